@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { StoreAccess } from '../stores.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A right that a user has in a tenant (decisions.md, Authentication, Rights). */
+export type Right = 'catalog-mgt' | 'plans' | 'tenant-mgt' | 'jobs';
+
+/**
+ * Who may call:
+ * - `open`: nobody needs to say who they are; credentials that are sent are checked all the same;
+ * - `client`: an api key and a request token, signed in or not;
+ * - `user`: a signed-in user.
+ */
+export type Audience = 'open' | 'client' | 'user';
+
+/** The file parts of a form: which names, how large in all. Field names not listed are ignored. */
+export interface FormFiles {
+  readonly names: readonly string[];
+  readonly maxBytes: number;
+}
+
+/** What the body of a request is, if the route takes one. */
+export type BodyRule =
+  | { readonly kind: 'json'; readonly schema: z.ZodType; readonly maxBytes?: number }
+  | { readonly kind: 'form'; readonly fields: z.ZodType; readonly files: FormFiles };
+
+/**
+ * One row of `routes.ts`: all that gateway, bundler, pipeline, roles, documentation and tests know of an endpoint.
+ */
+export interface Route {
+  /** Unique, in camel case; also names the function (kebab case). */
+  readonly operation: string;
+  readonly method: Method;
+  /** Below the host, with `{variable}` segments; the same variable name at the same level of a path. */
+  readonly path: string;
+  readonly summary: string;
+  /** The handler's file below `functions/`, without its ending. It exports `handler`. */
+  readonly file: string;
+  readonly audience: Audience;
+  /** One of these rights is needed; a right that is limited to catalogs is finished off in the domain. */
+  readonly rights?: readonly Right[];
+  /** The call is allowed only with an api key of this context. */
+  readonly context?: 'cms';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: BodyRule;
+  /** The answer's JSON, without the error form. */
+  readonly response: z.ZodType;
+  /** 200 unless said otherwise. */
+  readonly status?: number;
+  /** The answer goes out as it is made (API Gateway response streaming); for lists of any length. */
+  readonly stream?: boolean;
+  /** What the handler itself does with the stores; the pipeline's own reading of api keys and sessions is added. */
+  readonly stores?: StoreAccess;
+  readonly memoryMb?: number;
+  readonly timeoutSeconds?: number;
+  /** The row of the specification, or `extension`. */
+  readonly source: string;
+}
+
+/** Declares a route. Keeps the literal types, so that a handler's parameters and answer are typed by its row. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}

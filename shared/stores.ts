@@ -1,0 +1,45 @@
+/**
+ * The names of everything that keeps state: tables, buckets and queues, and how a function learns where they are.
+ * The infrastructure creates one of each and sets the variable; `shared/aws` reads it. No other name of a store exists.
+ */
+
+/** DynamoDB tables. Keys start with the tenant; see the key module of each noun. */
+export const TABLES = ['identity', 'items', 'jobs'] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** S3 buckets: what everybody may load (behind the upload host), and what only the service reads. */
+export const BUCKETS = ['publicFiles', 'privateFiles'] as const;
+export type BucketName = (typeof BUCKETS)[number];
+
+/** SQS queues, one for each worker; each has a dead-letter queue beside it. */
+export const QUEUES = ['assetJobs', 'renderJobs', 'exportJobs', 'webhooks'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
+export type QueueAction = 'SendMessage';
+
+/**
+ * What one function may do with the stores, action by action: the whole of its role beside logging and tracing.
+ * A transaction needs the actions of its parts. `Query` covers the table and its indexes.
+ */
+export type StoreAccess = { readonly [Table in TableName]?: readonly TableAction[] } & {
+  readonly [Bucket in BucketName]?: readonly BucketAction[];
+} & { readonly [Queue in QueueName]?: readonly QueueAction[] };
+
+/** The environment variable that holds a store's address: table name, bucket name, or queue URL. */
+export function storeVariable(store: TableName | BucketName | QueueName): string {
+  const kind = TABLES.includes(store as TableName)
+    ? 'TABLE'
+    : BUCKETS.includes(store as BucketName)
+      ? 'BUCKET'
+      : 'QUEUE';
+  return `${kind}_${store.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}

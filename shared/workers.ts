@@ -1,0 +1,63 @@
+import type { QueueName, StoreAccess } from './stores.ts';
+
+/** A function that no route calls: it is fed by a queue, by a dead-letter queue, or by a schedule. */
+export interface Worker {
+  /** Unique, kebab case; names the function. */
+  readonly name: string;
+  /** The handler's file below `functions/`, without its ending. */
+  readonly file: string;
+  readonly trigger:
+    | {
+        readonly kind: 'queue';
+        readonly queue: QueueName;
+        readonly batchSize: number;
+        readonly maxConcurrency: number;
+      }
+    | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
+    | { readonly kind: 'schedule'; readonly everyMinutes: number };
+  readonly stores: StoreAccess;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** Size of /tmp in MiB; 512 when not given. */
+  readonly storageMb?: number;
+  /** Packages with .wasm, .node or file look-ups: copied beside the bundle instead of bundled. */
+  readonly unbundled?: readonly string[];
+  /** Further entry points of the same folder, for child processes: output name (no ending) → file from the root. */
+  readonly childEntries?: Readonly<Record<string, string>>;
+}
+
+/** All functions beside the endpoints. Infrastructure, bundling and the local cloud read this list. */
+export const workers: readonly Worker[] = [
+  {
+    name: 'convert-asset',
+    file: 'workers/convert-asset',
+    trigger: { kind: 'queue', queue: 'assetJobs', batchSize: 1, maxConcurrency: 10 },
+    stores: {
+      items: ['GetItem', 'UpdateItem'],
+      jobs: ['GetItem', 'UpdateItem'],
+      privateFiles: ['GetObject', 'PutObject'],
+      publicFiles: ['PutObject'],
+    },
+    memoryMb: 3008,
+    timeoutSeconds: 840,
+    storageMb: 4096,
+    unbundled: ['sharp', 'draco3dgltf', 'gltf-validator'],
+    childEntries: { 'import-child': 'shared/models3d/import-child.ts' },
+  },
+  {
+    name: 'fail-dead-asset-job',
+    file: 'workers/fail-dead-asset-job',
+    trigger: { kind: 'deadLetters', queue: 'assetJobs', batchSize: 10 },
+    stores: { jobs: ['GetItem', 'UpdateItem'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
+    name: 'sweep-jobs',
+    file: 'workers/sweep-jobs',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    stores: { jobs: ['Query', 'UpdateItem'], assetJobs: ['SendMessage'] },
+    memoryMb: 256,
+    timeoutSeconds: 50,
+  },
+];

@@ -1,0 +1,88 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type BucketName, storeVariable } from '../stores.ts';
+import { requiredVariable } from './environment.ts';
+
+/** Content-addressed files never change, so whoever loaded one may keep it for good. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const s3 = new S3Client({
+  maxAttempts: 3,
+  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+});
+
+export interface FileFacts {
+  readonly contentType: string;
+  /** Kept for good by browsers and the delivery network; only for keys that hold the content's hash. */
+  readonly immutable?: boolean;
+  /** Name under which a browser saves it. */
+  readonly downloadName?: string;
+}
+
+/** One S3 bucket. */
+export interface FileStore {
+  putBytes(key: string, bytes: Uint8Array, facts: FileFacts): Promise<void>;
+  putFile(key: string, path: string, facts: FileFacts): Promise<void>;
+  /** Writes an object to a local file; refuses one above the limit before any byte is read. */
+  saveTo(key: string, path: string, maxBytes: number): Promise<{ bytes: number }>;
+  /** A URL with which anybody may read the object for a while. */
+  signedUrl(key: string, expiresInSeconds: number): Promise<string>;
+  delete(key: string): Promise<void>;
+}
+
+/** An object is larger than the reader allows. */
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
+}
+
+/** The bucket of this name, at the address that the environment gives. */
+export function openBucket(bucket: BucketName): FileStore {
+  const Bucket = requiredVariable(storeVariable(bucket));
+  const input = (key: string, facts: FileFacts) => ({
+    Bucket,
+    Key: key,
+    ContentType: facts.contentType,
+    CacheControl: facts.immutable ? FOREVER : undefined,
+    ContentDisposition: facts.downloadName ? contentDisposition(facts.downloadName) : undefined,
+  });
+  return {
+    async putBytes(key, bytes, facts) {
+      await s3.send(new PutObjectCommand({ ...input(key, facts), Body: bytes }));
+    },
+    async putFile(key, path, facts) {
+      const { size } = await stat(path);
+      await s3.send(new PutObjectCommand({ ...input(key, facts), Body: createReadStream(path), ContentLength: size }));
+    },
+    async saveTo(key, path, maxBytes) {
+      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }));
+      const bytes = ContentLength ?? 0;
+      if (bytes > maxBytes) throw new FileTooLargeError(`${key} has ${bytes} bytes, more than ${maxBytes}`);
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+      if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
+      await pipeline(Body, createWriteStream(path));
+      return { bytes };
+    },
+    signedUrl(key, expiresInSeconds) {
+      return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: expiresInSeconds });
+    },
+    async delete(key) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+  };
+}
+
+function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

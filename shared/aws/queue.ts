@@ -1,0 +1,21 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { type QueueName, storeVariable } from '../stores.ts';
+import { requiredVariable } from './environment.ts';
+
+const sqs = new SQSClient({ maxAttempts: 3 });
+
+/** One SQS queue, for sending. Receiving is the platform's: a worker is called with a batch. */
+export interface Queue {
+  /** @param message is sent as JSON */
+  send(message: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The queue of this name, at the address that the environment gives. */
+export function openQueue(queue: QueueName): Queue {
+  const QueueUrl = requiredVariable(storeVariable(queue));
+  return {
+    async send(message) {
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    },
+  };
+}

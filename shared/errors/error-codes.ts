@@ -1,0 +1,27 @@
+/**
+ * Every code that an error answer can carry, with its status. The list is closed: a code that is not here cannot be
+ * thrown, and the documentation is made from it. Codes of jobs (what went wrong with a model) are a list of their own,
+ * `MODEL_ERROR_CODES`. Source: decisions.md, 'Conventions for every response'.
+ */
+export const ERROR_CODES = {
+  INVALID_REQUEST: 400,
+  INVALID_TOKEN: 401,
+  INVALID_SESSION: 401,
+  SIGN_IN_REQUIRED: 401,
+  SIGN_IN_FAILED: 403,
+  UNKNOWN_API_KEY: 403,
+  WRONG_TENANT: 403,
+  WRONG_CONTEXT: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

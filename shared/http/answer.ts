@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+
+/** What goes back to the caller. JSON bodies are text by now; a stream is passed on as it comes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Readable;
+}
+
+/** A handler answers with its JSON alone, or with this when it sets a status or headers of its own. */
+export class Reply<T> {
+  readonly json: T;
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(json: T, options: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+    this.json = json;
+    this.status = options.status;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A list that is sent as it is read: `{"<key>": [...], "meta": {...}}`, `meta` last as it is known last. */
+export class StreamedList {
+  readonly key: string;
+  readonly entries: AsyncIterable<unknown>;
+  readonly meta: () => Record<string, unknown>;
+
+  constructor(key: string, entries: AsyncIterable<unknown>, meta: () => Record<string, unknown>) {
+    this.key = key;
+    this.entries = entries;
+    this.meta = meta;
+  }
+
+  /** The answer's text, piece by piece. */
+  async *text(): AsyncGenerator<string> {
+    yield `{${JSON.stringify(this.key)}:[`;
+    let separator = '';
+    for await (const entry of this.entries) {
+      yield separator + JSON.stringify(entry);
+      separator = ',';
+    }
+    yield `],"meta":${JSON.stringify(this.meta())}}`;
+  }
+}

@@ -1,0 +1,37 @@
+/** Methods that a page on another origin may use. Source: decisions.md, CORS. */
+export const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
+
+/** Request headers that a page on another origin may send. */
+export const CORS_REQUEST_HEADERS = [
+  'apiKey',
+  'token',
+  'currentTenant',
+  'language',
+  'locale',
+  'device',
+  'platform',
+  'configurator',
+  'country',
+  'assetRevision',
+  'assetFileFormat',
+  'content-type',
+  'accept',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+] as const;
+
+/** Answer headers that such a page may read. */
+export const CORS_EXPOSED_HEADERS = ['etag', 'location', 'retry-after', 'deprecation', 'x-request-id'] as const;
+
+/** How long a browser may keep the answer to a preflight. */
+export const CORS_MAX_AGE_SECONDS = 86_400;
+
+/** The headers that let a page on another origin read an answer. */
+export function corsHeaders(origin: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': CORS_EXPOSED_HEADERS.join(', '),
+    ...(origin === '*' ? {} : { vary: 'Origin' }),
+  };
+}

@@ -1,0 +1,20 @@
+import { errorBody, visibleError } from './error-answer.ts';
+import { logger } from './logger.ts';
+import type { PipelineStep } from './pipeline-step.ts';
+
+/** Turns whatever was thrown into the one error form. The cause goes to the log, and only there. */
+export function errorAnswer(): PipelineStep {
+  return {
+    onError(state) {
+      const error = visibleError(state.error);
+      const facts = { code: error.code, status: error.status };
+      if (error.status >= 500) logger.error('failed', { ...facts, error: state.error ?? error });
+      else logger.info('refused', { ...facts, reason: error.message });
+      state.response = {
+        status: error.status,
+        headers: { 'content-type': 'application/json', ...error.headers },
+        body: state.event.http.method === 'HEAD' ? '' : JSON.stringify(errorBody(error, state.event.http.requestId)),
+      };
+    },
+  };
+}

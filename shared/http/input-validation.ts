@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import { invalidRequest } from '../errors/service-error.ts';
+import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
+import { schemaDetails } from './error-answer.ts';
+import { readFormBody } from './form-body.ts';
+import { readJsonBody } from './json-body.ts';
+import type { PipelineStep } from './pipeline-step.ts';
+import type { HttpRequest } from './request.ts';
+import type { BodyRule } from './route.ts';
+
+/** Checks path, query and body by the route's schemas and hands on what they made of them. Throws 400, 413, 415. */
+export function inputValidation(): PipelineStep {
+  return {
+    async before({ event: exchange }) {
+      const { route, http } = exchange;
+      if (http.body.length > MAX_REQUEST_BYTES) throw payloadTooLarge(MAX_REQUEST_BYTES);
+      if (route.params) exchange.params = check(route.params, http.params, 'The path');
+      if (route.query) exchange.query = check(route.query, http.query, 'The query');
+      if (route.body) exchange.body = await readBody(route.body, http);
+    },
+  };
+}
+
+function readBody(rule: BodyRule, http: HttpRequest): unknown {
+  if (rule.kind === 'json') return readJsonBody(http, rule.schema, rule.maxBytes);
+  return readFormBody(http, rule.fields, rule.files);
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidRequest(`${what} does not have the documented form.`, schemaDetails(result.error));
+  return result.data;
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
+import { schemaDetails } from './error-answer.ts';
+import type { HttpRequest } from './request.ts';
+
+/**
+ * The JSON body, checked by the route's schema. Throws 415 for another content type, 413 above the limit, and 400 for
+ * what is no JSON or does not fit.
+ */
+export function readJsonBody<S extends z.ZodType>(
+  request: HttpRequest,
+  schema: S,
+  maxBytes = MAX_JSON_BYTES,
+): z.output<S> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with content-type: application/json.');
+  }
+  if (request.body.length > maxBytes) throw payloadTooLarge(maxBytes);
+  const result = schema.safeParse(parseJson(request.body));
+  if (!result.success) throw invalidRequest('The body does not have the documented form.', schemaDetails(result.error));
+  return result.data;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new ServiceError('INVALID_REQUEST', 'The body is no valid JSON.', { cause: error });
+  }
+}

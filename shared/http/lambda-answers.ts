@@ -1,0 +1,36 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from 'aws-lambda';
+import type { Answer } from './answer.ts';
+
+/** What Lambda calls. */
+export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
+
+/** The part of the Lambda runtime that streams answers; the platform provides it as a global. */
+declare const awslambda: {
+  streamifyResponse(handler: (event: unknown, stream: Writable, context: Context) => Promise<void>): LambdaHandler;
+  HttpResponseStream: {
+    from(stream: Writable, metadata: { statusCode: number; headers: Readonly<Record<string, string>> }): Writable;
+  };
+};
+
+/** A buffered answer as the gateway's proxy integration takes it. */
+export async function toProxyResult({ status, headers, body }: Answer) {
+  const text = typeof body === 'string' ? body : await collect(body);
+  return { statusCode: status, headers, body: text, isBase64Encoded: false };
+}
+
+/** A handler whose answer leaves while it is made. */
+export function streamingHandler(answer: (event: unknown, context: Context) => Promise<Answer>): LambdaHandler {
+  return awslambda.streamifyResponse(async (event, stream, context) => {
+    const { status, headers, body } = await answer(event, context);
+    const out = awslambda.HttpResponseStream.from(stream, { statusCode: status, headers });
+    await pipeline(typeof body === 'string' ? Readable.from([body]) : body, out);
+  });
+}
+
+async function collect(stream: Readable): Promise<string> {
+  const chunks: string[] = [];
+  for await (const chunk of stream) chunks.push(String(chunk));
+  return chunks.join('');
+}

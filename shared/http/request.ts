@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+const MultiValues = z.record(z.string(), z.array(z.string())).nullish();
+
+/** The proxy event of a REST gateway (payload version 1), as far as the pipeline reads it. */
+const ProxyEvent = z.object({
+  httpMethod: z.string(),
+  path: z.string(),
+  multiValueHeaders: MultiValues,
+  multiValueQueryStringParameters: MultiValues,
+  pathParameters: z.record(z.string(), z.string()).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+  requestContext: z.object({
+    requestId: z.string(),
+    identity: z.object({ sourceIp: z.string().nullish() }).nullish(),
+  }),
+});
+
+/** A request as the pipeline and the handlers see it, without a trace of what carried it here. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Names in lower case; of repeated headers the last. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** All values of each query parameter, decoded, in their order. */
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  /** Variables of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly requestId: string;
+  readonly sourceIp: string;
+}
+
+/** Reads the gateway's event. Throws a ZodError when it is none: that is a wrong deployment, never a caller's fault. */
+export function readRequest(event: unknown): HttpRequest {
+  const proxy = ProxyEvent.parse(event);
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(proxy.multiValueHeaders ?? {})) {
+    headers[name.toLowerCase()] = values.at(-1) ?? '';
+  }
+  return {
+    method: proxy.httpMethod,
+    path: proxy.path,
+    headers,
+    query: proxy.multiValueQueryStringParameters ?? {},
+    params: decodeParams(proxy.pathParameters ?? {}),
+    body: Buffer.from(proxy.body ?? '', proxy.isBase64Encoded ? 'base64' : 'utf8'),
+    requestId: proxy.requestContext.requestId,
+    sourceIp: proxy.requestContext.identity?.sourceIp ?? '',
+  };
+}
+
+/** The gateway decodes path variables once or not at all, by its kind; an item id must arrive as `catalog:item`. */
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeOnce(value)]));
+}
+
+function decodeOnce(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,19 @@
+import { corsHeaders } from './cors.ts';
+import type { PipelineStep } from './pipeline-step.ts';
+
+/** CORS headers, the request id, and no guessing of content types, on every answer, errors too. */
+export function responseHeaders(origin = process.env.CORS_ORIGIN ?? '*'): PipelineStep {
+  const step: NonNullable<PipelineStep['after']> = (state) => {
+    if (!state.response) return;
+    state.response = {
+      ...state.response,
+      headers: {
+        ...corsHeaders(origin),
+        'x-request-id': state.event.http.requestId,
+        'x-content-type-options': 'nosniff',
+        ...state.response.headers,
+      },
+    };
+  };
+  return { after: step, onError: step };
+}

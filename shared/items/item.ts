@@ -1,0 +1,85 @@
+import * as z from 'zod';
+
+/** Item visibility: 0 everywhere, 1 only in administration, 2 archived. Source: interface.md, States. */
+export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
+
+const Millimetres = z.number().positive().max(1_000_000);
+const Timestamp = z.iso.datetime({ precision: 3 });
+const ImageUrl = z.url().nullable();
+
+/** One 3D asset of an item. `url` is absolute, cross-origin loadable and long-lived. */
+export const ItemAsset = z.object({ format: z.string(), url: z.string() });
+
+/** A key and value shown with an item. */
+export const ItemAttribute = z.object({ key: z.string(), value: z.string(), label: z.string() });
+
+/**
+ * What a catalog manager says of an item; all of it is kept, unknown fields too.
+ * Dimensions are millimetres: width along X, height along Y, depth along Z. Source: interface.md, Item.
+ */
+export const ItemContent = z.looseObject({
+  label: z.string().max(500).default(''),
+  language: z.string().max(35).default('en'),
+  type: z.string().max(100).default('other'),
+  detailType: z.string().max(100).optional(),
+  width: Millimetres.nullable().default(null),
+  height: Millimetres.nullable().default(null),
+  depth: Millimetres.nullable().default(null),
+  displayedWidth: Millimetres.nullable().default(null),
+  displayedHeight: Millimetres.nullable().default(null),
+  displayedDepth: Millimetres.nullable().default(null),
+  perspectiveImage: ImageUrl.default(null),
+  perspectiveImageHD: ImageUrl.default(null),
+  topImage: ImageUrl.default(null),
+  configuration: z.string().nullable().default(null),
+  visibilityStatus: VisibilityStatus.default(0),
+  manufacturerSKU: z.string().max(200).nullable().default(null),
+  flipable: z.boolean().default(false),
+  scaleable: z.boolean().default(false),
+  colorable: z.boolean().default(false),
+  layer: z.int().default(0),
+  orderable: z.boolean().default(false),
+  requestable: z.boolean().default(false),
+  retailPriceAllowed: z.boolean().default(false),
+  tags: z.array(z.string()).default([]),
+  affiliateIds: z.array(z.string()).default([]),
+  attributes: z.array(ItemAttribute).default([]),
+  basecolor: z.string().nullable().default(null),
+  perfectFitItemIds: z.array(z.string()).default([]),
+  perfectFitComponentIds: z.array(z.string()).default([]),
+  translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
+});
+export type ItemContent = z.infer<typeof ItemContent>;
+
+/** An item as answers hold it. */
+export const Item = ItemContent.extend({
+  id: z.string(),
+  catalog: z.string(),
+  detailType: z.string(),
+  hidden: z.boolean(),
+  assets: z.record(z.string(), ItemAsset),
+  links: z.record(z.string(), z.string()),
+  created: Timestamp,
+  updated: Timestamp,
+  version: z.int(),
+});
+export type Item = z.infer<typeof Item>;
+
+/** A file of an item in the public bucket; its URL is made when the item is read. */
+export const StoredAsset = z.object({ format: z.string(), key: z.string(), bytes: z.int() });
+export type StoredAsset = z.infer<typeof StoredAsset>;
+
+/** An item's row. `modelSetBy` is `<created>#<job id>` of the job whose model the item shows: a later job wins. */
+export const StoredItem = ItemContent.extend({
+  tenant: z.int(),
+  catalog: z.string(),
+  externalId: z.string(),
+  storedAssets: z.record(z.string(), StoredAsset).default({}),
+  modelSetBy: z.string().optional(),
+  masterKey: z.string().optional(),
+  created: Timestamp,
+  updated: Timestamp,
+  version: z.int(),
+});
+export type StoredItem = z.infer<typeof StoredItem>;

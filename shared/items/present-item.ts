@@ -1,0 +1,44 @@
+import type { Item, StoredItem } from './item.ts';
+import { formatItemId } from './item-id.ts';
+
+/** What an item's answer depends on beside the item. */
+export interface Presentation {
+  /** The language asked for; selects a translation and never filters. */
+  readonly language: string;
+  /** Where the public files are, without a slash at the end. */
+  readonly uploadUrl: string;
+}
+
+/** An item as answers hold it: URLs, links, `hidden` and the label in the language asked for. */
+export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
+  const { tenant, externalId, storedAssets, modelSetBy, masterKey, ...content } = stored;
+  const id = formatItemId({ catalogId: stored.catalog, externalId });
+  const translated = content.translations[language] ?? content.translations[language.split('-')[0] ?? ''];
+  return {
+    ...withoutKeys(content),
+    id,
+    label: translated?.label ?? content.label,
+    language: translated?.label === undefined ? content.language : language,
+    detailType: content.detailType ?? content.type,
+    hidden: content.visibilityStatus !== 0,
+    assets: Object.fromEntries(
+      Object.entries(storedAssets).map(([type, { format, key }]) => [type, { format, url: fileUrl(uploadUrl, key) }]),
+    ),
+    links: {
+      tags: `/items/${id}/tags`,
+      additionalContents: `/items/${id}/additionalContents`,
+      similarItems: `/items/${id}/similarItems`,
+      perfectFit: `/items/${id}/perfectFit`,
+    },
+  };
+}
+
+/** The public address of a file. */
+export function fileUrl(uploadUrl: string, key: string): string {
+  return `${uploadUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function withoutKeys<T extends Record<string, unknown>>(row: T): Omit<T, 'pk' | 'sk'> {
+  const { pk, sk, ...rest } = row;
+  return rest;
+}

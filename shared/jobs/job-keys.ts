@@ -1,0 +1,46 @@
+import type { Key } from '../aws/table.ts';
+
+/*
+ * Access patterns of the table `jobs`:
+ *
+ * | what                              | how                                                          |
+ * |-----------------------------------|--------------------------------------------------------------|
+ * | one job                           | GetItem <tenant>#<job id> / job                              |
+ * | all jobs of an item, newest first | Query index byItem      <tenant>#<item id>, createdKey desc  |
+ * | unfinished jobs that are due      | Query index unfinished  unfinished#<shard>, dueAt <= now     |
+ *
+ * A job id starts with the number of the tenant that owns the item (base 36) and ends with 128 random bits, so that a
+ * job is found by its id alone and its key starts with the tenant all the same. The index `unfinished` is sparse: a
+ * job that has ended is not in it. Its shards keep one partition from taking every write.
+ */
+
+const UNFINISHED_SHARDS = 4;
+
+/** The id of a new job. */
+export function newJobId(tenant: number, random: string): string {
+  return `${tenant.toString(36)}-${random}`;
+}
+
+/** The key of a job; undefined when the text cannot be a job id. */
+export function jobKey(id: string): Key | undefined {
+  const match = /^([0-9a-z]{1,11})-[A-Za-z0-9_-]{22}$/.exec(id);
+  const tenant = Number.parseInt(match?.[1] ?? '', 36);
+  return Number.isSafeInteger(tenant) ? { pk: `${tenant}#${id}`, sk: 'job' } : undefined;
+}
+
+/** Partition of the index `byItem`. */
+export function jobsOfItemKey(tenant: number, itemId: string): string {
+  return `${tenant}#${itemId}`;
+}
+
+/** Partition of the index `unfinished` that a job is in. */
+export function unfinishedKey(jobId: string): string {
+  const sum = [...jobId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `unfinished#${sum % UNFINISHED_SHARDS}`;
+}
+
+/** All partitions of the index `unfinished`. */
+export const UNFINISHED_PARTITIONS: readonly string[] = Array.from(
+  { length: UNFINISHED_SHARDS },
+  (_, shard) => `unfinished#${shard}`,
+);

@@ -1,0 +1,237 @@
+import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
+import { type JobNote, StoredJob } from './job.ts';
+import { jobKey, jobsOfItemKey, UNFINISHED_PARTITIONS, unfinishedKey } from './job-keys.ts';
+
+/** How long an attempt may go without renewing its lease before another may take over. */
+export const LEASE_SECONDS = 60;
+
+/** The start after which a job is given up. */
+export const MAX_ATTEMPTS = 3;
+
+/** A message is normally there at once; a row that is still at 0 after this long is looked at by the sweeper. */
+const FIRST_LOOK_SECONDS = 120;
+
+/** The lease of this attempt is gone: another attempt has taken over, or the job has ended. Stop, and write nothing. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/** What a claim came to. */
+export type Claim =
+  | { readonly kind: 'claimed'; readonly job: StoredJob }
+  /** Another attempt works on it; the sweeper will look again if that one dies. */
+  | { readonly kind: 'leased' }
+  /** The job has ended, or was never there. */
+  | { readonly kind: 'ended' }
+  /** Started as often as allowed: the job has been failed. */
+  | { readonly kind: 'givenUp' };
+
+/** The states of jobs. Every change is one conditional write; see architecture.md, 'The life of a job'. */
+export interface JobStore {
+  create(job: NewJob, now: Date): Promise<StoredJob>;
+  find(id: string): Promise<StoredJob | undefined>;
+  ofItem(tenant: number, itemId: string): AsyncGenerator<StoredJob>;
+  /** Takes the lease of a job that is at 0, or at 10 with an ended lease. */
+  claim(id: string, owner: string, now: Date): Promise<Claim>;
+  /** Holds the lease for another 60 s and notes the progress. Throws {@link LeaseLostError}. */
+  renew(id: string, owner: string, progress: number, now: Date): Promise<void>;
+  /** Gives the lease back after a fault that is not the job's own, so that the sweeper starts another attempt. */
+  release(id: string, owner: string, now: Date): Promise<void>;
+  /** Ends the job at -1. Throws {@link LeaseLostError}. */
+  fail(id: string, owner: string, error: JobNote, warnings: readonly JobNote[], now: Date): Promise<void>;
+  /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
+  failDead(id: string, now: Date): Promise<void>;
+  /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
+  due(now: Date | undefined): AsyncGenerator<StoredJob>;
+  /** Notes that the sweeper has sent a message again; the next look comes later each time. */
+  noteSweep(job: StoredJob, nextLook: Date): Promise<boolean>;
+}
+
+/** What the caller knows of a job that is to be created. */
+export type NewJob = Pick<
+  StoredJob,
+  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'sourceSettings' | 'startedBy'
+>;
+
+const GIVEN_UP: JobNote = {
+  code: 'INTERNAL',
+  message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than there is.`,
+};
+const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started. Try again; tell us if it stays.' };
+
+/** @param table the table `jobs` */
+export function jobStore(table: Table): JobStore {
+  const end = (id: string, error: JobNote, warnings: readonly JobNote[] | undefined, now: Date, condition: Condition) =>
+    table.update(
+      requiredKey(id),
+      endChange(-1, { error, ...(warnings ? { warnings } : {}) }, now),
+      condition,
+      StoredJob,
+    );
+  return {
+    async create(job, now) {
+      const stored = newRow(job, now);
+      const keys = { itemKey: jobsOfItemKey(job.tenant, job.itemId), createdKey: `${stored.created}#${job.id}` };
+      const row = { ...requiredKey(job.id), ...keys, unfinishedKey: unfinishedKey(job.id), ...stored };
+      await table.put(row, { expression: 'attribute_not_exists(pk)' });
+      return stored;
+    },
+    async find(id) {
+      const key = jobKey(id);
+      return key && table.get(key, StoredJob, { consistent: true });
+    },
+    ofItem(tenant, itemId) {
+      const keyCondition = { expression: 'itemKey = :item', values: { ':item': jobsOfItemKey(tenant, itemId) } };
+      return table.query({ index: 'byItem', keyCondition, descending: true }, StoredJob);
+    },
+    async claim(id, owner, now) {
+      const key = jobKey(id);
+      const before = key && (await table.get(key, StoredJob, { consistent: true }));
+      if (!before || isEnded(before)) return { kind: 'ended' };
+      const free = freeCondition(now);
+      try {
+        if (before.attempts >= MAX_ATTEMPTS) {
+          await end(id, GIVEN_UP, undefined, now, free);
+          return { kind: 'givenUp' };
+        }
+        return { kind: 'claimed', job: await table.update(key, claimChange(owner, now), free, StoredJob) };
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return { kind: 'leased' };
+        throw error;
+      }
+    },
+    async renew(id, owner, progress, now) {
+      await held(table.update(requiredKey(id), renewChange(progress, now), heldBy(owner), StoredJob));
+    },
+    async release(id, owner, now) {
+      const change = {
+        expression: 'SET leaseUntil = :now, dueAt = :now, updated = :now',
+        values: { ':now': now.toISOString() },
+      };
+      await held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
+    },
+    async fail(id, owner, error, warnings, now) {
+      await held(end(id, error, warnings, now, heldBy(owner)));
+    },
+    async failDead(id, now) {
+      if (!jobKey(id)) return;
+      try {
+        await end(id, DEAD, undefined, now, freeCondition(now));
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    },
+    async *due(now) {
+      for (const partition of UNFINISHED_PARTITIONS) {
+        const values = { ':shard': partition, ...(now ? { ':now': now.toISOString() } : {}) };
+        const expression = now ? 'unfinishedKey = :shard AND dueAt <= :now' : 'unfinishedKey = :shard';
+        yield* table.query({ index: 'unfinished', keyCondition: { expression, values } }, StoredJob);
+      }
+    },
+    async noteSweep(job, nextLook) {
+      const change = {
+        expression: 'SET dueAt = :next, sweeps = :sweeps',
+        values: { ':next': nextLook.toISOString(), ':sweeps': job.sweeps + 1 },
+      };
+      const unchanged = {
+        expression: '#status = :status AND dueAt = :due',
+        names: { '#status': 'status' },
+        values: { ':status': job.status, ':due': job.dueAt },
+      };
+      try {
+        await table.update(requiredKey(job.id), change, unchanged, StoredJob);
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+type Condition = ReturnType<typeof heldBy>;
+
+/** The condition of every write of an attempt: the job is at 10 and the lease is its own. */
+export function heldBy(owner: string) {
+  return {
+    expression: '#status = :processing AND leaseOwner = :owner',
+    names: { '#status': 'status' },
+    values: { ':processing': 10, ':owner': owner } as Record<string, unknown>,
+  };
+}
+
+/** The change that ends a job: status and facts are set, lease and place among the unfinished are dropped. */
+export function endChange(status: 100 | -1, facts: Readonly<Record<string, unknown>>, now: Date) {
+  const entries = Object.entries({
+    status,
+    updated: now.toISOString(),
+    ...(status === 100 ? { progress: 100 } : {}),
+    ...facts,
+  });
+  return {
+    expression: `SET ${entries.map(([name]) => `#${name} = :new_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil, unfinishedKey, dueAt`,
+    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(entries.map(([name, value]) => [`:new_${name}`, value])),
+  };
+}
+
+/** The key of a job that is known to exist. */
+export function requiredKey(id: string): Key {
+  const key = jobKey(id);
+  if (!key) throw new RangeError(`${id} is no job id`);
+  return key;
+}
+
+function newRow(job: NewJob, now: Date): StoredJob {
+  const created = now.toISOString();
+  const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, results: [], warnings: [], error: null };
+  return { ...job, ...state, created, updated: created, dueAt: after(now, FIRST_LOOK_SECONDS) };
+}
+
+function isEnded(job: StoredJob): boolean {
+  return job.status === 100 || job.status === -1;
+}
+
+/** At 0, or at 10 with a lease that has ended. */
+function freeCondition(now: Date): Condition {
+  return {
+    expression: '#status = :received OR (#status = :processing AND leaseUntil <= :now)',
+    names: { '#status': 'status' },
+    values: { ':received': 0, ':processing': 10, ':now': now.toISOString() },
+  };
+}
+
+function claimChange(owner: string, now: Date) {
+  return {
+    expression:
+      'SET #status = :processing, leaseOwner = :owner, leaseUntil = :until, dueAt = :until, updated = :now ADD attempts :one',
+    names: { '#status': 'status' },
+    values: {
+      ':processing': 10,
+      ':owner': owner,
+      ':until': after(now, LEASE_SECONDS),
+      ':now': now.toISOString(),
+      ':one': 1,
+    },
+  };
+}
+
+function renewChange(progress: number, now: Date) {
+  return {
+    expression: 'SET leaseUntil = :until, dueAt = :until, progress = :progress, updated = :now',
+    values: { ':until': after(now, LEASE_SECONDS), ':progress': progress, ':now': now.toISOString() },
+  };
+}
+
+function after(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+async function held<T>(write: Promise<T>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is gone', { cause: error });
+    throw error;
+  }
+}

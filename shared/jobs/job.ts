@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** 0 received, 10 being processed, 100 done, -1 failed. 100 is final; -1 is left only by the operator's retry. */
+export const JobStatus = z.union([z.literal(0), z.literal(10), z.literal(100), z.literal(-1)]);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const JobKind = z.enum(['conversion', 'rendering', 'export']);
+export type JobKind = z.infer<typeof JobKind>;
+
+const Timestamp = z.iso.datetime({ precision: 3 });
+
+/** Something that a job found, and what it did about it or what the caller should do. */
+export const JobNote = z.object({ code: z.string(), message: z.string() });
+export type JobNote = z.infer<typeof JobNote>;
+
+/** An asset processing as answers hold it. Source: decisions.md, 'Job object'. */
+export const AssetProcessing = z.object({
+  id: z.string(),
+  type: z.literal(0),
+  kind: JobKind,
+  status: JobStatus,
+  progress: z.number().min(0).max(100),
+  sourceUrl: z.string().nullable(),
+  targetId: z.string(),
+  created: Timestamp,
+  updated: Timestamp,
+  resultUrl: z.string().nullable(),
+  results: z.array(z.looseObject({ url: z.string() })),
+  warnings: z.array(JobNote),
+  error: JobNote.nullable(),
+  sourceSettings: z.looseObject({}),
+});
+export type AssetProcessing = z.infer<typeof AssetProcessing>;
+
+/** A file that a job made, in the public bucket; its URL is made when the job is read. */
+export const StoredResult = z.looseObject({ key: z.string() });
+export type StoredResult = z.infer<typeof StoredResult>;
+
+/**
+ * A job's row. While it is unfinished, a lease says which attempt works on it and until when it may, and `dueAt` says
+ * when the sweeper has to look. Times are ISO 8601.
+ */
+export const StoredJob = z.object({
+  id: z.string(),
+  tenant: z.int(),
+  itemId: z.string(),
+  kind: JobKind,
+  status: JobStatus,
+  progress: z.number(),
+  /** Key in the private bucket of what was sent. */
+  sourceKey: z.string().nullable(),
+  sourceSettings: z.looseObject({}),
+  /** `<tenant>#<user>` of who started it. */
+  startedBy: z.string().nullable(),
+  created: Timestamp,
+  updated: Timestamp,
+  attempts: z.int(),
+  leaseOwner: z.string().optional(),
+  leaseUntil: Timestamp.optional(),
+  dueAt: Timestamp.optional(),
+  sweeps: z.int().default(0),
+  results: z.array(StoredResult),
+  warnings: z.array(JobNote),
+  error: JobNote.nullable(),
+});
+export type StoredJob = z.infer<typeof StoredJob>;

@@ -1,0 +1,31 @@
+import { fileUrl } from '../items/present-item.ts';
+import type { AssetProcessing, StoredJob } from './job.ts';
+
+export interface JobPresentation {
+  /** Where the public files are, without a slash at the end. */
+  readonly uploadUrl: string;
+  /** A URL of the source for those who may see it (who started the job, and catalog managers); null for the rest. */
+  readonly sourceUrl: string | null;
+}
+
+/** A job as answers hold it. */
+export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
+  const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
+  const results = job.results.map(({ key, ...facts }) => ({ ...facts, url: fileUrl(uploadUrl, key) }));
+  return {
+    id,
+    type: 0,
+    kind,
+    status,
+    progress: status === 100 ? 100 : progress,
+    sourceUrl,
+    targetId: job.itemId,
+    created,
+    updated,
+    resultUrl: results[0]?.url ?? null,
+    results,
+    warnings,
+    error,
+    sourceSettings,
+  };
+}

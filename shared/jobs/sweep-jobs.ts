@@ -1,0 +1,39 @@
+import type { Queue } from '../aws/queue.ts';
+import type { Clock } from '../identifiers/clock.ts';
+import type { JobKind, StoredJob } from './job.ts';
+import type { JobStore } from './job-store.ts';
+
+const FIRST_RETRY_SECONDS = 120;
+const MAX_RETRY_SECONDS = 3_600;
+
+export interface Sweep {
+  readonly jobs: JobStore;
+  readonly queueOf: (kind: JobKind) => Queue;
+  readonly clock: Clock;
+  /**
+   * Nobody can hold a lease: the whole service has just been started (`npm start` after a crash). All unfinished jobs
+   * are due, and their leases end now.
+   */
+  readonly afterRestart?: boolean;
+}
+
+/**
+ * Sends a message again for every job that is due: at 0 and no message came, or at 10 and its lease has ended. The next
+ * look comes later each time, so that a long queue does not fill with copies. Answers how many were sent.
+ */
+export async function sweepJobs({ jobs, queueOf, clock, afterRestart = false }: Sweep): Promise<number> {
+  let sent = 0;
+  for await (const job of jobs.due(afterRestart ? undefined : clock())) {
+    if (afterRestart && job.leaseOwner) await jobs.release(job.id, job.leaseOwner, clock());
+    const current = afterRestart && job.leaseOwner ? await jobs.find(job.id) : job;
+    if (!current || !(await jobs.noteSweep(current, nextLook(current, clock())))) continue;
+    await queueOf(job.kind).send({ jobId: job.id });
+    sent++;
+  }
+  return sent;
+}
+
+function nextLook(job: StoredJob, now: Date): Date {
+  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** job.sweeps, MAX_RETRY_SECONDS);
+  return new Date(now.getTime() + seconds * 1000);
+}

@@ -1,0 +1,44 @@
+import type { ModelFormat } from './formats.ts';
+import type { ModelWarning } from './model-warning.ts';
+import type { DimensionsMm, ModelUnit, UpAxis } from './units.ts';
+
+/** What the caller knows better than the file. */
+export interface ConversionOptions {
+  /** Unit of the source's numbers; wins over everything that the file says. */
+  readonly unit?: ModelUnit | undefined;
+  /** Axis of the source that points up; wins over everything that the file says. */
+  readonly upAxis?: UpAxis | undefined;
+  /** The item's dimensions, to find the unit of formats that have none. Ignored unless all three are positive. */
+  readonly knownDimensionsMm?: DimensionsMm | undefined;
+}
+
+export interface ConversionInput {
+  /** The upload: a zip, a tar.gz, or a bare model file. */
+  readonly sourceFile: string;
+  /** An empty folder of this conversion alone; everything is written below it, the caller removes it. */
+  readonly workFolder: string;
+  readonly options: ConversionOptions;
+  /** Entry of the child process that parses the source: `import-child.ts`, or its bundle beside the worker's. */
+  readonly importChild: string;
+  /** Called with 15 to 92 as the steps of the design's section 7 are done. */
+  onProgress(percent: number): void | Promise<void>;
+  /** Ends the conversion, the child process included; the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ConversionResult {
+  /** The optimised GLB (Draco, WebP): metres, Y up, standing on the floor, centred. */
+  readonly glbFile: string;
+  /** The same model uncompressed, textures PNG or JPEG: the source of exports. */
+  readonly masterFile: string;
+  readonly glbBytes: number;
+  readonly triangles: number;
+  readonly materials: number;
+  readonly textures: number;
+  /** Exact to 0.1 mm: taken in double precision from the used vertices, before any quantisation. */
+  readonly dimensionsMm: DimensionsMm;
+  readonly warnings: readonly ModelWarning[];
+  readonly sourceFormat: ModelFormat;
+  /** The unit that was taken for the source's numbers. */
+  readonly unit: ModelUnit;
+}

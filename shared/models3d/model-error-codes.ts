@@ -1,0 +1,36 @@
+/**
+ * Every code that a failed 3D job can carry: what is wrong with the archive, the model or the result. The list is
+ * closed; a job at -1 shows one of these beside a sentence for the supplier.
+ * Source: the design of the 3D conversion, section 7.
+ */
+export const MODEL_ERROR_CODES = [
+  'ARCHIVE_UNKNOWN_TYPE',
+  'ARCHIVE_CORRUPT',
+  'ARCHIVE_ENCRYPTED',
+  'ARCHIVE_METHOD',
+  'ARCHIVE_TOO_LARGE',
+  'ARCHIVE_TOO_LARGE_UNPACKED',
+  'ARCHIVE_FILE_TOO_LARGE',
+  'ARCHIVE_TOO_MANY_ENTRIES',
+  'ARCHIVE_ZIP_BOMB',
+  'ARCHIVE_SIZE_MISMATCH',
+  'ARCHIVE_OVERLAP',
+  'ARCHIVE_PATH_TRAVERSAL',
+  'ARCHIVE_BAD_NAME',
+  'ARCHIVE_LINK',
+  'ARCHIVE_SPECIAL_FILE',
+  'ARCHIVE_DUPLICATE_NAME',
+  'MODEL_NOT_FOUND',
+  'UNSUPPORTED_FORMAT',
+  'MODEL_CORRUPT',
+  'MODEL_NO_GEOMETRY',
+  'MODEL_TOO_COMPLEX',
+  'MODEL_BAD_BOUNDS',
+  'MODEL_TIMEOUT',
+  'MODEL_OUT_OF_MEMORY',
+  'TEXTURE_TOO_LARGE',
+  'OUTPUT_INVALID',
+  'INTERNAL',
+] as const;
+
+export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];

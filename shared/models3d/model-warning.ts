@@ -1,0 +1,41 @@
+/** What was repaired, guessed or left out on the way to a result that is usable all the same. The list is closed. */
+export const MODEL_WARNING_CODES = [
+  'TEXTURE_MISSING',
+  'TEXTURE_UNREADABLE',
+  'UNIT_GUESSED',
+  'UP_AXIS_GUESSED',
+  'ANIMATION_DROPPED',
+  'MULTIPLE_MODELS',
+  'MATERIAL_MISSING',
+  'DEGENERATE_DROPPED',
+  'DIMENSIONS_DIFFER',
+  'SIZE_UNUSUAL',
+  'TRIANGLES_MANY',
+] as const;
+
+export type ModelWarningCode = (typeof MODEL_WARNING_CODES)[number];
+
+/** A code, and a sentence for the supplier. */
+export interface ModelWarning {
+  readonly code: ModelWarningCode;
+  readonly message: string;
+}
+
+const MAX_WARNINGS = 100;
+
+/** Collects warnings in the order of their appearance: each sentence once, and not more than anybody would read. */
+export class WarningList {
+  readonly #warnings = new Map<string, ModelWarning>();
+
+  add(code: ModelWarningCode, message: string): void {
+    if (this.#warnings.size < MAX_WARNINGS) this.#warnings.set(`${code} ${message}`, { code, message });
+  }
+
+  addAll(warnings: Iterable<ModelWarning>): void {
+    for (const { code, message } of warnings) this.add(code, message);
+  }
+
+  list(): ModelWarning[] {
+    return [...this.#warnings.values()];
+  }
+}

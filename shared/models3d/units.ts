@@ -1,0 +1,19 @@
+/** Units of length that a request may state for a model, and how many metres one of them is. */
+export const METRES_PER_UNIT = { mm: 0.001, cm: 0.01, dm: 0.1, m: 1, in: 0.0254, ft: 0.3048 } as const;
+
+export type ModelUnit = keyof typeof METRES_PER_UNIT;
+
+/** The names of the units, for schemas. */
+export const MODEL_UNITS = ['mm', 'cm', 'dm', 'm', 'in', 'ft'] as const satisfies readonly ModelUnit[];
+
+/** Which axis of the source points up. The result is always Y up, as glTF has it. */
+export const UP_AXES = ['y', 'z'] as const;
+
+export type UpAxis = (typeof UP_AXES)[number];
+
+/** Size of the box around a model that stands upright: X, Y and Z of the result, in millimetres to one decimal. */
+export interface DimensionsMm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly depthMm: number;
+}

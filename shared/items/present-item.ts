@@ -11,11 +11,11 @@ export interface Presentation {
 
 /** An item as answers hold it: URLs, links, `hidden` and the label in the language asked for. */
 export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
-  const { tenant, externalId, storedAssets, modelSetBy, masterKey, ...content } = stored;
+  const { pk, sk, tenant, externalId, storedAssets, modelSetBy, masterKey, ...content } = stored;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
   const translated = content.translations[language] ?? content.translations[language.split('-')[0] ?? ''];
   return {
-    ...withoutKeys(content),
+    ...content,
     id,
     label: translated?.label ?? content.label,
     language: translated?.label === undefined ? content.language : language,
@@ -36,9 +36,4 @@ export function presentItem(stored: StoredItem, { language, uploadUrl }: Present
 /** The public address of a file. */
 export function fileUrl(uploadUrl: string, key: string): string {
   return `${uploadUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
-}
-
-function withoutKeys<T extends Record<string, unknown>>(row: T): Omit<T, 'pk' | 'sk'> {
-  const { pk, sk, ...rest } = row;
-  return rest;
 }

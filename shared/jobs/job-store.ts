@@ -38,7 +38,7 @@ export interface JobStore {
   /** Gives the lease back after a fault that is not the job's own, so that the sweeper starts another attempt. */
   release(id: string, owner: string, now: Date): Promise<void>;
   /** Ends the job at -1. Throws {@link LeaseLostError}. */
-  fail(id: string, owner: string, error: JobNote, warnings: readonly JobNote[], now: Date): Promise<void>;
+  fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
   /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
   failDead(id: string, now: Date): Promise<void>;
   /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
@@ -61,13 +61,8 @@ const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started
 
 /** @param table the table `jobs` */
 export function jobStore(table: Table): JobStore {
-  const end = (id: string, error: JobNote, warnings: readonly JobNote[] | undefined, now: Date, condition: Condition) =>
-    table.update(
-      requiredKey(id),
-      endChange(-1, { error, ...(warnings ? { warnings } : {}) }, now),
-      condition,
-      StoredJob,
-    );
+  const end = (id: string, error: JobNote, now: Date, condition: Condition) =>
+    table.update(requiredKey(id), endChange(-1, { error }, now), condition, StoredJob);
   return {
     async create(job, now) {
       const stored = newRow(job, now);
@@ -91,7 +86,7 @@ export function jobStore(table: Table): JobStore {
       const free = freeCondition(now);
       try {
         if (before.attempts >= MAX_ATTEMPTS) {
-          await end(id, GIVEN_UP, undefined, now, free);
+          await end(id, GIVEN_UP, now, free);
           return { kind: 'givenUp' };
         }
         return { kind: 'claimed', job: await table.update(key, claimChange(owner, now), free, StoredJob) };
@@ -110,13 +105,13 @@ export function jobStore(table: Table): JobStore {
       };
       await held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
     },
-    async fail(id, owner, error, warnings, now) {
-      await held(end(id, error, warnings, now, heldBy(owner)));
+    async fail(id, owner, error, now) {
+      await held(end(id, error, now, heldBy(owner)));
     },
     async failDead(id, now) {
       if (!jobKey(id)) return;
       try {
-        await end(id, DEAD, undefined, now, freeCondition(now));
+        await end(id, DEAD, now, freeCondition(now));
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
       }

@@ -5,12 +5,6 @@ import { type JobStore, LeaseLostError } from './job-store.ts';
 /** Well within the lease of 60 s, so that two renewals may fail. */
 const RENEW_EVERY_MS = 20_000;
 
-/** Something is wrong with what the job was given: it ends at -1 with this code, and trying again would not help. */
-export interface JobFailure {
-  readonly code: string;
-  readonly message: string;
-}
-
 /** What one attempt at a job is given. */
 export interface Attempt {
   readonly job: StoredJob;
@@ -28,8 +22,11 @@ export interface JobRunner {
   readonly ids: IdSource;
   /** Does the work and writes its end (100) itself, conditional on the lease. */
   readonly work: (attempt: Attempt) => Promise<void>;
-  /** The failure that an error of `work` stands for; undefined for faults that are not the job's own. */
-  readonly failureOf: (error: unknown) => { failure: JobFailure; warnings: readonly JobNote[] } | undefined;
+  /**
+   * What is wrong with what the job was given, so that it ends at -1 and trying again would not help; undefined for
+   * faults that are not the job's own.
+   */
+  readonly failureOf: (error: unknown) => JobNote | undefined;
   readonly renewEveryMs?: number;
 }
 
@@ -72,15 +69,15 @@ export async function runJob(jobId: string, runner: JobRunner): Promise<JobOutco
 async function endAttempt(jobId: string, owner: string, error: unknown, runner: JobRunner): Promise<JobOutcome> {
   if (error instanceof LeaseLostError) return 'lost';
   try {
-    const known = runner.failureOf(error);
-    if (known) {
-      await runner.jobs.fail(jobId, owner, known.failure, known.warnings, runner.clock());
+    const failure = runner.failureOf(error);
+    if (failure) {
+      await runner.jobs.fail(jobId, owner, failure, runner.clock());
       return 'failed';
     }
     await runner.jobs.release(jobId, owner, runner.clock());
-  } catch (failure) {
-    if (failure instanceof LeaseLostError) return 'lost';
-    throw failure;
+  } catch (fault) {
+    if (fault instanceof LeaseLostError) return 'lost';
+    throw fault;
   }
   throw error;
 }

@@ -1,0 +1,28 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { notFound } from '../../shared/errors/service-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { getAssetProcessing } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const jobs = jobStore(openTable('jobs'));
+const privateFiles = openBucket('privateFiles');
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(getAssetProcessing, async ({ params, caller }) => {
+  const job = await jobs.find(params.id);
+  if (!job) throw notFound('job');
+  await visibleItem(job.itemId, caller, sources).catch(() => {
+    throw notFound('job');
+  });
+  const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+});

@@ -1,0 +1,13 @@
+import { ServiceError } from '../shared/errors/service-error.ts';
+import { allowedMethods } from '../shared/http/allowed-methods.ts';
+import { unroutedEndpoint } from '../shared/http/unrouted-endpoint.ts';
+import { routes } from '../shared/route-list.ts';
+
+/** Answers what no route takes: 405 with the methods that the path knows, or 404. */
+export const handler = unroutedEndpoint(({ method, path }) => {
+  const allowed = allowedMethods(routes, path);
+  if (allowed.length === 0) throw new ServiceError('NOT_FOUND', `There is nothing at ${path}.`);
+  throw new ServiceError('METHOD_NOT_ALLOWED', `${method} is not possible here; use ${allowed.join(', ')}.`, {
+    headers: { allow: allowed.join(', ') },
+  });
+});

@@ -1,0 +1,38 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { startConversion } from '../../shared/conversions/start-conversion.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { manageableItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { sourceUrlFor, starterOf } from '../../shared/jobs/job-access.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { createConversion } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const jobs = jobStore(openTable('jobs'));
+const privateFiles = openBucket('privateFiles');
+const queue = openQueue('assetJobs');
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(createConversion, async ({ params, body, caller, log }) => {
+  const item = await manageableItem(params.id, caller, sources);
+  const job = await startConversion(
+    { item, file: body.files[0], fields: body.fields, startedBy: starterOf(caller) },
+    {
+      jobs,
+      sources: privateFiles,
+      queue,
+      clock: () => new Date(),
+      ids: randomId,
+      onUnsent: (unsent, error) => log.error('message not sent', { job: unsent.id, error }),
+    },
+  );
+  const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+});

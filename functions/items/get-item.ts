@@ -1,0 +1,17 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { presentItem } from '../../shared/items/present-item.ts';
+import { getItem } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(getItem, async ({ params, caller }) => {
+  const item = await visibleItem(params.id, caller, sources);
+  return { item: presentItem(item, { language: caller.language, uploadUrl }) };
+});

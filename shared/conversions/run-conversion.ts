@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from '../aws/files.ts';
+import type { Clock } from '../identifiers/clock.ts';
+import type { StoredItem } from '../items/item.ts';
+import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
+import { itemIdOfPath } from '../items/item-id.ts';
+import type { ItemStore } from '../items/item-store.ts';
+import type { StoredJob } from '../jobs/job.ts';
+import type { Attempt } from '../jobs/run-job.ts';
+import type { ConversionResult } from '../models3d/conversion.ts';
+import { convertModel } from '../models3d/convert-model.ts';
+import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
+import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
+import { ConversionSettings } from './start-conversion.ts';
+
+const PROGRESS_DOWNLOADED = 5;
+const GLB = { contentType: 'model/gltf-binary', immutable: true } as const;
+
+export interface ConversionRun {
+  readonly items: Pick<ItemStore, 'find'>;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
+  readonly publicFiles: Pick<FileStore, 'putFile'>;
+  readonly finish: FinishConversion;
+  readonly clock: Clock;
+  /** The folder below which the attempt works; its part is removed when it ends. */
+  readonly temporaryFolder: string;
+  /** Entry of the child process that parses models. */
+  readonly importChild: string;
+}
+
+/**
+ * The work of a conversion: source from storage, converted below a folder of its own, GLB and master to
+ * content-addressed keys, and then the end in one transaction. Throws ModelError for what is wrong with the model.
+ */
+export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
+  const folder = await mkdtemp(path.join(run.temporaryFolder, 'convert-'));
+  try {
+    const item = await itemOf(attempt.job, run);
+    const result = await convertModel({
+      ...(await fetchSource(attempt, run, folder)),
+      importChild: run.importChild,
+      onProgress: attempt.progress,
+      signal: attempt.signal,
+      options: { ...ConversionSettings.parse(attempt.job.sourceSettings), knownDimensionsMm: dimensionsOf(item) },
+    });
+    await run.finish(attempt, await storeResult(item, result, run));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredItem> {
+  const item = await items.find(job.tenant, itemIdOfPath(job.itemId));
+  if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+  return item;
+}
+
+async function fetchSource({ job, progress }: Attempt, { privateFiles }: ConversionRun, folder: string) {
+  if (job.sourceKey === null) throw new Error(`conversion ${job.id} has no source`);
+  const sourceFolder = path.join(folder, 'source');
+  const workFolder = path.join(folder, 'work');
+  await Promise.all([mkdir(sourceFolder), mkdir(workFolder)]);
+  const sourceFile = path.join(sourceFolder, ConversionSettings.parse(job.sourceSettings).fileName);
+  await privateFiles.saveTo(job.sourceKey, sourceFile, MAX_ARCHIVE_BYTES);
+  await progress(PROGRESS_DOWNLOADED);
+  return { sourceFile, workFolder };
+}
+
+function dimensionsOf({ width, height, depth }: StoredItem) {
+  if (width === null || height === null || depth === null) return undefined;
+  return { widthMm: width, heightMm: height, depthMm: depth };
+}
+
+async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
+  const glbKey = itemFileKey(item, 'assets', await sha256OfFile(result.glbFile), '.glb');
+  const masterKey = itemFileKey(item, 'masters', await sha256OfFile(result.masterFile), '.glb');
+  await run.publicFiles.putFile(glbKey, result.glbFile, GLB);
+  await run.privateFiles.putFile(masterKey, result.masterFile, GLB);
+  const { size } = await stat(result.glbFile);
+  const { dimensionsMm, warnings, triangles } = result;
+  return { glb: { format: 'glb', key: glbKey, bytes: size }, masterKey, dimensionsMm, triangles, warnings };
+}

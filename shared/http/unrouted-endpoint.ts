@@ -1,0 +1,33 @@
+import middy from '@middy/core';
+import * as z from 'zod';
+import type { Answer } from './answer.ts';
+import { errorAnswer } from './error-step.ts';
+import type { Exchange } from './exchange.ts';
+import { type LambdaHandler, toProxyResult } from './lambda-answers.ts';
+import { readRequest } from './request.ts';
+import { requestLog } from './request-log.ts';
+import { responseHeaders } from './response-headers.ts';
+import { type Route, route } from './route.ts';
+
+/** Stands for the row that a request without a route does not have. */
+const UNROUTED: Route = route({
+  operation: 'unrouted',
+  method: 'GET',
+  path: '/{proxy+}',
+  summary: 'What no route takes',
+  file: 'fallback',
+  audience: 'open',
+  response: z.never(),
+  source: 'decisions.md, Statuses',
+});
+
+/** The handler for requests that no route takes: `refuse` throws what they are told. */
+export function unroutedEndpoint(refuse: (request: { method: string; path: string }) => never): LambdaHandler {
+  const run = middy()
+    .use(requestLog())
+    .use(responseHeaders())
+    .use(errorAnswer())
+    .handler(async ({ http }: Exchange): Promise<Answer> => refuse(http));
+  return async (event, context) =>
+    toProxyResult(await run({ route: UNROUTED, http: readRequest(event), started: performance.now() }, context));
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { logger } from '../http/logger.ts';
+
+/** A message of a job queue. */
+const JobMessage = z.object({ jobId: z.string() });
+
+/** A batch as a queue hands it to a function. */
+const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+
+/** The answer that names the messages which were not dealt with (`ReportBatchItemFailures`). */
+export interface BatchAnswer {
+  readonly batchItemFailures: { readonly itemIdentifier: string }[];
+}
+
+/**
+ * Makes the Lambda handler of a job queue: each message names a job. A fault that is not the job's own is logged; the
+ * message is dealt with all the same, as the job's row is what brings the next attempt. A message that cannot be read
+ * goes back, and so to the dead-letter queue.
+ */
+export function jobWorker(
+  run: (jobId: string) => Promise<string | undefined>,
+): (event: unknown) => Promise<BatchAnswer> {
+  return async (event) => {
+    const batchItemFailures: { itemIdentifier: string }[] = [];
+    for (const { messageId, body } of QueueEvent.parse(event).Records) {
+      const message = readMessage(body);
+      if (!message) {
+        logger.error('unreadable message', { messageId });
+        batchItemFailures.push({ itemIdentifier: messageId });
+        continue;
+      }
+      logger.appendKeys({ job: message.jobId });
+      const started = performance.now();
+      try {
+        const outcome = await run(message.jobId);
+        logger.info('job', { outcome, durationMs: Math.round(performance.now() - started) });
+      } catch (error) {
+        logger.error('job interrupted', { error: error instanceof Error ? error : new Error(String(error)) });
+      }
+    }
+    return { batchItemFailures };
+  };
+}
+
+function readMessage(body: string): z.infer<typeof JobMessage> | undefined {
+  try {
+    return JobMessage.parse(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+const DEFAULT_TOKEN_MAX_AGE_SECONDS = 15 * 60;
+const DEFAULT_SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
+
+/** A whole number of seconds as text. The empty text is refused: it would silently be 0. */
+const seconds = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+
+const environmentSchema = z.object({
+  TOKEN_MAX_AGE_SECONDS: seconds.default(DEFAULT_TOKEN_MAX_AGE_SECONDS),
+  SESSION_TTL_SECONDS: seconds.pipe(z.int().positive()).default(DEFAULT_SESSION_TTL_SECONDS),
+});
+
+/** Source: decisions.md, Sharper points, row 'Settings by name'. */
+export interface AuthSettings {
+  /** How far the date of an encrypted request token may be from now, either way; 0 turns the check off. */
+  readonly tokenMaxAgeSeconds: number;
+  /** How long after its last action a session ends. */
+  readonly sessionTtlSeconds: number;
+}
+
+/** Reads the settings from environment variables. Throws a `ZodError` that names the variable at fault. */
+export function authSettings(environment: Readonly<Record<string, string | undefined>>): AuthSettings {
+  const { TOKEN_MAX_AGE_SECONDS, SESSION_TTL_SECONDS } = environmentSchema.parse(environment);
+  return { tokenMaxAgeSeconds: TOKEN_MAX_AGE_SECONDS, sessionTtlSeconds: SESSION_TTL_SECONDS };
+}

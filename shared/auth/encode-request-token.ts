@@ -1,0 +1,43 @@
+import type { TokenAlgorithm } from '../tenants/api-key.ts';
+import { BLOCK_BYTES, encryptToken } from './token-cipher.ts';
+
+/** The session field of somebody who is not signed in. */
+export const ANONYMOUS = 'anonymous';
+const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
+
+/** The three fields of a request token, `<timestamp>;<session token>;<apiKey>`. */
+export interface RequestTokenFields {
+  readonly timestamp: Date;
+  /** {@link ANONYMOUS} when not given. */
+  readonly sessionToken?: string | undefined;
+  readonly apiKey: string;
+}
+
+/** How the fields are wrapped: 01 with a zero or a sent initialisation vector, 02, or 03 without any encryption. */
+export type TokenWrapping =
+  | { readonly algorithm: Extract<TokenAlgorithm, '01'>; readonly secret: string; readonly prefixIv?: Uint8Array }
+  | { readonly algorithm: Extract<TokenAlgorithm, '02'>; readonly secret: string }
+  | { readonly algorithm: Extract<TokenAlgorithm, '03'> };
+
+/**
+ * Makes a request token as clients do: `<algorithm id>-<base64>`.
+ * Source: interface.md, Request token; decisions.md, Authentication.
+ */
+export function encodeRequestToken(fields: RequestTokenFields, wrapping: TokenWrapping): string {
+  const { timestamp, sessionToken = ANONYMOUS, apiKey } = fields;
+  return wrapTokenText(`${timestamp.toISOString()};${sessionToken};${apiKey}`, wrapping);
+}
+
+/** Wraps a text that is (or, in a test, is not) the three fields. */
+export function wrapTokenText(text: string, wrapping: TokenWrapping): string {
+  return `${wrapping.algorithm}-${wrap(Buffer.from(text, 'utf8'), wrapping).toString('base64')}`;
+}
+
+function wrap(plain: Buffer, wrapping: TokenWrapping): Buffer {
+  if (wrapping.algorithm === '03') return plain;
+  const { secret } = wrapping;
+  if (wrapping.algorithm === '02') return encryptToken(plain, { mode: 'ecb', secret, iv: null });
+  const { prefixIv } = wrapping;
+  const encrypted = encryptToken(plain, { mode: 'cbc', secret, iv: prefixIv ?? ZERO_IV });
+  return prefixIv === undefined ? encrypted : Buffer.concat([prefixIv, encrypted]);
+}

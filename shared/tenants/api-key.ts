@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Secret } from './secret.ts';
+import { TenantId } from './tenant-id.ts';
+
+/** Secrets that are live at the same time: the new one first and, while clients change over, the old one. */
+export const MAX_LIVE_SECRETS = 2;
+
+/**
+ * How a client wraps its request token: AES-CBC (01), AES-ECB (02), not encrypted (03, public keys only).
+ * Source: interface.md, Request token; decisions.md, Authentication.
+ */
+export const TokenAlgorithm = z.enum(['01', '02', '03']);
+export type TokenAlgorithm = z.infer<typeof TokenAlgorithm>;
+
+/** The initialisation vector of 01: sixteen zero bytes, or the first sixteen bytes of the decoded text. */
+export const IvMode = z.enum(['zero', 'prefix']);
+export type IvMode = z.infer<typeof IvMode>;
+
+/** What kind of client holds the key. A *cms context* is a request made with a cms key. */
+export const ApiKeyContext = z.enum(['planner', 'configurator', 'cms']);
+export type ApiKeyContext = z.infer<typeof ApiKeyContext>;
+
+/** Visible ASCII without the `;` that separates the fields of a request token. */
+export const ApiKeyId = z.string().regex(/^[\x21-\x3a\x3c-\x7e]{1,128}$/);
+
+/**
+ * The key with which a client application names itself. It belongs to one tenant; only a shared public key may serve
+ * others too. Source: decisions.md, Authentication, rows 'api key' and 'shared public key'.
+ */
+export const ApiKey = z
+  .object({
+    id: ApiKeyId,
+    /** The tenant that it belongs to, and the one that is meant when a request names none. */
+    tenant: TenantId,
+    /** Further tenants that a shared public key serves. Each of them may refuse it. */
+    tenants: z.union([z.literal('all'), z.array(TenantId)]).optional(),
+    secrets: z.array(Secret).max(MAX_LIVE_SECRETS),
+    /** Built into browser clients: known to everybody, so it needs no secret and accepts 03. */
+    public: z.boolean(),
+    context: ApiKeyContext,
+    algorithms: z.array(TokenAlgorithm).min(1),
+    ivMode: IvMode.default('zero'),
+    disabled: z.boolean().default(false),
+  })
+  .refine((key) => key.public || key.secrets.length > 0, {
+    path: ['secrets'],
+    error: 'only a public key has no secret',
+  })
+  .refine((key) => key.public || !key.algorithms.includes('03'), {
+    path: ['algorithms'],
+    error: 'only a public key accepts tokens that are not encrypted (03)',
+  })
+  .refine((key) => key.tenants === undefined || key.public, {
+    path: ['tenants'],
+    error: 'only a public key serves several tenants',
+  })
+  .refine((key) => key.tenants === undefined || key.context !== 'cms', {
+    path: ['context'],
+    error: 'a shared key never has the cms context',
+  });
+
+export type ApiKey = z.infer<typeof ApiKey>;
+export type ApiKeyInput = z.input<typeof ApiKey>;

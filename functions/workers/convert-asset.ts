@@ -31,4 +31,4 @@ const runner = {
     error instanceof ModelError ? { code: error.code, message: error.message } : undefined,
 };
 
-export const handler = jobWorker((jobId) => runJob(jobId, runner));
+export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');

@@ -7,4 +7,4 @@ const jobs = jobStore(openTable('jobs'));
 export const handler = jobWorker(async (jobId) => {
   await jobs.failDead(jobId, new Date());
   return 'failed';
-});
+}, 'return');

@@ -13,12 +13,13 @@ export interface BatchAnswer {
 }
 
 /**
- * Makes the Lambda handler of a job queue: each message names a job. A fault that is not the job's own is logged; the
- * message is dealt with all the same, as the job's row is what brings the next attempt. A message that cannot be read
- * goes back, and so to the dead-letter queue.
+ * Makes the Lambda handler of a job queue: each message names a job. A fault that is not the job's own is logged; then
+ * the message is dropped, as the job's row is what brings the next attempt, or it goes back to the queue. A message
+ * that cannot be read goes back, and so to the dead-letter queue.
  */
 export function jobWorker(
-  run: (jobId: string) => Promise<string | undefined>,
+  run: (jobId: string) => Promise<string>,
+  onFault: 'drop' | 'return',
 ): (event: unknown) => Promise<BatchAnswer> {
   return async (event) => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -36,6 +37,7 @@ export function jobWorker(
         logger.info('job', { outcome, durationMs: Math.round(performance.now() - started) });
       } catch (error) {
         logger.error('job interrupted', { error: error instanceof Error ? error : new Error(String(error)) });
+        if (onFault === 'return') batchItemFailures.push({ itemIdentifier: messageId });
       }
     }
     return { batchItemFailures };

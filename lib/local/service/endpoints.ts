@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+const Url = z.url();
+const DemoApiKey = z.object({
+  apiKey: z.string(),
+  secret: z.string().optional(),
+  public: z.boolean(),
+  context: z.enum(['planner', 'configurator', 'cms']),
+});
+const DemoUser = z.object({ identification: z.string(), password: z.string(), rights: z.array(z.string()) });
+
+/** A demo tenant with everything that is needed to sign requests in its name. */
+export const DemoTenant = z.object({
+  id: z.int(),
+  name: z.string(),
+  apiKeys: z.array(DemoApiKey),
+  users: z.array(DemoUser),
+  catalogs: z.array(z.string()),
+});
+export type DemoTenant = z.infer<typeof DemoTenant>;
+
+/** `<data>/endpoints.json`: written when the service is ready, and only then. Source: 'Contract of npm start'. */
+export const Endpoints = z.object({
+  ready: z.literal(true),
+  pid: z.int(),
+  baseUrl: Url,
+  searchUrl: Url,
+  uploadUrl: Url,
+  mailsUrl: Url,
+  aws: z.object({ dynamodb: Url, s3: Url, sqs: Url, sesv2: Url, region: z.string() }),
+  tenants: z.array(DemoTenant),
+});
+export type Endpoints = z.infer<typeof Endpoints>;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import * as z from 'zod';
+import { writeAtomically } from './write-atomically.ts';
+
+const Port = z.int().min(1).max(65_535);
+
+/**
+ * What stays the same over restarts of a data folder: ports (queue URLs and signed URLs hold them) and the seed of the
+ * access keys.
+ */
+const ServiceState = z.object({
+  apiPort: Port,
+  ports: z.object({ upload: Port, s3: Port, sqs: Port, ses: Port, dynamodb: Port }),
+  keySeed: z.string().min(32),
+});
+export type ServiceState = z.infer<typeof ServiceState>;
+
+/** Offsets from the API's port; the upload host is part of the contract, the others only have to stay the same. */
+const OFFSETS = { upload: 1, s3: 2, sqs: 3, ses: 4, dynamodb: 5 } as const;
+
+/** The state of a data folder; made at its first start, and again when the API is to be at another port. */
+export async function loadServiceState(file: string, apiPort: number, host: string): Promise<ServiceState> {
+  const known = readState(file);
+  if (known?.apiPort === apiPort) return known;
+  const ports = { ...OFFSETS } as Record<keyof typeof OFFSETS, number>;
+  for (const [name, offset] of Object.entries(OFFSETS) as [keyof typeof OFFSETS, number][]) {
+    ports[name] = (await isFree(apiPort + offset, host)) ? apiPort + offset : await anyFreePort(host);
+  }
+  const state = { apiPort, ports, keySeed: known?.keySeed ?? randomBytes(32).toString('hex') };
+  writeAtomically(file, JSON.stringify(state, null, 2));
+  return state;
+}
+
+function readState(file: string): ServiceState | undefined {
+  if (!existsSync(file)) return undefined;
+  const parsed = ServiceState.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return listenOnce(port, host).then(
+    () => true,
+    () => false,
+  );
+}
+
+function anyFreePort(host: string): Promise<number> {
+  return listenOnce(0, host);
+}
+
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
+import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { type StoredAsset, StoredItem } from '../items/item.ts';
-import { itemIdOfPath } from '../items/item-id.ts';
 import { itemKey } from '../items/item-keys.ts';
 import type { JobNote, StoredJob } from '../jobs/job.ts';
 import { endChange, heldBy, LeaseLostError, requiredKey } from '../jobs/job-store.ts';

@@ -2,8 +2,8 @@ import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { notFound, ServiceError } from '../errors/service-error.ts';
+import { itemIdOfPath } from '../identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from './item.ts';
-import { itemIdOfPath } from './item-id.ts';
 import type { ItemStore } from './item-store.ts';
 
 /** What finding an item needs. */

@@ -1,5 +1,5 @@
 import type { Key } from '../aws/table.ts';
-import type { ItemId } from './item-id.ts';
+import type { ItemId } from '../identifiers/item-id.ts';
 
 /*
  * Access patterns of the table `items`, each with what it reads (an item of 1.2 kB; 0.5 unit a 4 kB, eventually

@@ -1,6 +1,6 @@
 import { type Table, writeTransaction } from '../aws/table.ts';
+import type { ItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
-import type { ItemId } from './item-id.ts';
 import { catalogPartition, ITEM_PREFIX, itemKey } from './item-keys.ts';
 
 const IDS_PER_READ = 100;

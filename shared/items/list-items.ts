@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { formatItemId, parseItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from './item.ts';
 import { maySeeCatalog, visibleStatuses } from './item-access.ts';
-import { formatItemId, parseItemId } from './item-id.ts';
 import type { ItemStore } from './item-store.ts';
 
 /** The filters of `GET /v2/items`; the first one that is given counts. */

@@ -1,5 +1,5 @@
+import { formatItemId } from '../identifiers/item-id.ts';
 import type { Item, StoredItem } from './item.ts';
-import { formatItemId } from './item-id.ts';
 
 /** What an item's answer depends on beside the item. */
 export interface Presentation {

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { FileStore } from '../aws/files.ts';
-import { parseItemId } from '../items/item-id.ts';
+import { parseItemId } from '../identifiers/item-id.ts';
 import type { StoredJob } from './job.ts';
 
 const SOURCE_URL_SECONDS = 3_600;

@@ -34,6 +34,8 @@ export interface DeployedFunction {
   readonly timeoutSeconds: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly reservedConcurrency?: number;
+  /** Folders that layers put below `/opt`, in their order. */
+  readonly layerFolders?: readonly string[];
 }
 
 export interface DeployedTable {

@@ -1,0 +1,57 @@
+import type { Mesh } from './mesh.ts';
+import { mapVertices } from './transform.ts';
+import { add, cross, dot, normalize, scale, smoothstep, subtract, type Vec3 } from './vector.ts';
+
+/** Step of the finite differences: small beside any piece of furniture, large beside rounding errors. */
+const STEP_MM = 0.05;
+
+/**
+ * The mesh under a smooth map of space. Normals follow by the cofactors of the map's Jacobian, so that hard edges
+ * stay hard and round ones round.
+ */
+export function deform(mesh: Mesh, map: (position: Vec3) => Vec3): Mesh {
+  return mapVertices(mesh, ({ position, normal, uv }) => {
+    const along = (direction: Vec3) =>
+      subtract(map(add(position, scale(direction, STEP_MM))), map(add(position, scale(direction, -STEP_MM))));
+    const [dx, dy, dz] = [along([1, 0, 0]), along([0, 1, 0]), along([0, 0, 1])];
+    const cofactors = [cross(dy, dz), cross(dz, dx), cross(dx, dy)] as const;
+    const turned = add(
+      scale(cofactors[0], normal[0]),
+      add(scale(cofactors[1], normal[1]), scale(cofactors[2], normal[2])),
+    );
+    const handed = dot(dx, cofactors[0]) < 0 ? scale(turned, -1) : turned;
+    return { position: map(position), normal: normalize(scale(handed, 1e6)), uv };
+  });
+}
+
+/**
+ * The mesh standing on y = 0 drawn in towards its foot and leaning: cross-sections at y = 0 have `footScale` of their
+ * size at `heightMm`, and are moved by `footOffset` (x, z), in a straight line.
+ */
+export function taper(mesh: Mesh, heightMm: number, footScale: number, footOffset: readonly [number, number] = [0, 0]) {
+  return deform(mesh, ([x, y, z]) => {
+    const down = 1 - y / heightMm;
+    const factor = 1 + (footScale - 1) * down;
+    return [x * factor + footOffset[0] * down, y, z * factor + footOffset[1] * down];
+  });
+}
+
+/**
+ * The mesh rolled about an upright axis: what lay along x at z = 0 lies on a circle of `radiusMm` about (0, radiusMm),
+ * so that the ends come forward.
+ */
+export function bendForward(mesh: Mesh, radiusMm: number): Mesh {
+  return deform(mesh, ([x, y, z]) => {
+    const angle = x / radiusMm;
+    const reach = radiusMm - z;
+    return [reach * Math.sin(angle), y, radiusMm - reach * Math.cos(angle)];
+  });
+}
+
+/** The mesh leaning to the back above `fromMm`: at `toMm` by `offsetMm`, in a soft curve. */
+export function leanBack(mesh: Mesh, fromMm: number, toMm: number, offsetMm: number): Mesh {
+  return deform(mesh, ([x, y, z]) => {
+    const t = Math.max(0, (y - fromMm) / (toMm - fromMm));
+    return [x, y, z - offsetMm * t * (0.6 + 0.4 * smoothstep(0, 1, t))];
+  });
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from '../../shared/route-list.ts';
+import { workers } from '../../shared/workers.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const MAX_HANDLER_LINES = 80;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+const sources = files.filter((file) => /^(bin|lib|functions|shared)\/.*\.(ts|mjs)$/.test(file));
+
+/** Every import of the project's code: who, and what (a file of the project, or a package). */
+const imports = sources.flatMap((from) =>
+  [
+    ...read(from).matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .map((name) => ({ from, to: name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name })),
+);
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+/** The room of a file: the folder that names its noun. */
+function room(file: string): string {
+  const [top, noun, ...rest] = file.split('/');
+  return rest.length > 0 ? `${top}/${noun}` : `${top}`;
+}
+
+test('arrows point one way: functions to shared, lib and bin to both, never back', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      (from.startsWith('shared/') && /^(functions|lib|bin|test)\//.test(to)) ||
+      (from.startsWith('functions/') && /^(functions|lib|bin|test)\//.test(to)) ||
+      (from.startsWith('lib/') && /^(functions|bin|test)\//.test(to)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only shared/aws knows the SDK among the code that is deployed', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      /^(shared|functions)\//.test(from) && to.startsWith('@aws-sdk/') && !from.startsWith('shared/aws/'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only the request pipeline knows what a gateway or a Lambda event looks like', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/http/'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no two rooms of shared need each other', () => {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (!from.startsWith('shared/') || !to.startsWith('shared/') || room(from) === room(to)) continue;
+    if (room(from) === 'shared') continue;
+    arrows.set(room(from), (arrows.get(room(from)) ?? new Set()).add(room(to)));
+  }
+  const reaches = (start: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(start) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  const circles = [...arrows].flatMap(([from, tos]) =>
+    [...tos].filter((to) => reaches(to, from)).map((to) => `${from} -> ${to}: ${because(from, to)}`),
+  );
+  expect(circles).toEqual([]);
+});
+
+function because(from: string, to: string): string {
+  return imports
+    .filter((arrow) => room(arrow.from) === from && room(arrow.to) === to)
+    .map((arrow) => `${path.basename(arrow.from)} needs ${path.basename(arrow.to)}`)
+    .join(', ');
+}
+
+test('every handler is called by a route or a worker, and every route and worker has its handler', () => {
+  const called = new Set([...routes, ...workers].map(({ file }) => `functions/${file}.ts`)).add(
+    'functions/fallback.ts',
+  );
+  const there = sources.filter((file) => file.startsWith('functions/'));
+  expect([...called].sort()).toEqual(there.sort());
+});
+
+test('a handler is a page', () => {
+  const long = sources
+    .filter((file) => file.startsWith('functions/'))
+    .filter((file) => read(file).split('\n').length > MAX_HANDLER_LINES);
+  expect(long).toEqual([]);
+});
+
+test('the top level holds the rooms of the house and what tools need, nothing else', () => {
+  const top = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
+  expect([...top].sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'bin',
+    'biome.json',
+    'cdk.json',
+    'functions',
+    'lib',
+    'package-lock.json',
+    'package.json',
+    'shared',
+    'test',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ]);
+});
+
+test('a file is named after its idea: nothing is called utils, helpers, common or manager', () => {
+  expect(files.filter((file) => /(^|[/-])(utils?|helpers?|common|misc|manager)([-./]|$)/i.test(file))).toEqual([]);
+});
+
+test('routes of one path use one name for each variable, and operations are named once', () => {
+  const names = new Map<string, string>();
+  for (const { path: route } of routes) {
+    const segments = route.split('/');
+    segments.forEach((segment, level) => {
+      if (!segment.startsWith('{')) return;
+      const place = segments.slice(0, level).join('/');
+      expect(names.get(place) ?? segment, `variable at ${place}`).toBe(segment);
+      names.set(place, segment);
+    });
+  }
+  expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { InvocationError } from './invoker.ts';
+
+/** Lambda's limit for the payload of a synchronous invocation, in both directions. */
+export const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
+
+/**
+ * Reads a function's whole result as JSON text.
+ *
+ * @param lost why the function's process ended, asked when its request breaks off
+ * @throws InvocationError when the result is larger than {@link MAX_PAYLOAD_BYTES}, or the process has gone
+ */
+export function readBufferedResult(request: IncomingMessage, lost: () => InvocationError): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MAX_PAYLOAD_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+    request.on('end', () =>
+      bytes <= MAX_PAYLOAD_BYTES ? resolve(Buffer.concat(chunks).toString()) : reject(tooLarge()),
+    );
+    request.on('error', () => reject(lost()));
+  });
+}
+
+function tooLarge(): InvocationError {
+  const errorMessage = `Response payload size exceeded maximum allowed payload size (${MAX_PAYLOAD_BYTES} bytes).`;
+  const document = JSON.stringify({ errorType: 'Function.ResponseSizeTooLarge', errorMessage });
+  return new InvocationError('function', errorMessage, document);
+}

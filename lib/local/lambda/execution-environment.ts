@@ -1,0 +1,288 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DeployedFunction } from '../template/deployment.ts';
+import { readBufferedResult } from './buffered-result.ts';
+import { environmentVariables } from './environment-variables.ts';
+import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
+import type { LambdaLogEntry } from './log-entry.ts';
+import { readLogLines } from './log-lines.ts';
+import { watchMemory } from './memory-watch.ts';
+import { killProcessesWithVariable, signalProcessGroup } from './process-tree.ts';
+import { RuntimeApi } from './runtime-api.ts';
+import { readStreamedResult } from './streamed-result.ts';
+
+const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime-client.mjs', import.meta.url));
+/** Lambda's limit for the init phase; a longer one is repeated within the function's own timeout. */
+const INIT_LIMIT_MS = 10_000;
+/** Shares of the memory that Lambda's runtime gives to V8's two generations. */
+const OLD_SPACE_SHARE = 0.9;
+const SEMI_SPACE_SHARE = 0.05;
+
+export interface ExecutionEnvironmentOptions {
+  readonly fn: DeployedFunction;
+  /** Endpoints and access key. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly coverageFolder?: string | undefined;
+  readonly log: (entry: LambdaLogEntry) => void;
+  readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
+  /** An invocation is over and the next one may come. */
+  readonly onFree: (environment: ExecutionEnvironment) => void;
+  readonly onEnded: (environment: ExecutionEnvironment) => void;
+}
+
+/** The environment ended before it took the event: another one may have it. */
+export class EnvironmentGoneError extends Error {
+  override readonly name = 'EnvironmentGoneError';
+}
+
+/** An invocation in this environment, from `invoke` to its acknowledged answer. */
+interface Invocation {
+  readonly requestId: string;
+  readonly readResult: (request: IncomingMessage) => void;
+  readonly fail: (error: Error) => void;
+  delivered: boolean;
+  stopClocks: () => void;
+}
+
+/**
+ * One process with one copy of a function's code, serving one event at a time: Lambda's execution environment.
+ * It is the leader of a process group, so that what the function starts ends with it.
+ */
+export class ExecutionEnvironment {
+  readonly #options: ExecutionEnvironmentOptions;
+  readonly #api: RuntimeApi;
+  readonly #scratchFolder = mkdtempSync(join(tmpdir(), 'lambda-'));
+  readonly #exited: Promise<void>;
+  #resolveExited: () => void = () => undefined;
+  #address = '';
+  #child: ChildProcess | undefined;
+  #invocation: Invocation | undefined;
+  #initialized = false;
+  #initTimer: NodeJS.Timeout | undefined;
+  /** Why this environment ends or has ended. */
+  #endReason: InvocationError | undefined;
+  #ended = false;
+
+  constructor(options: ExecutionEnvironmentOptions) {
+    this.#options = options;
+    this.#exited = new Promise((resolve) => {
+      this.#resolveExited = resolve;
+    });
+    this.#api = new RuntimeApi({
+      onInitialized: () => this.#onInitialized(),
+      onDelivered: (requestId) => this.#startClocks(requestId),
+      onResponse: (requestId, request, acknowledge) => this.#onResponse(requestId, request, acknowledge),
+      onError: (requestId, document) => this.#onError(requestId, document),
+      onInitError: (document) => this.#kill('init', 'The function failed to initialize', document),
+    });
+    this.#start().catch((error: unknown) => {
+      this.#endReason = new InvocationError('init', 'The function could not be started', undefined, { cause: error });
+      this.#onExit(null, null);
+    });
+  }
+
+  get fn(): DeployedFunction {
+    return this.#options.fn;
+  }
+
+  /** False as soon as it has ended or is bound to. */
+  get usable(): boolean {
+    return this.#endReason === undefined && !this.#ended;
+  }
+
+  /** @throws InvocationError; {@link EnvironmentGoneError} when the event was not taken */
+  invoke(payload: string): Promise<string> {
+    return this.#run(payload, (request) => readBufferedResult(request, () => this.#lost()));
+  }
+
+  /** Resolves with the metadata; the environment is free when the body has been sent. Throws as {@link invoke}. */
+  invokeStreaming(payload: string): Promise<StreamedResult> {
+    return this.#run(payload, (request) => readStreamedResult(request, () => this.#lost()));
+  }
+
+  /** Ends the process: SIGTERM, then SIGKILL when it is still there after `graceMs`. Resolves when it has ended. */
+  async end(graceMs: number): Promise<void> {
+    this.#endReason ??= new InvocationError('crash', 'The execution environment was shut down');
+    const pid = this.#child?.pid;
+    if (pid !== undefined && !this.#ended) {
+      signalProcessGroup(pid, 'SIGTERM');
+      const timer = setTimeout(() => signalProcessGroup(pid, 'SIGKILL'), graceMs);
+      await this.#exited;
+      clearTimeout(timer);
+    }
+    await this.#exited;
+  }
+
+  #run<Result>(payload: string, read: (request: IncomingMessage) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (!this.usable) throw new EnvironmentGoneError('The execution environment has ended');
+      const invocation: Invocation = {
+        requestId: randomUUID(),
+        readResult: (request) => read(request).then(resolve, reject),
+        fail: reject,
+        delivered: false,
+        stopClocks: () => undefined,
+      };
+      this.#invocation = invocation;
+      const { arn, timeoutSeconds } = this.fn;
+      this.#api.deliver({
+        requestId: invocation.requestId,
+        functionArn: arn,
+        payload,
+        timeoutMs: timeoutSeconds * 1000,
+      });
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { fn, variables, coverageFolder, log, onProcess } = this.#options;
+    this.#address = await this.#api.listen();
+    if (!this.usable) return this.#onExit(null, null);
+    const env = environmentVariables({
+      fn,
+      own: variables,
+      runtimeApi: this.#address,
+      scratchFolder: this.#scratchFolder,
+      logStreamName: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
+      coverageFolder,
+    });
+    const child = spawn(process.execPath, [...heapLimits(fn.memoryMb), RUNTIME_CLIENT, this.#scratchFolder], {
+      cwd: fn.codeFolder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#child = child;
+    child.once('error', (error) => {
+      this.#endReason ??= new InvocationError('init', 'The process could not be started', undefined, { cause: error });
+      if (child.pid === undefined) this.#onExit(null, null);
+    });
+    child.once('exit', (code, signal) => this.#onExit(code, signal));
+    const { pid, stdout, stderr } = child;
+    if (pid === undefined || !stdout || !stderr) return;
+    onProcess?.(pid, 'started');
+    readLogLines(stdout, (line) => log({ functionName: fn.name, pid, source: 'stdout', line }));
+    readLogLines(stderr, (line) => log({ functionName: fn.name, pid, source: 'stderr', line }));
+    // The lifeline carries nothing; it only breaks.
+    child.stdio[3]?.on('error', () => undefined);
+    const limitMs = INIT_LIMIT_MS + fn.timeoutSeconds * 1000;
+    this.#initTimer = setTimeout(() => this.#kill('init', `Init phase took more than ${limitMs} ms`), limitMs);
+  }
+
+  #onInitialized(): void {
+    this.#initialized = true;
+    clearTimeout(this.#initTimer);
+  }
+
+  #startClocks(requestId: string): void {
+    const invocation = this.#invocation;
+    const pid = this.#child?.pid;
+    if (invocation?.requestId !== requestId || pid === undefined) return;
+    const { timeoutSeconds, memoryMb } = this.fn;
+    invocation.delivered = true;
+    const timeout = setTimeout(() => {
+      const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
+      this.#kill('timeout', message, errorDocument('Sandbox.Timedout', requestId, message));
+    }, timeoutSeconds * 1000);
+    const stopMemoryWatch = watchMemory(pid, memoryMb, (residentMb) => {
+      const message = `Memory size: ${memoryMb} MB, used: ${residentMb} MB`;
+      this.#kill('crash', message, errorDocument('Runtime.OutOfMemory', requestId, message));
+    });
+    invocation.stopClocks = () => {
+      clearTimeout(timeout);
+      stopMemoryWatch();
+    };
+  }
+
+  #onResponse(requestId: string, request: IncomingMessage, acknowledge: () => void): void {
+    const invocation = this.#invocation;
+    if (invocation?.requestId !== requestId) {
+      request.resume().on('end', () => acknowledge());
+      return;
+    }
+    // First in line, so that the environment is free again before the caller learns of the result.
+    request.on('end', () => {
+      acknowledge();
+      this.#free(invocation);
+    });
+    invocation.readResult(request);
+  }
+
+  #onError(requestId: string, document: string): void {
+    const invocation = this.#invocation;
+    if (invocation?.requestId !== requestId) return;
+    this.#free(invocation);
+    invocation.fail(new InvocationError('function', 'The function failed', document));
+  }
+
+  #free(invocation: Invocation): void {
+    invocation.stopClocks();
+    this.#invocation = undefined;
+    if (this.usable) this.#options.onFree(this);
+  }
+
+  #kill(failure: InvocationFailure, message: string, document?: string): void {
+    this.#endReason ??= new InvocationError(failure, message, document);
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    this.#options.log({ functionName: this.fn.name, pid, source: 'platform', line: message });
+    signalProcessGroup(pid, 'SIGKILL');
+    this.#failInvocation(this.#endReason);
+  }
+
+  #onExit(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#initTimer);
+    const pid = this.#child?.pid;
+    if (pid !== undefined) {
+      signalProcessGroup(pid, 'SIGKILL');
+      killProcessesWithVariable('AWS_LAMBDA_RUNTIME_API', this.#address);
+    }
+    const known = this.#endReason;
+    this.#endReason ??= this.#exitError(code, signal);
+    if (pid !== undefined && known === undefined) {
+      this.#options.log({ functionName: this.fn.name, pid, source: 'platform', line: this.#endReason.message });
+    }
+    const lostBeforeDelivery = this.#initialized && this.#invocation?.delivered === false;
+    this.#failInvocation(lostBeforeDelivery ? new EnvironmentGoneError('The process has ended') : this.#endReason);
+    this.#api.close();
+    rmSync(this.#scratchFolder, { recursive: true, force: true });
+    if (pid !== undefined) this.#options.onProcess?.(pid, 'ended');
+    this.#options.onEnded(this);
+    this.#resolveExited();
+  }
+
+  #failInvocation(error: Error): void {
+    this.#invocation?.stopClocks();
+    this.#invocation?.fail(error);
+    this.#invocation = undefined;
+  }
+
+  /** Why an answer broke off. The connection may break a moment before the exit is known. */
+  #lost(): InvocationError {
+    return this.#endReason ?? new InvocationError('crash', 'The process ended while it sent its answer');
+  }
+
+  #exitError(code: number | null, signal: NodeJS.Signals | null): InvocationError {
+    const status = signal === null ? `exit status ${code}` : `signal: ${signal}`;
+    const message = `Runtime exited with error: ${status}`;
+    const document = errorDocument('Runtime.ExitError', this.#invocation?.requestId ?? '', message);
+    return new InvocationError(this.#initialized ? 'crash' : 'init', message, document);
+  }
+}
+
+function heapLimits(memoryMb: number): string[] {
+  const oldSpaceMb = Math.floor(memoryMb * OLD_SPACE_SHARE);
+  const semiSpaceMb = Math.max(1, Math.floor(memoryMb * SEMI_SPACE_SHARE));
+  return [`--max-old-space-size=${oldSpaceMb}`, `--max-semi-space-size=${semiSpaceMb}`];
+}
+
+function errorDocument(errorType: string, requestId: string, message: string): string {
+  return JSON.stringify({ errorType, errorMessage: `RequestId: ${requestId} Error: ${message}` });
+}

@@ -1,0 +1,165 @@
+import type { DeployedFunction } from '../template/deployment.ts';
+import {
+  EnvironmentGoneError,
+  ExecutionEnvironment,
+  type ExecutionEnvironmentOptions,
+} from './execution-environment.ts';
+import { InvocationError } from './invoker.ts';
+
+/** How often an event may meet an environment that ended just before it took the event. */
+const MAX_DELIVERIES = 3;
+const RETIREMENT_GRACE_MS = 2_000;
+
+export interface FunctionPoolOptions
+  extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onFree' | 'onEnded'> {
+  readonly fn: DeployedFunction;
+  readonly variables: (fn: DeployedFunction) => Readonly<Record<string, string>>;
+  readonly maxEnvironments: number;
+  readonly maxWaiting: number;
+  readonly maxWaitMs: number;
+  /** Before a new environment starts; makes room for it. */
+  readonly onGrow: () => void;
+}
+
+interface WaitingCall {
+  readonly take: (environment: ExecutionEnvironment) => void;
+  readonly refuse: (error: InvocationError) => void;
+}
+
+/**
+ * The execution environments of one function, scaled as Lambda does it: a busy one never gets a second event, an idle
+ * one is used again, a new one is started when all are busy. Calls beyond the limit wait their turn for a while.
+ */
+export class FunctionPool {
+  readonly #options: FunctionPoolOptions;
+  #fn: DeployedFunction;
+  /** The one used last is used next, so that the others can be let go. */
+  readonly #idle: { readonly environment: ExecutionEnvironment; readonly sinceMs: number }[] = [];
+  readonly #all = new Set<ExecutionEnvironment>();
+  readonly #waiting: WaitingCall[] = [];
+  #stopped = false;
+
+  constructor(options: FunctionPoolOptions) {
+    this.#options = options;
+    this.#fn = options.fn;
+  }
+
+  get environmentCount(): number {
+    return this.#all.size;
+  }
+
+  /** When the environment that is idle for longest became so; undefined when all are busy. */
+  get idleSinceMs(): number | undefined {
+    return this.#idle[0]?.sinceMs;
+  }
+
+  /**
+   * Calls the function in an environment that is free.
+   * @throws InvocationError also `throttled`, when no environment became free in time
+   */
+  async run<Result>(call: (environment: ExecutionEnvironment) => Promise<Result>): Promise<Result> {
+    for (let delivery = 1; ; delivery++) {
+      const environment = await this.#acquire();
+      try {
+        return await call(environment);
+      } catch (error) {
+        if (!(error instanceof EnvironmentGoneError)) throw error;
+        if (this.#stopped || delivery === MAX_DELIVERIES) {
+          throw new InvocationError('crash', 'The function has no running environment', undefined, { cause: error });
+        }
+      }
+    }
+  }
+
+  /** New code or settings: idle environments end now, busy ones when they are done. */
+  replace(fn: DeployedFunction): void {
+    this.#fn = fn;
+    this.retireIdle();
+  }
+
+  /** Ends the environment that is idle for longest. */
+  retireOldest(): void {
+    const oldest = this.#idle.shift();
+    if (oldest) this.#retire(oldest.environment);
+  }
+
+  retireIdle(): void {
+    for (const { environment } of this.#idle.splice(0)) this.#retire(environment);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    const error = new InvocationError('throttled', 'The local Lambda service has stopped');
+    for (const call of this.#waiting.splice(0)) call.refuse(error);
+    await Promise.all([...this.#all].map((environment) => environment.end(graceMs)));
+  }
+
+  #acquire(): Promise<ExecutionEnvironment> {
+    const { maxEnvironments, maxWaiting, maxWaitMs } = this.#options;
+    if (this.#stopped) return Promise.reject(new InvocationError('throttled', 'The local Lambda service has stopped'));
+    for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
+      if (last.environment.usable) return Promise.resolve(last.environment);
+    }
+    if (this.#all.size < maxEnvironments) return Promise.resolve(this.#grow());
+    if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(call), 1);
+        reject(this.#throttled(`no environment became free within ${maxWaitMs} ms`));
+      }, maxWaitMs);
+      const call: WaitingCall = {
+        take: (environment) => {
+          clearTimeout(timer);
+          resolve(environment);
+        },
+        refuse: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.#waiting.push(call);
+    });
+  }
+
+  #grow(): ExecutionEnvironment {
+    const { variables, onGrow } = this.#options;
+    onGrow();
+    const environment = new ExecutionEnvironment({
+      ...this.#options,
+      fn: this.#fn,
+      variables: variables(this.#fn),
+      onFree: (free) => this.#onFree(free),
+      onEnded: (ended) => this.#onEnded(ended),
+    });
+    this.#all.add(environment);
+    return environment;
+  }
+
+  #onFree(environment: ExecutionEnvironment): void {
+    if (environment.fn !== this.#fn) {
+      this.#retire(environment);
+      return;
+    }
+    const call = this.#waiting.shift();
+    if (call) call.take(environment);
+    else this.#idle.push({ environment, sinceMs: Date.now() });
+  }
+
+  #onEnded(environment: ExecutionEnvironment): void {
+    this.#all.delete(environment);
+    const position = this.#idle.findIndex((idle) => idle.environment === environment);
+    if (position >= 0) this.#idle.splice(position, 1);
+    if (this.#stopped) return;
+    const call = this.#waiting.shift();
+    call?.take(this.#grow());
+  }
+
+  #retire(environment: ExecutionEnvironment): void {
+    // Nobody waits for it; a process that ignores the signal is killed after the grace.
+    void environment.end(RETIREMENT_GRACE_MS);
+  }
+
+  #throttled(reason: string): InvocationError {
+    return new InvocationError('throttled', `Rate exceeded for ${this.#fn.name}: ${reason}`);
+  }
+}

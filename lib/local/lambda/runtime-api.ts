@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const HOST = '127.0.0.1';
+const INVOCATION_PATH = /^\/2018-06-01\/runtime\/invocation\/([^/]+)\/(response|error)$/;
+const NEXT_PATH = '/2018-06-01/runtime/invocation/next';
+const INIT_ERROR_PATH = '/2018-06-01/runtime/init/error';
+const MAX_ERROR_BYTES = 1024 * 1024;
+
+/** One event on its way to the function. */
+export interface RuntimeEvent {
+  readonly requestId: string;
+  readonly functionArn: string;
+  /** The event as JSON text. */
+  readonly payload: string;
+  /** When the function has to be done, counted from the moment of delivery. */
+  readonly timeoutMs: number;
+}
+
+/** What the runtime client tells. */
+export interface RuntimeApiListener {
+  /** An event was handed to the client; its time runs. */
+  onDelivered(requestId: string): void;
+  /** The client asks for its first event: the init phase is over. */
+  onInitialized(): void;
+  /** The client begins to send a result. Whoever reads it to its end acknowledges it. */
+  onResponse(requestId: string, request: IncomingMessage, acknowledge: () => void): void;
+  /** The handler failed; `document` is Lambda's error JSON. */
+  onError(requestId: string, document: string): void;
+  onInitError(document: string): void;
+}
+
+/**
+ * Lambda's Runtime API for one execution environment: the client polls for an event, then posts a response or an
+ * error. Each environment has a server of its own, as the protocol identifies it by host and port alone.
+ *
+ * Source: Lambda developer guide, "Using the Lambda runtime API".
+ */
+export class RuntimeApi {
+  readonly #server: Server;
+  readonly #listener: RuntimeApiListener;
+  #polling: ServerResponse | undefined;
+  #event: RuntimeEvent | undefined;
+  #initialized = false;
+
+  constructor(listener: RuntimeApiListener) {
+    this.#listener = listener;
+    this.#server = createServer((request, response) => this.#serve(request, response));
+    // The client waits on one connection for as long as no event comes.
+    this.#server.keepAliveTimeout = 0;
+    this.#server.headersTimeout = 0;
+    this.#server.requestTimeout = 0;
+  }
+
+  /** @returns `host:port`, the value of `AWS_LAMBDA_RUNTIME_API` */
+  listen(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(0, HOST, () => resolve(`${HOST}:${(this.#server.address() as AddressInfo).port}`));
+    });
+  }
+
+  /** Hands the event to the client now, or when it asks. One event at a time. */
+  deliver(event: RuntimeEvent): void {
+    this.#event = event;
+    this.#deliverToPoll();
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '';
+    const [, requestId, kind] = INVOCATION_PATH.exec(path) ?? [];
+    // A client that is killed breaks off its request; its end is noticed by the process.
+    response.on('error', () => undefined);
+    if (path === NEXT_PATH) {
+      this.#polling = response;
+      if (!this.#initialized) this.#listener.onInitialized();
+      this.#initialized = true;
+      this.#deliverToPoll();
+    } else if (requestId !== undefined && kind === 'response') {
+      this.#listener.onResponse(requestId, request, () => acknowledge(response));
+    } else if (requestId !== undefined || path === INIT_ERROR_PATH) {
+      readText(request, (document) => {
+        acknowledge(response);
+        if (requestId === undefined) this.#listener.onInitError(document);
+        else this.#listener.onError(requestId, document);
+      });
+    } else {
+      request.resume();
+      response.writeHead(404).end();
+    }
+  }
+
+  #deliverToPoll(): void {
+    const [event, response] = [this.#event, this.#polling];
+    if (!event || !response) return;
+    this.#event = undefined;
+    this.#polling = undefined;
+    const nowMs = Date.now();
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Lambda-Runtime-Aws-Request-Id': event.requestId,
+      'Lambda-Runtime-Deadline-Ms': String(nowMs + event.timeoutMs),
+      'Lambda-Runtime-Invoked-Function-Arn': event.functionArn,
+      'Lambda-Runtime-Trace-Id': traceId(event.requestId, nowMs),
+    });
+    response.end(event.payload);
+    this.#listener.onDelivered(event.requestId);
+  }
+}
+
+function acknowledge(response: ServerResponse): void {
+  const body = '{"status":"OK"}';
+  response.writeHead(202, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
+}
+
+function readText(request: IncomingMessage, done: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_ERROR_BYTES) chunks.push(chunk);
+  });
+  request.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
+  request.on('error', () => undefined);
+}
+
+/** Not sampled: nothing here collects traces. */
+function traceId(requestId: string, nowMs: number): string {
+  const root = `1-${Math.floor(nowMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
+  return `Root=${root};Parent=${requestId.slice(-12)}0000;Sampled=0`;
+}

@@ -1,0 +1,14 @@
+import { bundleFunctions } from '../lib/bundle/bundle-functions.ts';
+import { functionEntries } from '../lib/bundle/function-entry.ts';
+import { routes } from '../shared/route-list.ts';
+import { workers } from '../shared/workers.ts';
+
+const started = performance.now();
+const { rebuilt, functions, folder } = await bundleFunctions({ entries: functionEntries(routes, workers) });
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(10);
+console.log(`${'function'.padEnd(40)}   code kB  folder kB`);
+for (const { name, codeBytes, folderBytes } of functions) {
+  console.log(`${name.padEnd(40)}${kilobytes(codeBytes)} ${kilobytes(folderBytes)}`);
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(`${functions.length} functions in ${folder}, ${rebuilt ? `built in ${seconds} s` : 'unchanged'}`);

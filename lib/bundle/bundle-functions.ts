@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { buildSettings } from './build-settings.ts';
+import { type BundledFunction, type BundleResult, findBundle, writeRecord } from './bundle-record.ts';
+import { copyPackages } from './copy-packages.ts';
+import { dependencyClosure, PackageLock } from './dependency-closure.ts';
+import type { FunctionEntry } from './function-entry.ts';
+import { lambdaPlatform, type PackagePlatform } from './package-platform.ts';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+const LOCK_FILE = 'package-lock.json';
+
+export interface BundleOptions {
+  /** What to bundle: `functionEntries(routes, workers)`. */
+  readonly entries: readonly FunctionEntry[];
+  /** Where the folders of the functions go; `dist/functions`, or `dist/functions-coverage`. */
+  readonly outdir?: string;
+  /** Not minified, with source maps beside the code; on when the variable `BUNDLE_COVERAGE` is 1. */
+  readonly coverage?: boolean;
+  /** For which machine packages with native code are taken; Lambda on x86-64. */
+  readonly platform?: PackagePlatform;
+}
+
+/** A function imports a package that is neither bundled nor declared as copied beside it. */
+export class UndeclaredPackageError extends Error {
+  override readonly name = 'UndeclaredPackageError';
+}
+
+/**
+ * Builds all functions by one esbuild call, and copies their unbundled packages beside them. Does nothing when the
+ * sources, the lock and the options are those of the bundles that are already there.
+ *
+ * Throws esbuild's `BuildFailure`, {@link UndeclaredPackageError}, `UnlockedPackageError`, `PackageNotInstalledError`.
+ */
+export async function bundleFunctions(options: BundleOptions): Promise<BundleResult & { readonly rebuilt: boolean }> {
+  const { entries, coverage = process.env.BUNDLE_COVERAGE === '1', platform = lambdaPlatform('x86_64') } = options;
+  const folder = path.resolve(
+    options.outdir ?? path.join(PROJECT_ROOT, 'dist', coverage ? 'functions-coverage' : 'functions'),
+  );
+  const fingerprint = JSON.stringify({ entries, coverage, platform });
+  const before = await findBundle(folder);
+  if (before && before.inputHash === (await hashInputs(before.inputs, fingerprint)))
+    return { ...before, rebuilt: false };
+
+  await mkdir(folder, { recursive: true });
+  await removeStale(folder, entries);
+  const { metafile } = await build({
+    ...buildSettings(PROJECT_ROOT, coverage),
+    metafile: true,
+    entryPoints: entryPoints(entries),
+    external: [...new Set(entries.flatMap(({ unbundled }) => unbundled))],
+    outdir: folder,
+  });
+  refuseUndeclaredPackages(metafile, folder, entries);
+  const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
+  const functions: BundledFunction[] = [];
+  for (const { name, kind, unbundled } of entries) {
+    const own = path.join(folder, name);
+    await copyPackages(PROJECT_ROOT, dependencyClosure(lock, unbundled, platform), own, platform);
+    functions.push({ name, kind, ...(await measureFolder(own)) });
+  }
+  const inputs = Object.keys(metafile.inputs)
+    .filter((input) => !input.includes('node_modules/'))
+    .sort();
+  const record = { platform, inputHash: await hashInputs(inputs, fingerprint), inputs, functions };
+  await writeRecord(folder, record);
+  return { folder, ...record, rebuilt: true };
+}
+
+function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> {
+  return Object.fromEntries(
+    entries.flatMap(({ name, sources }) =>
+      Object.entries(sources).map(([output, source]) => [`${name}/${output}`, source]),
+    ),
+  );
+}
+
+/** Everything of earlier runs goes: a folder that stays as it was would hold modules that nobody builds any more. */
+async function removeStale(folder: string, entries: readonly FunctionEntry[]): Promise<void> {
+  const known = new Set(entries.map(({ name }) => name));
+  for (const found of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, found.name);
+    if (!found.isDirectory() || !known.has(found.name)) await rm(place, { recursive: true });
+    else for (const inner of await readdir(place)) await rm(path.join(place, inner), { recursive: true });
+  }
+}
+
+/** esbuild leaves out what any function has unbundled, from all of them: one that did not say so would fail at start. */
+function refuseUndeclaredPackages(metafile: Metafile, folder: string, entries: readonly FunctionEntry[]): void {
+  for (const [output, { imports }] of Object.entries(metafile.outputs)) {
+    const [name] = path.relative(folder, path.resolve(PROJECT_ROOT, output)).split(path.sep);
+    const declared = entries.find((entry) => entry.name === name)?.unbundled ?? [];
+    for (const { path: imported, external } of imports) {
+      if (!external || isBuiltin(imported)) continue;
+      if (declared.some((unbundled) => imported === unbundled || imported.startsWith(`${unbundled}/`))) continue;
+      throw new UndeclaredPackageError(`${name} imports ${imported}, which it does not declare as unbundled`);
+    }
+  }
+}
+
+/** Packages are covered by the lock; so are they, once this project's own sources and this bundler. */
+async function hashInputs(inputs: readonly string[], fingerprint: string): Promise<string> {
+  const bundler = await readdir(import.meta.dirname, { recursive: true });
+  const own = bundler.filter((file) => file.endsWith('.ts')).map((file) => path.join(import.meta.dirname, file));
+  const sources = inputs.map((input) => path.join(PROJECT_ROOT, input));
+  const hash = createHash('sha256').update(fingerprint);
+  for (const file of [path.join(PROJECT_ROOT, LOCK_FILE), ...own.sort(), ...sources]) {
+    const content = await readFile(file).catch(() => 'gone');
+    hash.update(`\0${path.relative(PROJECT_ROOT, file)}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function measureFolder(folder: string): Promise<Pick<BundledFunction, 'codeBytes' | 'folderBytes' | 'hash'>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  let codeBytes = 0;
+  let folderBytes = 0;
+  for (const file of files.sort()) {
+    const content = await readFile(file);
+    hash.update(`${path.relative(folder, file)}\0${content.length}\0`).update(content);
+    folderBytes += content.length;
+    if (path.relative(folder, file) === 'index.mjs') codeBytes = content.length;
+  }
+  return { codeBytes, folderBytes, hash: hash.digest('hex') };
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+
+const RECORD_FILE = 'bundle.json';
+
+const Platform = z.object({ os: z.string(), cpu: z.string(), libc: z.enum(['glibc', 'musl']) });
+
+const Record = z.object({
+  platform: Platform,
+  /** Hash of everything that the bundles are made of. */
+  inputHash: z.string(),
+  /** Sources of our own that went in, from the root of the project. */
+  inputs: z.array(z.string()),
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['endpoint', 'worker']),
+      /** The handler's module alone. */
+      codeBytes: z.int(),
+      /** Everything that is deployed. */
+      folderBytes: z.int(),
+      /** SHA-256 of everything that is deployed, hex. */
+      hash: z.string(),
+    }),
+  ),
+});
+
+/** What a bundling run has made; kept beside the bundles. */
+export type BundleRecord = Readonly<z.infer<typeof Record>>;
+export type BundledFunction = Readonly<BundleRecord['functions'][number]>;
+
+/** The bundles of all functions: one folder each, `<folder>/<name>/index.mjs`. */
+export interface BundleResult extends BundleRecord {
+  /** Absolute path. */
+  readonly folder: string;
+}
+
+/** Bundles that infrastructure needs are not there. */
+export class BundleMissingError extends Error {
+  override readonly name = 'BundleMissingError';
+}
+
+/** What stands in a folder of bundles; undefined when it holds none, or ones of another version of this code. */
+export async function findBundle(folder: string): Promise<BundleResult | undefined> {
+  try {
+    const text = await readFile(path.join(folder, RECORD_FILE), 'utf8');
+    const record = Record.safeParse(JSON.parse(text));
+    return record.success ? { folder: path.resolve(folder), ...record.data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bundles in a folder. Throws {@link BundleMissingError}. */
+export function readBundle(folder: string): BundleResult {
+  try {
+    const record = Record.parse(JSON.parse(readFileSync(path.join(folder, RECORD_FILE), 'utf8')));
+    return { folder: path.resolve(folder), ...record };
+  } catch (error) {
+    throw new BundleMissingError(`there are no bundles in ${folder}; run: npm run bundle`, { cause: error });
+  }
+}
+
+/** Notes what has been made. */
+export async function writeRecord(folder: string, record: BundleRecord): Promise<void> {
+  await writeFile(path.join(folder, RECORD_FILE), `${JSON.stringify(record, undefined, 1)}\n`);
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Key } from '../aws/table.ts';
 
 /*
@@ -13,7 +14,7 @@ import type { Key } from '../aws/table.ts';
  * | all tenants                       | Query    tenants / <tenant>: ids                        | administration        |
  * | api key by its id                 | GetItem  apikey#<id> / apikey                           | cached 30 s           |
  * | user by id                        | GetItem  user#<id> / user                               | every signed-in call  |
- * | user by e-mail or user name       | GetItem  login#<normalised> / login: the user's id      | sign-in               |
+ * | user by e-mail or user name       | GetItem  login#<SHA-256 of it> / login: the user's id   | sign-in               |
  * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
  *
  * What has a tenant starts with it. Api keys, identifications and sessions are looked up to find out which tenant or
@@ -65,9 +66,13 @@ export function userKey(userId: string): Key {
   return { pk: `user#${userId}`, sk: 'user' };
 }
 
-/** Whose identification it is; the same in any case, in any Unicode spelling, with blanks around it. */
+/**
+ * Whose identification it is; the same in any case, in any Unicode spelling, with blanks around it. Hashed, because
+ * its normal form can be longer than a key may be, and so that no key holds an e-mail address.
+ */
 export function loginKey(identification: string): Key {
-  return { pk: `login#${identification.normalize('NFKC').trim().toLowerCase()}`, sk: 'login' };
+  const normalised = identification.normalize('NFKC').trim().toLowerCase();
+  return { pk: `login#${createHash('sha256').update(normalised).digest('hex')}`, sk: 'login' };
 }
 
 /** A session. @param tokenHash SHA-256 of the session token, hex */

@@ -1,0 +1,114 @@
+import { hashPassword } from '../auth/password.ts';
+import type { IdSource } from '../identifiers/clock.ts';
+import type { ApiKeyContext, ApiKeyInput } from './api-key.ts';
+import { type Membership, RIGHTS } from './membership.ts';
+import type { RandomBytes } from './random-bytes.ts';
+import { newSecret } from './secret.ts';
+import type { TenantInput } from './tenant.ts';
+import type { UserInput } from './user.ts';
+
+/** The second one is there to see that tenants are kept apart. */
+const DEMO_TENANTS = [
+  { id: 1, name: 'demo' },
+  { id: 2, name: 'other' },
+];
+const PASSWORD_RANDOM_BYTES = 12;
+
+/** Everything of one demo tenant that is stored. */
+export interface DemoTenantRecords {
+  readonly tenant: TenantInput;
+  readonly apiKeys: readonly ApiKeyInput[];
+  readonly users: readonly UserInput[];
+  readonly memberships: readonly Membership[];
+}
+
+/** What a developer needs to call the service as this tenant; an entry of `tenants` in `endpoints.json`. */
+export interface DemoTenantCredentials {
+  readonly id: number;
+  readonly name: string;
+  readonly apiKeys: readonly {
+    readonly apiKey: string;
+    /** Absent for a browser key, which can hold none. */
+    readonly secret?: string;
+    readonly public: boolean;
+    readonly context: ApiKeyContext;
+  }[];
+  readonly users: readonly {
+    readonly identification: string;
+    readonly password: string;
+    readonly rights: Membership['rights'];
+  }[];
+  readonly catalogs: readonly string[];
+}
+
+export interface DemoTenant {
+  readonly records: DemoTenantRecords;
+  /** The only place where the passwords stand: they cannot be read back from the records. */
+  readonly credentials: DemoTenantCredentials;
+}
+
+/**
+ * Makes the demo tenants of a fresh local service, with fresh secrets and passwords; stores nothing.
+ * Source: architecture.md, Contract of `npm start`.
+ */
+export function makeDemoTenants(sources: { randomBytes: RandomBytes; newId: IdSource }): Promise<DemoTenant[]> {
+  return Promise.all(DEMO_TENANTS.map((tenant) => makeDemoTenant(tenant, sources)));
+}
+
+async function makeDemoTenant(
+  { id, name }: { id: number; name: string },
+  { randomBytes, newId }: { randomBytes: RandomBytes; newId: IdSource },
+): Promise<DemoTenant> {
+  const apiKeys = [
+    privateKey(id, `${name}-planner`, 'planner', newSecret(randomBytes)),
+    privateKey(id, `${name}-cms`, 'cms', newSecret(randomBytes)),
+    browserKey(id, `${name}-browser`),
+  ];
+  const users = await Promise.all([
+    makeUser(`admin@${name}.example`, [...RIGHTS], randomBytes, newId),
+    makeUser(`viewer@${name}.example`, [], randomBytes, newId),
+  ]);
+  return {
+    records: {
+      tenant: { id, name },
+      apiKeys,
+      users: users.map(({ record }) => record),
+      memberships: users.map(({ record, rights }) => ({ tenant: id, user: record.id, rights })),
+    },
+    credentials: {
+      id,
+      name,
+      apiKeys: apiKeys.map(({ id: apiKey, secrets: [secret], public: isPublic, context }) => ({
+        apiKey,
+        ...(secret === undefined ? {} : { secret }),
+        public: isPublic,
+        context,
+      })),
+      users: users.map(({ identification, password, rights }) => ({ identification, password, rights })),
+      catalogs: [name],
+    },
+  };
+}
+
+function privateKey(tenant: number, id: string, context: ApiKeyContext, secret: string): ApiKeyInput {
+  return { id, tenant, secrets: [secret], public: false, context, algorithms: ['01', '02'] };
+}
+
+function browserKey(tenant: number, id: string): ApiKeyInput {
+  return { id, tenant, secrets: [], public: true, context: 'planner', algorithms: ['03'] };
+}
+
+async function makeUser(
+  identification: string,
+  rights: Membership['rights'],
+  randomBytes: RandomBytes,
+  newId: IdSource,
+) {
+  const password = Buffer.from(randomBytes(PASSWORD_RANDOM_BYTES)).toString('base64url');
+  const record: UserInput = {
+    id: newId(),
+    identifications: [identification],
+    passwordHash: await hashPassword({ password }, randomBytes),
+  };
+  return { record, identification, password, rights };
+}

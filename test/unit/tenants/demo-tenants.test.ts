@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../../shared/auth/authenticate.ts';
+import { callerCache } from '../../../shared/auth/caller-cache.ts';
+import { signIn } from '../../../shared/auth/sign-in.ts';
+import { signRequest } from '../../../shared/auth/sign-request.ts';
+import type { Table } from '../../../shared/aws/table.ts';
+import { randomId } from '../../../shared/identifiers/random-id.ts';
+import { type DemoTenant, makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
+import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
+import { startIdentityTable } from './identity-table.ts';
+
+const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 2_592_000 };
+const clock = () => new Date();
+
+let identity: Table;
+let stop: () => Promise<void>;
+let demo: DemoTenant[];
+
+beforeAll(async () => {
+  ({ identity, stop } = await startIdentityTable());
+  demo = await makeDemoTenants({ randomBytes, newId: randomId });
+  const records = demo.map((tenant) => tenant.records);
+  await putDemoTenants(identity, records);
+  await putDemoTenants(identity, records);
+});
+afterAll(() => stop?.());
+
+describe('the credentials of the demo tenants', () => {
+  it('have the form that npm start promises', () => {
+    const [first, second] = demo.map(({ credentials }) => credentials);
+    const text = expect.any(String);
+    expect(first).toEqual({
+      id: 1,
+      name: 'demo',
+      apiKeys: [
+        { apiKey: 'demo-planner', secret: text, public: false, context: 'planner' },
+        { apiKey: 'demo-cms', secret: text, public: false, context: 'cms' },
+        { apiKey: 'demo-browser', public: true, context: 'planner' },
+      ],
+      users: [
+        {
+          identification: 'admin@demo.example',
+          password: text,
+          rights: ['catalog-mgt', 'plans', 'tenant-mgt', 'jobs'],
+        },
+        { identification: 'viewer@demo.example', password: text, rights: [] },
+      ],
+      catalogs: ['demo'],
+    });
+    expect(second).toMatchObject({ id: 2, name: 'other', catalogs: ['other'] });
+  });
+
+  it('are different each time', async () => {
+    const [again] = await makeDemoTenants({ randomBytes, newId: randomId });
+    const secret = (tenant: DemoTenant | undefined) => tenant?.credentials.apiKeys[0]?.secret;
+    expect(secret(again)).not.toBe(secret(demo[0]));
+  });
+
+  it('open the service for every key and every user, with the rights that they state', async () => {
+    const deps = { identity, clock, settings, cache: callerCache(clock), randomBytes };
+    for (const { credentials } of demo) {
+      for (const { apiKey, secret, context } of credentials.apiKeys) {
+        const anonymous = await authenticate(signRequest({ apiKey, secret }, clock()), 'client', deps);
+        expect(anonymous).toMatchObject({ tenant: { id: credentials.id }, apiKey: { id: apiKey, context } });
+        if (anonymous === undefined) continue;
+        for (const { identification, password, rights } of credentials.users) {
+          const { auth } = await signIn({ identification, password }, anonymous, deps);
+          const request = signRequest({ apiKey, secret, sessionToken: auth.token }, clock());
+          const caller = await authenticate(request, 'user', deps);
+          expect(caller?.user).toEqual({ id: auth.userId, rights });
+        }
+      }
+    }
+  });
+});

@@ -121,7 +121,7 @@ export const createConversion = /* @__PURE__ */ route({
     privateFiles: ['PutObject', 'GetObject'],
     assetJobs: ['SendMessage'],
   },
-  timeoutSeconds: 29,
+  timeoutSeconds: 28,
   source: 'interface.md, Items',
 });
 

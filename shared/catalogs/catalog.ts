@@ -9,7 +9,11 @@ export const Catalog = z.object({
   id: CatalogId,
   tenant: z.int(),
   label: z.string(),
-  visibility: z.enum(['private', 'public']),
+  /** Who sees it beside those it is shared with: its tenant alone, or everybody. */
+  visibility: z.enum(['tenant', 'public']),
   sharedWith: z.array(z.int()).default([]),
+  /** Ids of the items to show first. */
+  topItems: z.array(z.string()).default([]),
+  translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
 });
 export type Catalog = z.infer<typeof Catalog>;

@@ -41,6 +41,8 @@ export interface JobStore {
   fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
   /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
   failDead(id: string, now: Date): Promise<void>;
+  /** The operator's retry: a failed job goes back to 0 and counts its attempts anew. Undefined when it has not failed. */
+  retry(id: string, now: Date): Promise<StoredJob | undefined>;
   /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
   due(now: Date | undefined): AsyncGenerator<StoredJob>;
   /** Notes that the sweeper has sent a message again; the next look comes later each time. */
@@ -114,6 +116,21 @@ export function jobStore(table: Table): JobStore {
         await end(id, DEAD, now, freeCondition(now));
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    },
+    async retry(id, now) {
+      const key = jobKey(id);
+      if (!key) return undefined;
+      const failed = {
+        expression: '#status = :failed',
+        names: { '#status': 'status' },
+        values: { ':failed': -1 },
+      };
+      try {
+        return await table.update(key, retryChange(id, now), failed, StoredJob);
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return undefined;
+        throw error;
       }
     },
     async *due(now) {
@@ -207,6 +224,23 @@ function claimChange(owner: string, now: Date) {
       ':until': after(now, LEASE_SECONDS),
       ':now': now.toISOString(),
       ':one': 1,
+    },
+  };
+}
+
+function retryChange(id: string, now: Date) {
+  return {
+    expression:
+      'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
+      'unfinishedKey = :shard, dueAt = :due, updated = :now',
+    names: { '#status': 'status', '#error': 'error' },
+    values: {
+      ':received': 0,
+      ':zero': 0,
+      ':none': null,
+      ':shard': unfinishedKey(id),
+      ':due': after(now, FIRST_LOOK_SECONDS),
+      ':now': now.toISOString(),
     },
   };
 }

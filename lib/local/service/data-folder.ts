@@ -16,6 +16,8 @@ export interface DataFolder {
   readonly stateFile: string;
   readonly processesFile: string;
   readonly usageFile: string;
+  /** Credentials of the demo tenants, told at every start. */
+  readonly demoTenantsFile: string;
   /** For those who wait for the service; see the contract in the README. */
   readonly endpointsFile: string;
   /** For the admin command: addresses and the operator's key. */
@@ -41,6 +43,7 @@ export function openDataFolder(root: string, reset: boolean): DataFolder {
     stateFile: at('state.json'),
     processesFile: at('processes.json'),
     usageFile: at('access-usage.json'),
+    demoTenantsFile: at('demo-tenants.json'),
     endpointsFile: at('endpoints.json'),
     operatorFile: at('operator.json'),
   };

@@ -11,6 +11,7 @@ export const START_HELP = `npm start -- [options]
   --env NAME=VALUE    a setting of the functions, e.g. RATE_LIMITS=off; may be repeated
   --reset             start from nothing
   --no-seed           no demo tenants, no sample catalog
+  --no-models         demo tenants and sample catalog, but no conversion of the sample models
   --quiet             only what is wrong
   --watch             bundle again and swap functions when their source changes
   --help              this text
@@ -26,6 +27,7 @@ export interface StartOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly reset: boolean;
   readonly seed: boolean;
+  readonly models: boolean;
   readonly quiet: boolean;
   readonly watch: boolean;
   readonly help: boolean;
@@ -42,6 +44,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       env: { type: 'string', multiple: true, default: [] },
       reset: { type: 'boolean', default: false },
       seed: { type: 'boolean', default: true },
+      models: { type: 'boolean', default: true },
       quiet: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -52,9 +55,9 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   if (!port.success) throw new Error(`--port takes a number from 1 to 65000, not ${values.port}`);
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
-  const { host, reset, seed, quiet, watch, help } = values;
+  const { host, reset, seed, models, quiet, watch, help } = values;
   return {
-    ...{ host, reset, seed, quiet, watch, help },
+    ...{ host, reset, seed, models, quiet, watch, help },
     port: port.data,
     dataFolder: path.resolve(values.data),
     settings: Object.fromEntries(settings.data.map(splitSetting)),

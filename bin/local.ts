@@ -1,0 +1,3 @@
+import { runLocalService } from '../lib/local/service/run-local-service.ts';
+
+await runLocalService(process.argv.slice(2));

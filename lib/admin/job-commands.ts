@@ -1,0 +1,41 @@
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import type { StoredJob } from '../../shared/jobs/job.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import type { Command, CommandResult } from './command.ts';
+
+/** What an operator can do with jobs. */
+export const jobCommands: readonly Command[] = [
+  {
+    noun: 'jobs',
+    verb: 'show',
+    args: ['ID'],
+    summary: 'status, attempts and error of a job',
+    run: async ([id = '']) => result(await jobOf(id)),
+  },
+  {
+    noun: 'jobs',
+    verb: 'retry',
+    args: ['ID'],
+    summary: 'start a failed job (status -1) again',
+    async run([id = '']) {
+      const jobs = jobStore(openTable('jobs'));
+      const job = await jobs.retry(id, new Date());
+      if (!job) throw new Error(`there is no job ${id} at status -1`);
+      await openQueue('assetJobs').send({ jobId: id });
+      return result(job);
+    },
+  },
+];
+
+async function jobOf(id: string): Promise<StoredJob> {
+  const job = await jobStore(openTable('jobs')).find(id);
+  if (!job) throw new Error(`there is no job ${id}`);
+  return job;
+}
+
+function result(job: StoredJob): CommandResult {
+  const { id, kind, itemId, status, progress, attempts, error } = job;
+  const lines = [`${id}  ${kind} of ${itemId}`, `status ${status}, progress ${progress} %, attempt ${attempts}`];
+  return { lines: error ? [...lines, `${error.code}: ${error.message}`] : lines, value: job };
+}

@@ -1,0 +1,37 @@
+import { type Deployment, LOCAL_REGION } from '../template/deployment.ts';
+import type { AccessKey } from './access-keys.ts';
+
+/** Addresses of the embedded services. */
+export interface ServiceAddresses {
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly sqs: string;
+  readonly sesv2: string;
+}
+
+/** How an unchanged SDK client reaches the embedded services. */
+export function sdkEnvironment(addresses: ServiceAddresses, key: AccessKey): Record<string, string> {
+  return {
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: key.id,
+    AWS_SECRET_ACCESS_KEY: key.secret,
+    AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
+    AWS_ENDPOINT_URL_S3: addresses.s3,
+    AWS_ENDPOINT_URL_SQS: addresses.sqs,
+    AWS_ENDPOINT_URL_SESV2: addresses.sesv2,
+  };
+}
+
+/**
+ * The environment in which the operator's own code (seeding, the admin command) opens the service's stores: those of
+ * all functions together, and the operator's key.
+ */
+export function operatorEnvironment(
+  deployment: Deployment,
+  addresses: ServiceAddresses,
+  key: AccessKey,
+): Record<string, string> {
+  const variables = deployment.functions.flatMap(({ environment }) => Object.entries(environment));
+  const stores = variables.filter(([name]) => /^(TABLE|BUCKET|QUEUE)_|^UPLOAD_URL$/.test(name));
+  return { ...Object.fromEntries(stores), ...sdkEnvironment(addresses, key) };
+}

@@ -1,0 +1,47 @@
+import { convertSamples } from './convert-samples.ts';
+import { parseStartOptions, START_HELP, type StartOptions } from './start-options.ts';
+import { type RunningService, startService } from './start-service.ts';
+import { welcome } from './welcome.ts';
+
+const STOP_DEADLINE_MS = 4_500;
+
+/** `npm start`: reads the command line, runs the service until it is told to end, and tells how it goes. */
+export async function runLocalService(args: readonly string[]): Promise<void> {
+  const began = performance.now();
+  try {
+    const options = parseStartOptions(args);
+    if (options.help) {
+      console.log(START_HELP);
+      return;
+    }
+    const service = await startService(options);
+    endOnSignal(service);
+    tellReady(service, options, performance.now() - began);
+    if (options.seed && options.models) convertSamples(service, options.quiet ? () => {} : console.log);
+  } catch (error) {
+    console.error(`The service did not start: ${error instanceof Error ? error.message : String(error)}`);
+    if (process.env.LOG_LEVEL === 'DEBUG') console.error(error);
+    process.exit(1);
+  }
+}
+
+function tellReady(service: RunningService, options: StartOptions, milliseconds: number): void {
+  const seconds = (milliseconds / 1000).toFixed(1);
+  if (!options.quiet) console.log(welcome(service.endpoints, service.folder));
+  console.log(`ready in ${seconds} s`);
+}
+
+function endOnSignal(service: RunningService): void {
+  const end = async () => {
+    const deadline = setTimeout(() => process.exit(1), STOP_DEADLINE_MS);
+    deadline.unref();
+    try {
+      await service.stop();
+      process.exit(0);
+    } catch (error) {
+      console.error(`The service did not end cleanly: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { createAccessGate } from '../iam/create-access-gate.ts';
+import { createLambdaService } from '../lambda/lambda-service.ts';
+import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
+import { readAssembly } from '../template/read-assembly.ts';
+import { accessKey, OPERATOR } from './access-keys.ts';
+import { buildService } from './build-service.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import type { Endpoints } from './endpoints.ts';
+import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
+import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
+import { seedOnce } from './seed-once.ts';
+import { openServiceLog } from './service-log.ts';
+import { loadServiceState, type ServiceState } from './service-state.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+import { startFeeding } from './start-feeding.ts';
+import { startFront } from './start-front.ts';
+import type { StartOptions } from './start-options.ts';
+import { startStores } from './start-stores.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+export interface RunningService {
+  readonly endpoints: Endpoints;
+  readonly folder: DataFolder;
+  /** For recording further processes that belong to the service. */
+  readonly processes: ProcessRecords;
+  /** Notes what else has to end with the service. */
+  onStop(name: string, end: () => void): void;
+  /** Ends everything and leaves no process behind. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole service on this machine: the CDK app is synthesized, its templates are read, and what they deploy runs on
+ * embedded services. Resolves when the API answers. Throws when another service runs on the same data folder, and ends
+ * what was started when something cannot start. Source: architecture.md, 'Contract of npm start'.
+ */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const shutdown = createShutdown();
+  try {
+    const started = await start(options, shutdown);
+    return { ...started, onStop: shutdown.add, stop: shutdown.run };
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+async function start(options: StartOptions, shutdown: Shutdown) {
+  const { host, port } = options;
+  const folder = openDataFolder(options.dataFolder, options.reset);
+  rmSync(folder.endpointsFile, { force: true });
+  const processes = claimFolder(folder);
+  const log = openServiceLog(folder.logFile);
+  shutdown.add('log', log.end);
+  const state = await loadServiceState(folder.stateFile, port, host);
+  const urls = publicUrls(host, port, state);
+
+  await buildService({ folder: folder.assembly, urls, settings: options.settings });
+  const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
+  const operatorKey = accessKey(state.keySeed, OPERATOR);
+  const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
+  const gate = createAccessGate({ deployment, operatorKey, functionKey });
+  shutdown.add('usage report', () => writeAtomically(folder.usageFile, JSON.stringify(gate.report(), null, 2)));
+  const onProcess = (role: string) => (pid: number, change: 'started' | 'ended') =>
+    change === 'started' ? processes.add(pid, role) : processes.remove(pid);
+
+  const ports = state.ports;
+  const stores = await startStores({ host, ports, folder, deployment, gate, shutdown, onProcess: onProcess('store') });
+  const lambda = createLambdaService({
+    functions: deployment.functions,
+    environment: (fn) => sdkEnvironment(stores.addresses, functionKey(fn)),
+    scratchFolder: folder.temporary,
+    log: log.write,
+    onProcess: onProcess('function'),
+  });
+  shutdown.add('functions', () => lambda.stop());
+
+  const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
+  writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
+  const tenants = options.seed ? await seedOnce(folder, operator) : [];
+  await startFeeding({ deployment, lambda, addresses: stores.addresses, operatorKey, folder, log, shutdown });
+  await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, shutdown });
+
+  const { dynamodb, s3, sqs, sesv2 } = stores.addresses;
+  const endpoints: Endpoints = {
+    ready: true,
+    pid: process.pid,
+    ...urls,
+    searchUrl: urls.baseUrl,
+    mailsUrl: `${urls.baseUrl}/_local/mails`,
+    aws: { dynamodb, s3, sqs, sesv2, region: LOCAL_REGION },
+    tenants: [...tenants],
+  };
+  writeAtomically(folder.endpointsFile, JSON.stringify(endpoints, null, 2));
+  shutdown.add('endpoints', () => rmSync(folder.endpointsFile, { force: true }));
+  return { endpoints, folder, processes };
+}
+
+/** Makes sure that nobody else works on the folder, and ends what a crash has left running. */
+function claimFolder(folder: DataFolder): ProcessRecords {
+  const processes = openProcessRecords(folder.processesFile);
+  const other = processes.runningService();
+  if (other !== undefined) {
+    throw new Error(`another service (process ${other}) runs on ${folder.root}: end it, or give another --data`);
+  }
+  processes.endLeftovers();
+  processes.add(process.pid, SERVICE_ROLE);
+  return processes;
+}
+
+function publicUrls(host: string, port: number, { ports }: ServiceState) {
+  return { baseUrl: `http://${host}:${port}`, uploadUrl: `http://${host}:${ports.upload}` };
+}

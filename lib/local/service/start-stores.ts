@@ -1,0 +1,63 @@
+import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
+import type { AccessGate } from '../iam/access-gate.ts';
+import { startPublicFiles } from '../s3/start-public-files.ts';
+import { startS3 } from '../s3/start-s3.ts';
+import { type MailStore, startSes } from '../ses/start-ses.ts';
+import { startSqs } from '../sqs/start-sqs.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { ServiceAddresses } from './operator-environment.ts';
+import type { ServiceState } from './service-state.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const LIFECYCLE_EVERY_MS = 3_600_000;
+
+export interface StoresOptions {
+  readonly host: string;
+  readonly ports: ServiceState['ports'];
+  readonly folder: DataFolder;
+  readonly deployment: Deployment;
+  readonly gate: AccessGate;
+  readonly shutdown: Shutdown;
+  readonly onProcess: (pid: number, state: 'started' | 'ended') => void;
+}
+
+/** What keeps state locally, running. */
+export interface Stores {
+  readonly addresses: ServiceAddresses;
+  readonly mails: MailStore;
+}
+
+/** Starts tables, buckets with their public face, queues and mail, all at once, each behind the gate. */
+export async function startStores(options: StoresOptions): Promise<Stores> {
+  const { host, ports, folder, deployment, gate, shutdown, onProcess } = options;
+  const { tables, buckets, queues } = deployment;
+  const common = { host, gate };
+  const [dynamodb, s3, sqs, ses] = await Promise.all([
+    startDynamoDb({ ...common, dataFolder: folder.dynamodb, port: ports.dynamodb, tables, onProcess }).then(
+      (started) => {
+        shutdown.add('DynamoDB', () => started.stop());
+        return started;
+      },
+    ),
+    startS3({ ...common, dataFolder: folder.s3, port: ports.s3, buckets }).then((started) => {
+      shutdown.add('S3', () => started.stop());
+      return started;
+    }),
+    startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues }).then((started) => {
+      shutdown.add('SQS', () => started.stop());
+      return started;
+    }),
+    startSes({ ...common, dataFile: folder.mailsFile, port: ports.ses }).then((started) => {
+      shutdown.add('SES', () => started.stop());
+      return started;
+    }),
+  ]);
+  const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
+  shutdown.add('lifecycle rules', () => clearInterval(expiry));
+  for (const { bucketName } of deployment.distributions) {
+    const face = await startPublicFiles({ port: ports.upload, host, store: s3.store, bucketName });
+    shutdown.add('public files', () => face.stop());
+  }
+  return { addresses: { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url }, mails: ses.mails };
+}

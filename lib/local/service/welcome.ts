@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import type { Endpoints } from './endpoints.ts';
+
+/** What a newcomer needs once the service is ready: addresses, credentials, and three lines to try. */
+export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, folder: DataFolder): string {
+  const data = path.relative(process.cwd(), folder.root) || '.';
+  return [
+    '',
+    `  API           ${baseUrl}/v2`,
+    `  Files         ${uploadUrl}`,
+    `  Sent mails    ${mailsUrl}`,
+    `  State, log    ${data}/, ${path.join(data, path.basename(folder.logFile))}`,
+    ...tenants.flatMap(tenantLines),
+    ...curlLines(baseUrl, tenants),
+    '',
+  ].join('\n');
+}
+
+function tenantLines({ id, name, users, apiKeys }: Endpoints['tenants'][number]): string[] {
+  return [
+    '',
+    `  Tenant ${id} (${name})`,
+    ...users.map(({ identification, password }) => `    user     ${identification.padEnd(22)} ${password}`),
+    ...apiKeys.map(
+      ({ apiKey, context, secret }) =>
+        `    api key  ${apiKey.padEnd(22)} ${secret ? `secret ${secret}` : 'public'}, ${context}`,
+    ),
+  ];
+}
+
+/** Signed with the public key, whose token is not encrypted, so that they work as they are for as long as it lives. */
+function curlLines(baseUrl: string, tenants: Endpoints['tenants']): string[] {
+  const key = tenants[0]?.apiKeys.find((each) => each.public)?.apiKey;
+  const item = `${tenants[0]?.catalogs[0]}`;
+  if (!key) return [];
+  const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;${key}`).toString('base64')}`;
+  const headers = `-H 'apiKey: ${key}' -H 'token: ${token}'`;
+  return [
+    '',
+    '  Try',
+    `    curl '${baseUrl}/v2/items?catalog=${item}' ${headers}`,
+    `    curl '${baseUrl}/v2/items?catalog=basic' ${headers}`,
+    `    curl '${baseUrl}/v2/items/basic:door' ${headers}`,
+  ];
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import type { Endpoints } from '../../lib/local/service/endpoints.ts';
+import { freePort, startServiceProcess, temporaryFolder } from './start-service.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    endpoints: Endpoints;
+    dataFolder: string;
+  }
+}
+
+/** One local service for all API tests: the demo tenants and the sample catalog, models not yet converted. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { folder, remove } = await temporaryFolder('api-tests');
+  const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+  project.provide('endpoints', service.endpoints);
+  project.provide('dataFolder', folder);
+  return async () => {
+    await service.stop();
+    if (process.env.KEEP_TEST_DATA === undefined) await remove();
+  };
+}

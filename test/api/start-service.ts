@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Endpoints } from '../../lib/local/service/endpoints.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 6_000;
+
+/** A local service in a process of its own, started as `npm start` starts it. */
+export interface ServiceProcess {
+  readonly endpoints: Endpoints;
+  readonly dataFolder: string;
+  readonly child: ChildProcess;
+  /** All that it printed. */
+  output(): string;
+  /** Ends it as an operator would. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends the main process alone, at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+export interface ServiceProcessOptions {
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the service and waits until endpoints.json says that it is ready. */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const { dataFolder, port, args = [], env = {} } = options;
+  const child = spawn(
+    process.execPath,
+    [path.join(ROOT, 'bin/local.ts'), '--port', String(port), '--data', dataFolder, '--quiet', ...args],
+    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
+  const file = path.join(dataFolder, 'endpoints.json');
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!existsSync(file)) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${printed}`);
+    if (Date.now() > deadline) throw new Error(`the service was not ready in time: ${printed}`);
+    await sleep(20);
+  }
+  const endpoints = Endpoints.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    const late = sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      child.kill('SIGKILL');
+      throw new Error(`the service did not end within ${STOP_TIMEOUT_MS} ms`);
+    });
+    return Promise.race([ended, late]);
+  };
+  return {
+    endpoints,
+    dataFolder,
+    child,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+/** A folder of a test's own, and how to remove it. */
+export async function temporaryFolder(name: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A port with room for those beside it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

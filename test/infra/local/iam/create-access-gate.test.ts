@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { AccessDeniedError } from '../../../../lib/local/iam/access-gate.ts';
+import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
+import { usageReportSchema } from '../../../../lib/local/iam/usage-report.ts';
+import type { DeployedFunction, PolicyDocument } from '../../../../lib/local/template/deployment.ts';
+
+const ITEMS = 'arn:aws:dynamodb:eu-central-1:000000000000:table/items';
+const QUEUE = 'arn:aws:sqs:eu-central-1:000000000000:renderJobs';
+const ROLE = 'arn:aws:iam::000000000000:role/reader-role';
+
+const reader: DeployedFunction = {
+  name: 'reader',
+  arn: 'arn:aws:lambda:eu-central-1:000000000000:function:reader',
+  roleArn: ROLE,
+  handler: 'index.handler',
+  codeFolder: '/',
+  memoryMb: 128,
+  timeoutSeconds: 3,
+  environment: {},
+};
+
+const policy: PolicyDocument = {
+  Statement: [
+    { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: [ITEMS, `${ITEMS}/index/*`] },
+    { Effect: 'Allow', Action: ['s3:GetObject', 's3:Abort*'], Resource: 'arn:aws:s3:::files/*' },
+    { Effect: 'Allow', Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage'], Resource: QUEUE },
+    { Effect: 'Allow', Action: 'xray:PutTraceSegments', Resource: '*' },
+    { Effect: 'Deny', Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/secret/*' },
+  ],
+};
+
+function gateOf(earlier?: unknown) {
+  return createAccessGate({
+    deployment: {
+      functions: [reader],
+      roles: new Map([[ROLE, [policy]]]),
+      eventSources: [
+        {
+          kind: 'sqs',
+          sourceArn: QUEUE,
+          functionArn: reader.arn,
+          batchSize: 1,
+          batchWindowSeconds: 0,
+          reportBatchItemFailures: true,
+        },
+      ],
+    },
+    operatorKey: { id: 'OPERATOR', secret: 'operator-secret' },
+    functionKey: ({ name }) => ({ id: `KEY-${name}`, secret: `secret of ${name}` }),
+    ...(earlier !== undefined && { earlier: usageReportSchema.parse(earlier) }),
+  });
+}
+
+describe('the access gate', () => {
+  it('knows the secret of every key, and of no other', () => {
+    const gate = gateOf();
+    expect(gate.secretOf('OPERATOR')).toBe('operator-secret');
+    expect(gate.secretOf('KEY-reader')).toBe('secret of reader');
+    expect(gate.secretOf('KEY-writer')).toBeUndefined();
+  });
+
+  it('lets the operator do everything, a function what its role says, and a stranger nothing', () => {
+    const gate = gateOf();
+    expect(() => gate.check('OPERATOR', 'dynamodb:DeleteTable', ITEMS)).not.toThrow();
+    expect(() => gate.check('KEY-reader', 'dynamodb:Query', `${ITEMS}/index/byName`)).not.toThrow();
+    expect(() => gate.check('KEY-reader', 'dynamodb:PutItem', ITEMS)).toThrow(AccessDeniedError);
+    expect(() => gate.check('KEY-other', 'dynamodb:GetItem', ITEMS)).toThrow(AccessDeniedError);
+  });
+
+  it('words a refusal as AWS does', () => {
+    const who = 'User: arn:aws:sts::000000000000:assumed-role/reader-role/reader is not authorized to perform:';
+    expect(() => gateOf().check('KEY-reader', 'dynamodb:PutItem', ITEMS)).toThrow(
+      `${who} dynamodb:PutItem on resource: ${ITEMS} because no identity-based policy allows the dynamodb:PutItem action`,
+    );
+    expect(() => gateOf().check('KEY-reader', 's3:GetObject', 'arn:aws:s3:::files/secret/a')).toThrow(
+      `${who} s3:GetObject on resource: arn:aws:s3:::files/secret/a with an explicit deny in an identity-based policy`,
+    );
+  });
+
+  it('refuses two owners of one key', () => {
+    const options = {
+      deployment: { functions: [reader, { ...reader, name: 'twin' }], roles: new Map(), eventSources: [] },
+      operatorKey: { id: 'OPERATOR', secret: '' },
+      functionKey: () => ({ id: 'ONE', secret: '' }),
+    };
+    expect(() => createAccessGate(options)).toThrow('ONE has two owners');
+  });
+
+  it('tells what was granted, used, unused, denied and out of reach', () => {
+    const gate = gateOf();
+    gate.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
+    gate.check('KEY-reader', 's3:AbortMultipartUpload', 'arn:aws:s3:::files/a');
+    for (const key of ['a', 'b', 'c']) {
+      expect(() => gate.check('KEY-reader', 's3:PutObject', `arn:aws:s3:::files/${key}`)).toThrow(AccessDeniedError);
+    }
+    expect(gate.report().functions.reader).toEqual({
+      granted: [
+        `dynamodb:GetItem on ${ITEMS}`,
+        `dynamodb:Query on ${ITEMS}`,
+        's3:Abort* on arn:aws:s3:::files',
+        's3:GetObject on arn:aws:s3:::files',
+        `sqs:DeleteMessage on ${QUEUE}`,
+        `sqs:ReceiveMessage on ${QUEUE}`,
+        'xray:PutTraceSegments on *',
+      ],
+      used: [`dynamodb:GetItem on ${ITEMS}`, 's3:Abort* on arn:aws:s3:::files'],
+      unused: [`dynamodb:Query on ${ITEMS}`, 's3:GetObject on arn:aws:s3:::files'],
+      outOfReach: [`sqs:DeleteMessage on ${QUEUE}`, `sqs:ReceiveMessage on ${QUEUE}`, 'xray:PutTraceSegments on *'],
+      denied: ['s3:PutObject on arn:aws:s3:::files'],
+    });
+  });
+
+  it('adds to a report of earlier runs that was kept as JSON', () => {
+    const first = gateOf();
+    first.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
+    const second = gateOf(JSON.parse(JSON.stringify(first.report())));
+    second.check('KEY-reader', 'dynamodb:Query', `${ITEMS}/index/byName`);
+    expect(second.report().functions.reader?.used).toEqual([
+      `dynamodb:GetItem on ${ITEMS}`,
+      `dynamodb:Query on ${ITEMS}`,
+    ]);
+  });
+
+  it('decides in less than 50 µs', () => {
+    const gate = gateOf();
+    const decisions = 20_000;
+    const started = performance.now();
+    for (let i = 0; i < decisions; i++) gate.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
+    const eachUs = ((performance.now() - started) * 1000) / decisions;
+    console.log(`a decision takes ${eachUs.toFixed(1)} µs`);
+    expect(eachUs).toBeLessThan(50);
+  });
+});

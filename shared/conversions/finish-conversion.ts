@@ -5,7 +5,9 @@ import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { type StoredAsset, StoredItem } from '../items/item.ts';
 import { itemKey } from '../items/item-keys.ts';
 import type { JobNote, StoredJob } from '../jobs/job.ts';
-import { endChange, heldBy, LeaseLostError, requiredKey } from '../jobs/job-store.ts';
+import { endChange, heldBy } from '../jobs/job-changes.ts';
+import { requiredKey } from '../jobs/job-keys.ts';
+import { LeaseLostError } from '../jobs/job-store.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { DimensionsMm } from '../models3d/units.ts';
 

@@ -44,3 +44,10 @@ export const UNFINISHED_PARTITIONS: readonly string[] = Array.from(
   { length: UNFINISHED_SHARDS },
   (_, shard) => `unfinished#${shard}`,
 );
+
+/** The key of a job that is known to exist. */
+export function requiredKey(id: string): Key {
+  const key = jobKey(id);
+  if (!key) throw new RangeError(`${id} is no job id`);
+  return key;
+}

@@ -1,15 +1,19 @@
-import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
 import { type JobNote, StoredJob } from './job.ts';
-import { jobKey, jobsOfItemKey, UNFINISHED_PARTITIONS, unfinishedKey } from './job-keys.ts';
-
-/** How long an attempt may go without renewing its lease before another may take over. */
-export const LEASE_SECONDS = 60;
+import {
+  after,
+  claimChange,
+  endChange,
+  FIRST_LOOK_SECONDS,
+  freeCondition,
+  heldBy,
+  renewChange,
+  retryChange,
+} from './job-changes.ts';
+import { jobKey, jobsOfItemKey, requiredKey, UNFINISHED_PARTITIONS, unfinishedKey } from './job-keys.ts';
 
 /** The start after which a job is given up. */
 export const MAX_ATTEMPTS = 3;
-
-/** A message is normally there at once; a row that is still at 0 after this long is looked at by the sweeper. */
-const FIRST_LOOK_SECONDS = 120;
 
 /** The lease of this attempt is gone: another attempt has taken over, or the job has ended. Stop, and write nothing. */
 export class LeaseLostError extends Error {
@@ -63,7 +67,7 @@ const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started
 
 /** @param table the table `jobs` */
 export function jobStore(table: Table): JobStore {
-  const end = (id: string, error: JobNote, now: Date, condition: Condition) =>
+  const end = (id: string, error: JobNote, now: Date, condition: Expression) =>
     table.update(requiredKey(id), endChange(-1, { error }, now), condition, StoredJob);
   return {
     async create(job, now) {
@@ -161,39 +165,6 @@ export function jobStore(table: Table): JobStore {
   };
 }
 
-type Condition = ReturnType<typeof heldBy>;
-
-/** The condition of every write of an attempt: the job is at 10 and the lease is its own. */
-export function heldBy(owner: string) {
-  return {
-    expression: '#status = :processing AND leaseOwner = :owner',
-    names: { '#status': 'status' },
-    values: { ':processing': 10, ':owner': owner } as Record<string, unknown>,
-  };
-}
-
-/** The change that ends a job: status and facts are set, lease and place among the unfinished are dropped. */
-export function endChange(status: 100 | -1, facts: Readonly<Record<string, unknown>>, now: Date) {
-  const entries = Object.entries({
-    status,
-    updated: now.toISOString(),
-    ...(status === 100 ? { progress: 100 } : {}),
-    ...facts,
-  });
-  return {
-    expression: `SET ${entries.map(([name]) => `#${name} = :new_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil, unfinishedKey, dueAt`,
-    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(entries.map(([name, value]) => [`:new_${name}`, value])),
-  };
-}
-
-/** The key of a job that is known to exist. */
-export function requiredKey(id: string): Key {
-  const key = jobKey(id);
-  if (!key) throw new RangeError(`${id} is no job id`);
-  return key;
-}
-
 function newRow(job: NewJob, now: Date): StoredJob {
   const created = now.toISOString();
   const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, results: [], warnings: [], error: null };
@@ -202,58 +173,6 @@ function newRow(job: NewJob, now: Date): StoredJob {
 
 function isEnded(job: StoredJob): boolean {
   return job.status === 100 || job.status === -1;
-}
-
-/** At 0, or at 10 with a lease that has ended. */
-function freeCondition(now: Date): Condition {
-  return {
-    expression: '#status = :received OR (#status = :processing AND leaseUntil <= :now)',
-    names: { '#status': 'status' },
-    values: { ':received': 0, ':processing': 10, ':now': now.toISOString() },
-  };
-}
-
-function claimChange(owner: string, now: Date) {
-  return {
-    expression:
-      'SET #status = :processing, leaseOwner = :owner, leaseUntil = :until, dueAt = :until, updated = :now ADD attempts :one',
-    names: { '#status': 'status' },
-    values: {
-      ':processing': 10,
-      ':owner': owner,
-      ':until': after(now, LEASE_SECONDS),
-      ':now': now.toISOString(),
-      ':one': 1,
-    },
-  };
-}
-
-function retryChange(id: string, now: Date) {
-  return {
-    expression:
-      'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
-      'unfinishedKey = :shard, dueAt = :due, updated = :now',
-    names: { '#status': 'status', '#error': 'error' },
-    values: {
-      ':received': 0,
-      ':zero': 0,
-      ':none': null,
-      ':shard': unfinishedKey(id),
-      ':due': after(now, FIRST_LOOK_SECONDS),
-      ':now': now.toISOString(),
-    },
-  };
-}
-
-function renewChange(progress: number, now: Date) {
-  return {
-    expression: 'SET leaseUntil = :until, dueAt = :until, progress = :progress, updated = :now',
-    values: { ':until': after(now, LEASE_SECONDS), ':progress': progress, ':now': now.toISOString() },
-  };
-}
-
-function after(now: Date, seconds: number): string {
-  return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
 async function held<T>(write: Promise<T>): Promise<void> {

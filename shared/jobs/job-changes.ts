@@ -1,0 +1,92 @@
+import { unfinishedKey } from './job-keys.ts';
+
+/*
+ * The changes that a job's row goes through, and the conditions under which it does, in DynamoDB's expressions. Status,
+ * lease and place among the unfinished always change together.
+ */
+
+/** How long an attempt may go without renewing its lease before another may take over. */
+export const LEASE_SECONDS = 60;
+
+/** A message is normally there at once; a row that is still at 0 after this long is looked at by the sweeper. */
+export const FIRST_LOOK_SECONDS = 120;
+
+/** The condition of every write of an attempt: the job is at 10 and the lease is its own. */
+export function heldBy(owner: string) {
+  return {
+    expression: '#status = :processing AND leaseOwner = :owner',
+    names: { '#status': 'status' },
+    values: { ':processing': 10, ':owner': owner },
+  };
+}
+
+/** The condition of a claim: at 0, or at 10 with a lease that has ended. */
+export function freeCondition(now: Date) {
+  return {
+    expression: '#status = :received OR (#status = :processing AND leaseUntil <= :now)',
+    names: { '#status': 'status' },
+    values: { ':received': 0, ':processing': 10, ':now': now.toISOString() },
+  };
+}
+
+/** Takes the lease and counts the attempt. */
+export function claimChange(owner: string, now: Date) {
+  return {
+    expression:
+      'SET #status = :processing, leaseOwner = :owner, leaseUntil = :until, dueAt = :until, updated = :now ADD attempts :one',
+    names: { '#status': 'status' },
+    values: {
+      ':processing': 10,
+      ':owner': owner,
+      ':until': after(now, LEASE_SECONDS),
+      ':now': now.toISOString(),
+      ':one': 1,
+    },
+  };
+}
+
+/** Holds the lease and notes the progress. */
+export function renewChange(progress: number, now: Date) {
+  return {
+    expression: 'SET leaseUntil = :until, dueAt = :until, progress = :progress, updated = :now',
+    values: { ':until': after(now, LEASE_SECONDS), ':progress': progress, ':now': now.toISOString() },
+  };
+}
+
+/** The change that ends a job: status and facts are set, lease and place among the unfinished are dropped. */
+export function endChange(status: 100 | -1, facts: Readonly<Record<string, unknown>>, now: Date) {
+  const entries = Object.entries({
+    status,
+    updated: now.toISOString(),
+    ...(status === 100 ? { progress: 100 } : {}),
+    ...facts,
+  });
+  return {
+    expression: `SET ${entries.map(([name]) => `#${name} = :new_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil, unfinishedKey, dueAt`,
+    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(entries.map(([name, value]) => [`:new_${name}`, value])),
+  };
+}
+
+/** Back to 0, as if it had just come in. */
+export function retryChange(id: string, now: Date) {
+  return {
+    expression:
+      'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
+      'unfinishedKey = :shard, dueAt = :due, updated = :now',
+    names: { '#status': 'status', '#error': 'error' },
+    values: {
+      ':received': 0,
+      ':zero': 0,
+      ':none': null,
+      ':shard': unfinishedKey(id),
+      ':due': after(now, FIRST_LOOK_SECONDS),
+      ':now': now.toISOString(),
+    },
+  };
+}
+
+/** A moment some seconds later, as it is stored. */
+export function after(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}

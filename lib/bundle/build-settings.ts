@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { deadCodePlugin } from './dead-code-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 import { singleRoutePlugin } from './single-route-plugin.ts';
 
@@ -32,7 +33,7 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     conditions: ['module'],
     banner: { js: REQUIRE },
     alias: Object.fromEntries(Object.entries(REPLACEMENTS).map(([name, file]) => [name, path.join(root, file)])),
-    plugins: [leanSdkPlugin(), singleRoutePlugin()],
+    plugins: [leanSdkPlugin(), deadCodePlugin(root), singleRoutePlugin()],
     minify: !coverage,
     sourcemap: coverage ? 'linked' : false,
     legalComments: 'none',

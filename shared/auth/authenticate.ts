@@ -1,6 +1,5 @@
 import type { Table } from '../aws/table.ts';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import type { Audience } from '../http/route.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import { type ApiKey, ApiKeyId } from '../tenants/api-key.ts';
 import { findApiKey } from '../tenants/api-key-store.ts';
@@ -9,6 +8,7 @@ import { findMembership } from '../tenants/membership-store.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { findTenant } from '../tenants/tenant-store.ts';
 import { findUser } from '../tenants/user-store.ts';
+import type { Audience } from './audience.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import type { Caller, CallerTenant, CallerUser } from './caller.ts';
 import type { CallerCache } from './caller-cache.ts';

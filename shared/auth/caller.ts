@@ -1,6 +1,6 @@
-import type { Right } from '../http/route.ts';
 import type { ApiKey } from '../tenants/api-key.ts';
 import type { Membership } from '../tenants/membership.ts';
+import type { Right } from '../tenants/right.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** What handlers may know of the tenant: its public part and its switches, nothing of its webhook and its keys. */

@@ -1,18 +1,9 @@
 import type * as z from 'zod';
+import type { Audience } from '../auth/audience.ts';
 import type { StoreAccess } from '../stores.ts';
+import type { Right } from '../tenants/right.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** A right that a user has in a tenant (decisions.md, Authentication, Rights). */
-export type Right = 'catalog-mgt' | 'plans' | 'tenant-mgt' | 'jobs';
-
-/**
- * Who may call:
- * - `open`: nobody needs to say who they are; credentials that are sent are checked all the same;
- * - `client`: an api key and a request token, signed in or not;
- * - `user`: a signed-in user.
- */
-export type Audience = 'open' | 'client' | 'user';
 
 /** The file parts of a form: which names, how large in all. Field names not listed are ignored. */
 export interface FormFiles {

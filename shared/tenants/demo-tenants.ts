@@ -1,8 +1,9 @@
-import { hashPassword } from '../auth/password.ts';
 import type { IdSource } from '../identifiers/clock.ts';
 import type { ApiKeyContext, ApiKeyInput } from './api-key.ts';
-import { type Membership, RIGHTS } from './membership.ts';
+import type { Membership } from './membership.ts';
+import { hashPassword } from './password.ts';
 import type { RandomBytes } from './random-bytes.ts';
+import { RIGHTS } from './right.ts';
 import { newSecret } from './secret.ts';
 import type { TenantInput } from './tenant.ts';
 import type { UserInput } from './user.ts';

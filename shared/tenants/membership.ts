@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import type { Right } from '../http/route.ts';
+import { RIGHTS, type Right } from './right.ts';
 import { TenantId } from './tenant-id.ts';
 import { UserId } from './user.ts';
-
-/** All rights there are. */
-export const RIGHTS = ['catalog-mgt', 'plans', 'tenant-mgt', 'jobs'] as const satisfies readonly Right[];
 
 /**
  * What a user may do in one tenant. A member without any right is still a member: signed in, owner of the own plans.

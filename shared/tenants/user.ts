@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PasswordHash } from '../auth/password-hash.ts';
 import { Identification } from './identification.ts';
+import { PasswordHash } from './password-hash.ts';
 
 const MAX_IDENTIFICATIONS = 5;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../shared/auth/password.ts';
-import { formatPasswordHash, PasswordHash, parsePasswordHash } from '../../../shared/auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '../../../shared/tenants/password.ts';
+import { formatPasswordHash, PasswordHash, parsePasswordHash } from '../../../shared/tenants/password-hash.ts';
 
 const PASSWORD = 'Schöne Möbel 🛋️ 2026';
 const MD5 = createHash('md5').update(PASSWORD, 'utf8').digest('hex');

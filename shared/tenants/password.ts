@@ -1,7 +1,7 @@
 import { argon2, createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { RandomBytes } from '../tenants/random-bytes.ts';
 import { formatPasswordHash, type PasswordHashParts, parsePasswordHash } from './password-hash.ts';
+import type { RandomBytes } from './random-bytes.ts';
 
 /** One of OWASP's choices for argon2id; about 25 ms. */
 const COST = { memoryKib: 19 * 1024, passes: 2, lanes: 1 };

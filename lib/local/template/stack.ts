@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type CloudAssembly, loadTemplate, type Template } from './cloud-assembly.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './deployment.ts';
-import { type IntrinsicScope, resolveCondition, resolveIntrinsics } from './intrinsics.ts';
+import { IntrinsicError, type IntrinsicScope, resolveCondition, resolveIntrinsics } from './intrinsics.ts';
 import { physicalName } from './physical-name.ts';
 import {
   localAddresses,
@@ -123,12 +123,12 @@ export function isPresent(stack: Stack, logicalId: string): boolean {
 /**
  * Type and physical name of a resource.
  *
- * @throws {TemplateError} when the stack does not have it
+ * @throws {IntrinsicError} when the stack does not have it
  */
 export function identityOf(stack: Stack, logicalId: string): ResourceIdentity {
   const resource = stack.template.Resources[logicalId];
   if (resource === undefined || !isPresent(stack, logicalId)) {
-    throw new TemplateError(stack.name, logicalId, 'is referred to, but there is no such resource or parameter');
+    throw new IntrinsicError(`there is no resource or parameter ${logicalId}`);
   }
   const given = resource.Properties[NAME_PROPERTIES[resource.Type] ?? ''];
   const name = given === undefined ? undefined : resolveFor(stack, logicalId, given);

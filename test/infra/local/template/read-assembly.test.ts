@@ -1,0 +1,232 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deployment } from '../../../../lib/local/template/deployment.ts';
+import { readAssembly } from '../../../../lib/local/template/read-assembly.ts';
+import { TemplateError } from '../../../../lib/local/template/template-error.ts';
+import { synthesizeSampleApp } from './sample-app.ts';
+
+const PLACES = {
+  sqsUrl: 'http://127.0.0.1:4002',
+  uploadUrl: 'http://127.0.0.1:4001',
+  baseUrl: 'http://127.0.0.1:4000',
+};
+
+let folder: string;
+let assembly: string;
+let deployment: Deployment;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'read-assembly-'));
+  // The template checks of CDK take seconds and are not what is tested here.
+  process.env.CDK_VALIDATION = 'false';
+  assembly = synthesizeSampleApp(folder);
+  deployment = readAssembly(assembly, PLACES);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function only<T>(list: readonly T[], matches: (element: T) => boolean): T {
+  const [found, ...others] = list.filter(matches);
+  if (found === undefined || others.length > 0) throw new Error(`expected one element, found ${others.length + 1}`);
+  return found;
+}
+
+const worker = () => only(deployment.functions, ({ name }) => name.startsWith('Api-Nouns-Worker'));
+const table = () => only(deployment.tables, ({ name }) => name.startsWith('Storage-Items'));
+const queue = (name: string) => only(deployment.queues, (each) => each.name.startsWith(`Storage-${name}`));
+
+describe('the template reader', () => {
+  it('finds the functions, and not those by which CDK empties buckets', () => {
+    expect(deployment.functions.map(({ name }) => name).sort()).toEqual([worker().name, 'the-endpoint'].sort());
+  });
+
+  it('reads a function of a nested stack with its code, layer, limits and environment', () => {
+    const { codeFolder, layerFolders, environment, ...rest } = worker();
+    expect(readFileSync(path.join(codeFolder, 'index.mjs'), 'utf8')).toContain("'code'");
+    expect(layerFolders?.map((each) => readFileSync(path.join(each, 'index.mjs'), 'utf8'))).toEqual([
+      expect.stringContaining("'layer'"),
+    ]);
+    expect(rest).toMatchObject({ memoryMb: 512, timeoutSeconds: 15, reservedConcurrency: 2, handler: 'index.handler' });
+    expect(environment).toEqual({
+      TABLE: table().name,
+      BUCKET: deployment.buckets[0]?.name,
+      QUEUE: `http://127.0.0.1:4002/000000000000/${queue('Jobs').name}`,
+      CDN: 'http://127.0.0.1:4001/a',
+    });
+  });
+
+  it('gives the address of the API its local form', () => {
+    const endpoint = only(deployment.functions, ({ name }) => name === 'the-endpoint');
+    expect(endpoint.environment.API).toBe('http://127.0.0.1:4000/api/');
+  });
+
+  it('reads both kinds of table as input of CreateTable', () => {
+    expect(table()).toMatchObject({
+      ttlAttribute: 'expires',
+      arn: `arn:aws:dynamodb:eu-central-1:000000000000:table/${table().name}`,
+      streamArn: `${table().arn}/stream/local`,
+      definition: {
+        TableName: table().name,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        GlobalSecondaryIndexes: [{ IndexName: 'byName', Projection: { ProjectionType: 'ALL' } }],
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      },
+    });
+    const plain = only(deployment.tables, ({ name }) => name === 'plain-table');
+    expect(plain.definition).not.toHaveProperty('ProvisionedThroughput');
+    expect(plain).not.toHaveProperty('ttlAttribute');
+  });
+
+  it('reads a bucket and the distribution before it', () => {
+    const [bucket] = deployment.buckets;
+    expect(bucket?.name).toMatch(/^storage-files[0-9a-f-]+$/);
+    expect(bucket).toMatchObject({
+      versioned: true,
+      corsRules: [{ allowedMethods: ['GET'], allowedOrigins: ['*'], allowedHeaders: [], maxAgeSeconds: 300 }],
+      lifecycle: [
+        { prefix: 'tmp/', expireAfterDays: 1 },
+        { tags: { kind: 'draft' }, expireAfterDays: 7 },
+      ],
+    });
+    expect(deployment.distributions).toEqual([{ id: expect.any(String), bucketName: bucket?.name }]);
+  });
+
+  it('reads queues with their redrive, and leaves out what a condition switches off', () => {
+    expect(queue('Jobs')).toMatchObject({
+      visibilityTimeoutSeconds: 90,
+      messageRetentionSeconds: 345_600,
+      redrive: { deadLetterTargetArn: queue('DeadLetters').arn, maxReceiveCount: 3 },
+    });
+    expect(queue('Ordered')).toMatchObject({ fifo: true, contentBasedDeduplication: true });
+    expect(queue('Ordered').name).toMatch(/\.fifo$/);
+    expect(deployment.queues.map(({ name }) => name)).not.toContain('absent');
+  });
+
+  it('reads the event sources that are switched on', () => {
+    expect(deployment.eventSources).toEqual([
+      {
+        kind: 'sqs',
+        sourceArn: queue('Jobs').arn,
+        functionArn: worker().arn,
+        batchSize: 5,
+        batchWindowSeconds: 0,
+        maxConcurrency: 4,
+        reportBatchItemFailures: true,
+      },
+      {
+        kind: 'dynamodb',
+        sourceArn: table().streamArn,
+        functionArn: worker().arn,
+        batchSize: 50,
+        batchWindowSeconds: 0,
+        reportBatchItemFailures: false,
+        startingPosition: 'TRIM_HORIZON',
+      },
+    ]);
+  });
+
+  it('reads rates of rules and schedules, and notes a cron expression', () => {
+    expect(deployment.schedules).toMatchObject([
+      { functionArn: worker().arn, everySeconds: 300 },
+      { functionArn: expect.stringContaining('the-endpoint'), everySeconds: 86_400, input: '{"task":"sweep"}' },
+    ]);
+    expect(deployment.notes).toContainEqual(expect.stringContaining('cron(* 3 * * ? *) is no rate'));
+  });
+
+  it('collects attached, inline and managed policies of a role', () => {
+    const actionsOf = (roleArn: string) =>
+      (deployment.roles.get(roleArn) ?? [])
+        .flatMap(({ Statement }) => [Statement].flat())
+        .flatMap(({ Action }) => Action);
+    expect(actionsOf(worker().roleArn)).toEqual(
+      expect.arrayContaining(['dynamodb:GetItem', 'sqs:SendMessage', 'sqs:ReceiveMessage', 'dynamodb:GetRecords']),
+    );
+    const endpoint = only(deployment.functions, ({ name }) => name === 'the-endpoint');
+    expect(actionsOf(endpoint.roleArn)).toEqual(['ses:SendEmail', 's3:GetObject']);
+  });
+
+  it('reads the API body with its functions, and the limits of its stage', () => {
+    expect(deployment.restApi).toMatchObject({
+      stageName: 'api',
+      throttlingRate: 100,
+      throttlingBurst: 200,
+      binaryMediaTypes: ['multipart/form-data'],
+    });
+    expect(JSON.stringify(deployment.restApi.body)).toContain(
+      'arn:aws:apigateway:eu-central-1:lambda:path/2015-03-31/functions/arn:aws:lambda:eu-central-1:000000000000:function:the-endpoint/invocations',
+    );
+  });
+
+  it('notes once what has no local meaning', () => {
+    expect(deployment.notes).toContainEqual(
+      expect.stringMatching(/^AWS::Lambda::Permission: \d+ without local meaning$/),
+    );
+    expect(new Set(deployment.notes).size).toBe(deployment.notes.length);
+  });
+
+  it('gives the same names to a second synth', () => {
+    const again = mkdtempSync(path.join(tmpdir(), 'read-assembly-'));
+    try {
+      const { functions, tables, queues, buckets } = readAssembly(synthesizeSampleApp(again), PLACES);
+      expect(functions.map(({ arn }) => arn)).toEqual(deployment.functions.map(({ arn }) => arn));
+      expect(tables).toEqual(deployment.tables);
+      expect(queues).toEqual(deployment.queues);
+      expect(buckets).toEqual(deployment.buckets);
+    } finally {
+      rmSync(again, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a template that cannot be read', () => {
+  type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
+
+  /** Reads the sample with its storage template changed, and puts the template back. */
+  function readChanged(change: (resources: Resources) => void): Deployment {
+    const file = path.join(assembly, 'Storage.template.json');
+    const original = readFileSync(file, 'utf8');
+    const template = JSON.parse(original);
+    change(template.Resources);
+    writeFileSync(file, JSON.stringify(template));
+    try {
+      return readAssembly(assembly, PLACES);
+    } finally {
+      writeFileSync(file, original);
+    }
+  }
+
+  it('is named by stack and logical id: a property of the wrong kind', () => {
+    const read = () =>
+      readChanged((resources) => {
+        resources.Broken = { Type: 'AWS::SQS::Queue', Properties: { VisibilityTimeout: 'soon' } };
+      });
+    expect(read).toThrow(TemplateError);
+    expect(read).toThrow(/^Storage\/Broken: this AWS::SQS::Queue cannot be read:\n.*VisibilityTimeout/s);
+  });
+
+  it('is named by stack and logical id: a reference to nothing', () => {
+    const read = () =>
+      readChanged((resources) => {
+        resources.Broken = { Type: 'AWS::SQS::Queue', Properties: { DelaySeconds: { Ref: 'Nobody' } } };
+      });
+    expect(read).toThrow('Storage/Broken: there is no resource or parameter Nobody');
+  });
+
+  it('is named by stack and logical id: an unknown intrinsic function', () => {
+    const read = () =>
+      readChanged((resources) => {
+        resources.Broken = { Type: 'AWS::SQS::Queue', Properties: { DelaySeconds: { 'Fn::Cidr': [] } } };
+      });
+    expect(read).toThrow('Storage/Broken: Fn::Cidr is not supported');
+  });
+
+  it('is named by its folder when there is no manifest', () => {
+    expect(() => readAssembly(folder, PLACES)).toThrow(/manifest\.json: cannot be read/);
+  });
+});

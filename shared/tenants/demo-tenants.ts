@@ -1,4 +1,3 @@
-import type { IdSource } from '../identifiers/clock.ts';
 import type { ApiKeyContext, ApiKeyInput } from './api-key.ts';
 import type { Membership } from './membership.ts';
 import { hashPassword } from './password.ts';
@@ -49,16 +48,17 @@ export interface DemoTenant {
 }
 
 /**
- * Makes the demo tenants of a fresh local service, with fresh secrets and passwords; stores nothing.
+ * Makes the demo tenants of a fresh local service, with fresh secrets and passwords; stores nothing. All ids are the
+ * same each time, so storing them again, after a start that was interrupted, replaces what is there.
  * Source: architecture.md, Contract of `npm start`.
  */
-export function makeDemoTenants(sources: { randomBytes: RandomBytes; newId: IdSource }): Promise<DemoTenant[]> {
-  return Promise.all(DEMO_TENANTS.map((tenant) => makeDemoTenant(tenant, sources)));
+export function makeDemoTenants(randomBytes: RandomBytes): Promise<DemoTenant[]> {
+  return Promise.all(DEMO_TENANTS.map((tenant) => makeDemoTenant(tenant, randomBytes)));
 }
 
 async function makeDemoTenant(
   { id, name }: { id: number; name: string },
-  { randomBytes, newId }: { randomBytes: RandomBytes; newId: IdSource },
+  randomBytes: RandomBytes,
 ): Promise<DemoTenant> {
   const apiKeys = [
     privateKey(id, `${name}-planner`, 'planner', newSecret(randomBytes)),
@@ -66,8 +66,8 @@ async function makeDemoTenant(
     browserKey(id, `${name}-browser`),
   ];
   const users = await Promise.all([
-    makeUser(`admin@${name}.example`, [...RIGHTS], randomBytes, newId),
-    makeUser(`viewer@${name}.example`, [], randomBytes, newId),
+    makeUser('admin', name, [...RIGHTS], randomBytes),
+    makeUser('viewer', name, [], randomBytes),
   ]);
   return {
     records: {
@@ -100,14 +100,15 @@ function browserKey(tenant: number, id: string): ApiKeyInput {
 }
 
 async function makeUser(
-  identification: string,
+  role: 'admin' | 'viewer',
+  tenantName: string,
   rights: Membership['rights'],
   randomBytes: RandomBytes,
-  newId: IdSource,
 ) {
+  const identification = `${role}@${tenantName}.example`;
   const password = Buffer.from(randomBytes(PASSWORD_RANDOM_BYTES)).toString('base64url');
   const record: UserInput = {
-    id: newId(),
+    id: `${tenantName}-${role}`,
     identifications: [identification],
     passwordHash: await hashPassword({ password }, randomBytes),
   };

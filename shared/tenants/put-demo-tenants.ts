@@ -6,7 +6,7 @@ import { putTenant } from './tenant-store.ts';
 import { putUser } from './user-store.ts';
 
 /**
- * Stores the demo tenants; after a crash half-way, the same records can be put again.
+ * Stores the demo tenants, in place of any that were stored before.
  *
  * @param identity the table `identity`: GetItem, PutItem and DeleteItem
  */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { ConditionFailedError, openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
 import { type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
@@ -17,7 +16,7 @@ const ITEMS_AT_ONCE = 16;
  * nowhere else. Models come later, through the public way. Needs the operator's environment; may be repeated.
  */
 export async function seedDemo(now: Date): Promise<DemoTenant[]> {
-  const tenants = await makeDemoTenants({ randomBytes, newId: randomId });
+  const tenants = await makeDemoTenants(randomBytes);
   await putDemoTenants(
     openTable('identity'),
     tenants.map(({ records }) => records),

@@ -5,7 +5,6 @@ import { callerCache } from '../../../shared/auth/caller-cache.ts';
 import { signIn } from '../../../shared/auth/sign-in.ts';
 import { signRequest } from '../../../shared/auth/sign-request.ts';
 import type { Table } from '../../../shared/aws/table.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { type DemoTenant, makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
 import { startIdentityTable } from './identity-table.ts';
@@ -13,16 +12,18 @@ import { startIdentityTable } from './identity-table.ts';
 const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 2_592_000 };
 const clock = () => new Date();
 
+const recordsOf = (tenants: readonly DemoTenant[]) => tenants.map(({ records }) => records);
+
 let identity: Table;
 let stop: () => Promise<void>;
 let demo: DemoTenant[];
 
 beforeAll(async () => {
   ({ identity, stop } = await startIdentityTable());
-  demo = await makeDemoTenants({ randomBytes, newId: randomId });
-  const records = demo.map((tenant) => tenant.records);
-  await putDemoTenants(identity, records);
-  await putDemoTenants(identity, records);
+  demo = await makeDemoTenants(randomBytes);
+  const interrupted = await makeDemoTenants(randomBytes);
+  await putDemoTenants(identity, recordsOf(interrupted));
+  await putDemoTenants(identity, recordsOf(demo));
 });
 afterAll(() => stop?.());
 
@@ -52,12 +53,12 @@ describe('the credentials of the demo tenants', () => {
   });
 
   it('are different each time', async () => {
-    const [again] = await makeDemoTenants({ randomBytes, newId: randomId });
+    const [again] = await makeDemoTenants(randomBytes);
     const secret = (tenant: DemoTenant | undefined) => tenant?.credentials.apiKeys[0]?.secret;
     expect(secret(again)).not.toBe(secret(demo[0]));
   });
 
-  it('open the service for every key and every user, with the rights that they state', async () => {
+  it('open the service after an interrupted first start too, for every key and every user, with the rights that they state', async () => {
     const deps = { identity, clock, settings, cache: callerCache(clock), randomBytes };
     for (const { credentials } of demo) {
       for (const { apiKey, secret, context } of credentials.apiKeys) {

@@ -1,11 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
-/** Each project is a folder of `test/`. */
+/** Each project is a folder of `test/`; the API tests share one local service, which their set-up starts. */
 export default defineConfig({
   test: {
+    reporters: ['default', './test/closing-line.ts'],
+    coverage: { provider: 'v8', include: ['shared/**/*.ts'], reporter: ['json'], reportsDirectory: 'coverage' },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          globalSetup: ['test/api/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

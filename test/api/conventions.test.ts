@@ -1,0 +1,73 @@
+import { expect, inject, test } from 'vitest';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { demoClient } from './client.ts';
+
+const endpoints = inject('endpoints');
+
+test('an unknown path is 404 and a wrong method 405 with the methods there are, both in the error form', async () => {
+  const client = await demoClient(endpoints);
+  const unknown = await client.call('GET', '/v2/nothing-here');
+  expect(unknown.status).toBe(404);
+  expect(ErrorBody.parse(unknown.json).error.code).toBe('NOT_FOUND');
+
+  const wrong = await client.call('DELETE', '/v2/items');
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get('allow')).toContain('GET');
+  expect(ErrorBody.parse(wrong.json).error.code).toBe('METHOD_NOT_ALLOWED');
+});
+
+test('a preflight is answered without credentials on every path, and may be kept', async () => {
+  const response = await fetch(`${endpoints.baseUrl}/v2/items/demo:x/threeDimensionalAssets`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://planner.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey, token, currenttenant',
+    },
+  });
+  expect(response.ok).toBe(true);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('currenttenant');
+  expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(3600);
+});
+
+test('errors carry CORS headers and the request id, also those that the gateway makes', async () => {
+  const response = await fetch(`${endpoints.baseUrl}/v2/items`, { headers: { origin: 'https://planner.example' } });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const body = ErrorBody.parse(await response.json());
+  expect(body.error).toMatchObject({ status: 401, code: 'INVALID_TOKEN' });
+  expect(response.headers.get('x-request-id')).toBe(body.error.requestId);
+
+  const large = await fetch(`${endpoints.baseUrl}/v2/auth/signin`, { method: 'POST', body: 'x'.repeat(11_000_000) });
+  expect(large.status).toBe(413);
+  expect(large.headers.get('access-control-allow-origin')).toBe('*');
+  expect(ErrorBody.parse(await large.json()).error.code).toBe('PAYLOAD_TOO_LARGE');
+});
+
+test('a trailing slash, the prefix /api, raw and encoded brackets all lead to the same answer', async () => {
+  const client = await demoClient(endpoints);
+  const paths = ['/v2/items?ids[]=basic:door', '/v2/items/?ids[]=basic:door', '/api/v2/items?ids%5B%5D=basic%3Adoor'];
+  const answers = await Promise.all(paths.map((path) => client.call('GET', path)));
+  for (const { status, json } of answers) {
+    expect(status).toBe(200);
+    expect((json as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(['basic:door']);
+  }
+});
+
+test('HEAD answers what GET does, without a body', async () => {
+  const client = await demoClient(endpoints);
+  const { status, headers, json } = await client.call('HEAD', '/v2/items/basic:door');
+  expect({ status, type: headers.get('content-type'), json }).toEqual({
+    status: 200,
+    type: 'application/json',
+    json: undefined,
+  });
+});
+
+test('credentials may come in the query, for links', async () => {
+  const client = await demoClient(endpoints, { context: 'browser' });
+  const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
+  const url = `${endpoints.baseUrl}/v2/items/basic:door?apiKey=${client.identity.apiKey}&token=${token}`;
+  expect((await fetch(url)).status).toBe(200);
+});

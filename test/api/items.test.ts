@@ -1,0 +1,71 @@
+import { expect, inject, test } from 'vitest';
+import { listItems } from '../../shared/routes.ts';
+import { demoClient } from './client.ts';
+
+const endpoints = inject('endpoints');
+
+const list = async (query: string, tenant = 1) => {
+  const client = await demoClient(endpoints, { tenant });
+  const { status, json } = await client.call('GET', `/v2/items${query}`);
+  expect(status).toBe(200);
+  return listItems.response.parse(json);
+};
+
+test('without a filter, a caller sees the items of the own catalogs and of the public ones', async () => {
+  const { items, meta } = await list('');
+  const catalogs = new Set(items.map(({ catalog }) => catalog));
+  expect([...catalogs].sort()).toEqual(['basic', 'demo']);
+  expect(meta.total).toBe(items.length);
+  expect(meta.lastUpdated).toBe(
+    items
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1),
+  );
+});
+
+test('a foreign catalog selects nothing, an unknown one neither', async () => {
+  expect((await list('?catalog=other')).items).toEqual([]);
+  expect((await list('?catalog=nowhere')).items).toEqual([]);
+  expect((await list('?catalog=other', 2)).items.length).toBeGreaterThan(0);
+});
+
+test('catalog[] selects several catalogs', async () => {
+  const { items } = await list('?catalog[]=basic&catalog[]=demo&catalog[]=other');
+  expect(new Set(items.map(({ catalog }) => catalog))).toEqual(new Set(['basic', 'demo']));
+});
+
+test('ids[] keeps the order asked, leaves unknown and foreign ids out, and is complete when empty', async () => {
+  const { items } = await list('?ids[]=basic:window&ids[]=demo:none&ids[]=no-id&ids[]=basic:door');
+  expect(items.map(({ id }) => id)).toEqual(['basic:window', 'basic:door']);
+  const empty = await list('?ids[]=');
+  expect(empty).toMatchObject({ items: [], meta: { total: 0, lastUpdated: null } });
+});
+
+test('an item is answered whole: size, links, hidden, and its label in the language asked for', async () => {
+  const client = await demoClient(endpoints);
+  const { json } = await client.call('GET', '/v2/items/basic:door', { headers: { language: 'de' } });
+  expect(json).toMatchObject({
+    item: {
+      id: 'basic:door',
+      catalog: 'basic',
+      language: 'de',
+      hidden: false,
+      visibilityStatus: 0,
+      links: { similarItems: '/items/basic:door/similarItems' },
+    },
+  });
+  const english = await client.item('basic:door');
+  expect((json as { item: { label: string } }).item.label).not.toBe(english.label);
+});
+
+test('an id may be written raw or encoded, and an item of another tenant is answered like an unknown one', async () => {
+  const client = await demoClient(endpoints);
+  expect((await client.call('GET', '/v2/items/basic%3Adoor')).status).toBe(200);
+  const other = await list('', 2);
+  const foreign = other.items.find(({ catalog }) => catalog === 'other');
+  const answers = await Promise.all(
+    [foreign?.id, 'demo:none', 'nonsense'].map((id) => client.call('GET', `/v2/items/${id}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});

@@ -1,0 +1,136 @@
+import validator from 'gltf-validator';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { type Client, clientOf, demoClient, fileForm } from './client.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
+
+let manager: Client;
+let item: string;
+
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  item = await someItem(manager, 'chair');
+});
+
+async function someItem(client: Client, type: string): Promise<string> {
+  const { json } = await client.call('GET', '/v2/items?catalog=demo');
+  const { items } = json as { items: { id: string; type: string }[] };
+  const found = items.find((each) => each.type === type) ?? items[0];
+  if (!found) throw new Error('the demo catalog is empty');
+  return found.id;
+}
+
+describe('a 3D model that is sent to an item', () => {
+  test('becomes its GLB, with its size in millimetres, by way of the states 0, 10 and 100', async () => {
+    const job = await manager.startConversion(item, 'box.zip', boxArchive(SIZE));
+    expect(job).toMatchObject({ status: 0, type: 0, kind: 'conversion', targetId: item, progress: 0, error: null });
+
+    const ended = await manager.ended(job.id);
+    expect(ended).toMatchObject({ status: 100, progress: 100, error: null });
+
+    const after = await manager.item(item);
+    expect(after).toMatchObject({ width: 640, height: 910, depth: 480, assets: { glb: { format: 'glb' } } });
+    expect(after.assets.glb?.url).toBe(ended.resultUrl);
+  });
+
+  test('can be loaded from any origin, kept for good, and has no validation error', async () => {
+    const { assets } = await manager.item(item);
+    const response = await fetch(assets.glb?.url ?? '', { headers: { origin: 'https://planner.example' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('content-type')).toBe('model/gltf-binary');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+
+    const report = await validator.validateBytes(new Uint8Array(await response.arrayBuffer()));
+    expect(report.issues.numErrors).toBe(0);
+  });
+
+  test('stands in the list of the jobs of its item, newest first', async () => {
+    const later = await manager.startConversion(item, 'box.zip', boxArchive({ ...SIZE, heightMm: 920 }));
+    await manager.ended(later.id);
+    const { json } = await manager.call('GET', `/v2/items/${item}/threeDimensionalAssets`);
+    const { assetProcessings, meta } = json as { assetProcessings: { id: string }[]; meta: { total: number } };
+    expect(assetProcessings[0]?.id).toBe(later.id);
+    expect(meta.total).toBe(assetProcessings.length);
+  });
+
+  test('can be read again by who sent it, and by nobody else who sees the item', async () => {
+    const { json } = await manager.call('GET', `/v2/items/${item}/threeDimensionalAssets`);
+    const [job] = (json as { assetProcessings: { id: string; sourceUrl: string }[] }).assetProcessings;
+    expect((await fetch(job?.sourceUrl ?? '')).status).toBe(200);
+
+    const viewer = await demoClient(endpoints, { user: 'viewer' });
+    const seen = await viewer.call('GET', `/v2/assetProcessings/${job?.id}`);
+    expect(seen.json).toMatchObject({ assetProcessing: { id: job?.id, sourceUrl: null } });
+  });
+});
+
+describe('a source that is no model', () => {
+  test.each([
+    ['nothing at all', undefined, 400, 'INVALID_REQUEST'],
+    ['an empty file', new Uint8Array(), 400, 'INVALID_REQUEST'],
+    ['a text that is called .zip', new TextEncoder().encode('hello world '.repeat(50)), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('is refused before there is a job: %s', async (_what, bytes, status, code) => {
+    const body = bytes === undefined ? emptyForm() : fileForm('threeDimensionalAsset', 'model.zip', bytes);
+    const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
+    expect(answer).toMatchObject({ status, json: { error: { status, code } } });
+  });
+
+  test('is refused when it is only an address', async () => {
+    const body = new FormData();
+    body.set('threeDimensionalAssetUrl', 'https://models.example/chair.zip');
+    const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
+    expect(answer.status).toBe(400);
+  });
+
+  test('ends its job at -1 with a code and a sentence when it is found out later', async () => {
+    const before = await manager.item(item);
+    const torn = boxArchive(SIZE).slice(0, 200);
+    const job = await manager.startConversion(item, 'torn.zip', torn);
+    expect(await manager.ended(job.id)).toMatchObject({ status: -1, error: { code: 'ARCHIVE_CORRUPT' } });
+    expect(await manager.item(item)).toEqual(before);
+  });
+});
+
+describe('who may not start a conversion', () => {
+  const send = (client: Client) =>
+    client.call('POST', `/v2/items/${item}/threeDimensionalAssets`, {
+      body: fileForm('threeDimensionalAsset', 'box.zip', boxArchive(SIZE)),
+    });
+
+  test('a manager whose api key is not of the cms context: 403', async () => {
+    const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });
+    expect(await send(planner)).toMatchObject({ status: 403, json: { error: { code: 'WRONG_CONTEXT' } } });
+  });
+
+  test('a user without the right: 403', async () => {
+    const viewer = await demoClient(endpoints, { context: 'cms', user: 'viewer' });
+    expect(await send(viewer)).toMatchObject({ status: 403, json: { error: { code: 'FORBIDDEN' } } });
+  });
+
+  test('somebody who is not signed in: 401', async () => {
+    const anonymous = await demoClient(endpoints, { context: 'cms' });
+    expect(await send(anonymous)).toMatchObject({ status: 401, json: { error: { code: 'SIGN_IN_REQUIRED' } } });
+  });
+
+  test('a manager of another tenant, for whom the item does not exist: 404', async () => {
+    const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
+    expect(await send(stranger)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
+  });
+
+  test('a request without a token, with a broken one: 401; with an unknown api key: 403', async () => {
+    const url = `${endpoints.baseUrl}/v2/items`;
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { headers: { apiKey: 'demo-planner', token: '01-nonsense' } })).status).toBe(401);
+    const unknown = clientOf(endpoints, { apiKey: 'nobody', secret: '0123456789abcdef' });
+    expect((await unknown.call('GET', '/v2/items')).status).toBe(403);
+  });
+});
+
+function emptyForm(): FormData {
+  const form = new FormData();
+  form.set('note', 'no file');
+  return form;
+}

@@ -1,0 +1,10 @@
+import { moveTaskOperations } from './move-tasks.ts';
+import type { Operation } from './operation.ts';
+import { queueOperations } from './queues.ts';
+import { receiveOperations } from './receive.ts';
+import { sendOperations } from './send.ts';
+
+/** All operations by the name that `x-amz-target` gives them. */
+export const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries<Operation>({ ...sendOperations, ...receiveOperations, ...queueOperations, ...moveTaskOperations }),
+);

@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { parseInput } from '../parse-input.ts';
+import { type Queue, queueArn } from '../queue.ts';
+import { findQueue } from '../queue-registry.ts';
+import { SqsError } from '../sqs-error.ts';
+import type { Caller, SqsService } from '../sqs-service.ts';
+
+/**
+ * One action of the API: takes the request's JSON, answers the response's.
+ * @throws SqsError, AccessDeniedError
+ */
+export type Operation = (service: SqsService, json: unknown, caller: Caller) => unknown;
+
+/** An operation whose input is parsed before it runs. It asks the gate itself. */
+export function operation<S extends z.ZodType>(
+  schema: S,
+  run: (service: SqsService, input: z.output<S>, caller: Caller) => unknown,
+): Operation {
+  return (service, json, caller) => run(service, parseInput(schema, json), caller);
+}
+
+/**
+ * An operation on one queue: the gate is asked before anything is told, were it only that there is no such queue.
+ * @param action as IAM names it; batches have none of their own
+ */
+export function queueOperation<S extends z.ZodType<{ readonly QueueUrl: string }>>(
+  action: `sqs:${string}`,
+  schema: S,
+  run: (service: SqsService, queue: Queue, input: z.output<S>, caller: Caller) => unknown,
+): Operation {
+  return operation(schema, (service, input, caller) => {
+    const name = queueNameOfUrl(input.QueueUrl);
+    service.gate.check(caller.accessKeyId, action, queueArn(name));
+    return run(service, findQueue(service.database, name), input, caller);
+  });
+}
+
+function queueNameOfUrl(url: string): string {
+  const name = /^https?:\/\/[^/]+\/\d{12}\/([\w.-]+)$/.exec(url)?.[1];
+  if (name === undefined) throw new SqsError('InvalidAddress', `The address ${url} is not valid for this endpoint.`);
+  return name;
+}

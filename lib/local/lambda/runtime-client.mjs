@@ -7,7 +7,7 @@
  *
  * Source: Lambda's "custom runtime" documentation, and the behaviour of aws-lambda-nodejs-runtime-interface-client.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
@@ -28,7 +28,7 @@ const HIGH_WATER_MARK = Symbol.for('aws.lambda.runtime.handler.streaming.highWat
 const [host, port] = (process.env.AWS_LAMBDA_RUNTIME_API ?? '').split(':');
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** What is being worked on, for errors that reach nobody else. @type {{ fail(error: unknown): Promise<void> }} */
+/** What is being worked on, for errors that reach nobody else. @type {{ fail(error: unknown): Promise<unknown> }} */
 let current = { fail: reportInitError };
 
 /** A fault of the function's code or packaging, under the name that Lambda gives it. */
@@ -158,22 +158,21 @@ process.on('unhandledRejection', (reason) => {
   crash(new RuntimeError('Runtime.UnhandledPromiseRejection', message, { cause: reason }), 128);
 });
 
-/** @type {Function | undefined} */
-let handler;
-try {
-  handler = await loadHandler(process.env._HANDLER ?? '', process.env.LAMBDA_TASK_ROOT ?? '');
-} catch (error) {
+const handler = await loadHandler(process.env._HANDLER ?? '', process.env.LAMBDA_TASK_ROOT ?? '').catch(failInit);
+for (;;) await serveNext(handler);
+
+/** @param {unknown} error @returns {Promise<never>} */
+async function failInit(error) {
   await reportInitError(error);
   process.exit(1);
 }
-for (;;) await serveNext(handler);
 
 /** @param {Function} handler */
 async function serveNext(handler) {
   const { headers, body } = await call('GET', '/invocation/next');
   const requestId = String(headers['lambda-runtime-aws-request-id']);
   process.env._X_AMZN_TRACE_ID = String(headers['lambda-runtime-trace-id'] ?? '');
-  const serve = handler[/** @type {keyof Function} */ (STREAMING)] ? serveStreaming : serveBuffered;
+  const serve = Reflect.get(handler, STREAMING) ? serveStreaming : serveBuffered;
   await serve(handler, JSON.parse(body), contextOf(requestId, headers), requestId);
 }
 
@@ -192,11 +191,7 @@ async function serveBuffered(handler, event, context, requestId) {
 
 /** @param {Function} handler @param {unknown} event @param {object} context @param {string} requestId */
 async function serveStreaming(handler, event, context, requestId) {
-  const highWaterMark = handler[/** @type {keyof Function} */ (HIGH_WATER_MARK)];
-  const stream = new ResponseStream(
-    requestId,
-    /** @type {number | undefined} */ (/** @type {unknown} */ (highWaterMark)),
-  );
+  const stream = new ResponseStream(requestId, Reflect.get(handler, HIGH_WATER_MARK));
   // A handler that destroys its stream says why by throwing; the event alone must not end the process.
   stream.on('error', () => {});
   current = { fail: async (error) => stream.fail(await logError(error)) };
@@ -341,8 +336,24 @@ function watchLifeline() {
   if (process.env.NODE_V8_COVERAGE) process.on('SIGTERM', () => process.exit(0));
 }
 
-/** Takes the processes along that the function has started: they share this process group. */
+/** Takes along what the function has started: in this process group, and in groups of their own. */
 function dieWithSupervisor() {
-  if (process.argv[2]) rmSync(process.argv[2], { recursive: true, force: true });
-  process.kill(-process.pid, 'SIGKILL');
+  try {
+    killDescendants(process.pid);
+    if (process.argv[2]) rmSync(process.argv[2], { recursive: true, force: true });
+  } finally {
+    process.kill(-process.pid, 'SIGKILL');
+  }
+}
+
+/** @param {number} parent */
+function killDescendants(parent) {
+  const tasks = `/proc/${parent}/task`;
+  if (!existsSync(tasks)) return;
+  for (const thread of readdirSync(tasks)) {
+    for (const child of readFileSync(`${tasks}/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number)) {
+      killDescendants(child);
+      process.kill(child, 'SIGKILL');
+    }
+  }
 }

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GatewayError } from './gateway-error.ts';
+import { matchesMediaType } from './media-type.ts';
+import { type RequestContext, sourceIpOf } from './request-context.ts';
+import type { Match } from './resource-router.ts';
+
+/** Headers that never reach an integration (API Gateway's "important notes"; `Keep-Alive` belongs to the hop too). */
+const DROPPED_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'content-md5',
+  'expect',
+  'keep-alive',
+  'max-forwards',
+  'proxy-authenticate',
+  'server',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'www-authenticate',
+]);
+
+export interface ProxyEventParts {
+  readonly request: IncomingMessage;
+  readonly match: Match;
+  /** As the client has sent it, without stage, base path and query. */
+  readonly path: string;
+  /** After the question mark, still encoded. */
+  readonly query: string;
+  readonly body: Buffer;
+  readonly context: RequestContext;
+  readonly binaryMediaTypes: readonly string[];
+}
+
+/**
+ * The event of a Lambda proxy integration, payload format 1.0, as JSON text. Names of headers keep their case; of
+ * repeated headers and parameters the single-value maps hold the last one; the path stays encoded while its
+ * parameters and the query are decoded.
+ *
+ * @throws GatewayError 413 when it is larger than `maxBytes`
+ */
+export function proxyEvent(parts: ProxyEventParts, maxBytes: number): string {
+  const { request, match, path, query, body, context, binaryMediaTypes } = parts;
+  const headers = collectValues(requestHeaders(request), (name) => name.toLowerCase());
+  // Without the ampersand, a question mark at the beginning would be taken for the separator.
+  const parameters = collectValues(new URLSearchParams(`&${query}`));
+  const isBase64Encoded = body.length > 0 && matchesMediaType(request.headers['content-type'], binaryMediaTypes);
+  const event = JSON.stringify({
+    resource: match.resource.path,
+    path,
+    httpMethod: request.method,
+    headers: lastValues(headers),
+    multiValueHeaders: Object.fromEntries(headers),
+    queryStringParameters: parameters.size > 0 ? lastValues(parameters) : null,
+    multiValueQueryStringParameters: parameters.size > 0 ? Object.fromEntries(parameters) : null,
+    pathParameters: match.pathParameters,
+    stageVariables: null,
+    requestContext: { ...context, resourceId: resourceIdOf(match.resource.path), resourcePath: match.resource.path },
+    body: body.length > 0 ? body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
+    isBase64Encoded,
+  });
+  // Most events are so short that counting their bytes can be spared.
+  if (event.length > maxBytes / 3 && Buffer.byteLength(event) > maxBytes) {
+    throw new GatewayError('REQUEST_TOO_LARGE', 413, 'Request Too Long');
+  }
+  return event;
+}
+
+function* requestHeaders(request: IncomingMessage): Iterable<[string, string]> {
+  const port = (request.socket.address() as Partial<AddressInfo>).port;
+  const forwarded = request.headers['x-forwarded-for'];
+  const address = sourceIpOf(request);
+  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? '';
+    const key = name.toLowerCase();
+    if (!DROPPED_HEADERS.has(key) && !key.startsWith('x-forwarded-')) yield [name, request.rawHeaders[index + 1] ?? ''];
+  }
+  // Whatever a client claims, the address that the gateway has seen comes last.
+  yield ['X-Forwarded-For', forwarded === undefined ? address : `${forwarded}, ${address}`];
+  yield ['X-Forwarded-Port', String(port ?? '')];
+  yield ['X-Forwarded-Proto', 'http'];
+}
+
+/** Groups values by name in order of first appearance; names of headers are equal in any case. */
+function collectValues(
+  pairs: Iterable<[string, string]>,
+  fold = (name: string): string => name,
+): Map<string, string[]> {
+  const names = new Map<string, string>();
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const key = fold(name);
+    const first = names.get(key) ?? name;
+    names.set(key, first);
+    const list = values.get(first);
+    if (list) list.push(value);
+    else values.set(first, [value]);
+  }
+  return values;
+}
+
+function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<string, string> {
+  return Object.fromEntries([...values].map(([name, list]) => [name, list.at(-1) ?? '']));
+}
+
+/** Stable, and shaped like the real ones. */
+function resourceIdOf(path: string): string {
+  let hash = 0;
+  for (const character of path) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 2_176_782_336;
+  return hash.toString(36).padStart(6, '0');
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Invoker } from '../lambda/invoker.ts';
+import type { DeployedRestApi } from '../template/deployment.ts';
+import { asGatewayError, GatewayError } from './gateway-error.ts';
+import type { GatewayLimits } from './gateway-limits.ts';
+import { createGatewayResponses } from './gateway-responses.ts';
+import { startDeadline } from './integration-deadline.ts';
+import { createMockResponse, type SendMockResponse } from './mock-response.ts';
+import { type FunctionIntegration, type Integration, parseOpenApiBody, type Resource } from './openapi-body.ts';
+import { sendProxyAnswer } from './proxy-answer.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { readRequestBody } from './request-body.ts';
+import { type RequestContext, requestContextOf } from './request-context.ts';
+import { createBasePathStripper, splitTarget } from './request-target.ts';
+import { createResourceRouter } from './resource-router.ts';
+import { sendStreamedAnswer } from './streamed-answer.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+export interface RestApiOptions {
+  readonly api: DeployedRestApi;
+  readonly invoker: Invoker;
+  readonly clock: () => number;
+  readonly basePaths: readonly string[];
+  readonly limits: GatewayLimits;
+  readonly log: (message: string) => void;
+}
+
+/** Answers one request to its end; whatever goes wrong becomes one of the API's gateway responses. */
+export type RestApi = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Prepares a REST API from its OpenAPI body: limits, throttle, routes, integrations.
+ * @throws Error when the body has something that the local gateway does not know
+ */
+export function createRestApi({ api, invoker, clock, basePaths, limits, log }: RestApiOptions): RestApi {
+  const declaration = parseOpenApiBody(api.body);
+  const binaryMediaTypes = [...new Set([...api.binaryMediaTypes, ...declaration.binaryMediaTypes])];
+  const route = createResourceRouter(declaration.resources);
+  const stripBasePath = createBasePathStripper(basePaths);
+  const takeToken = createThrottle(api, clock);
+  const mocks = createMockResponses(declaration.resources);
+  const sendError = createGatewayResponses(declaration.gatewayResponses);
+
+  return async (request, response) => {
+    const [target, query] = splitTarget(request.url ?? '/');
+    const context = requestContextOf(request, target, api.stageName, clock());
+    try {
+      await answer(request, response, target, query, context);
+    } catch (error) {
+      const known = asGatewayError(error);
+      if (known.status >= 500) log(`${request.method} ${target}: ${known.status} ${String(known.cause ?? known)}`);
+      if (response.headersSent || response.destroyed) {
+        response.destroy();
+        return;
+      }
+      // What a refused answer has set already.
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      sendError(response, known, { request, context });
+    }
+  };
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    query: string,
+    context: RequestContext,
+  ): Promise<void> {
+    if ((request.url ?? '').length > limits.maxUrlCharacters) {
+      throw new GatewayError('DEFAULT_4XX', 414, 'Request-URI Too Long');
+    }
+    if (!takeToken()) throw new GatewayError('THROTTLED', 429, 'Too Many Requests');
+    const path = stripBasePath(target);
+    const match = route(request.method ?? '', path);
+    if (!match) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
+    const body = await readRequestBody(request, limits.maxBodyBytes);
+    const { integration } = match;
+    if (integration.kind === 'mock') {
+      mocks.get(integration)?.(request, response, context);
+      return;
+    }
+    const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes }, limits.maxEventBytes);
+    const send = integration.streaming ? streamFunction : callFunction;
+    await send(integration, event, request, response, context);
+  }
+
+  async function callFunction(
+    { functionArn, timeoutMs = limits.integrationTimeoutMs }: FunctionIntegration,
+    event: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+  ): Promise<void> {
+    const deadline = startDeadline(timeoutMs);
+    try {
+      const result = await deadline.race(invoker.invoke(functionArn, event));
+      sendProxyAnswer(result, request, response, context, { binaryMediaTypes, maxResultBytes: limits.maxResultBytes });
+    } finally {
+      deadline.cancel();
+    }
+  }
+
+  async function streamFunction(
+    { functionArn, timeoutMs = limits.integrationTimeoutMs }: FunctionIntegration,
+    event: string,
+    _: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+  ): Promise<void> {
+    const deadline = startDeadline(timeoutMs);
+    const stream = invoker.invokeStreaming(functionArn, event);
+    try {
+      const result = await deadline.race(stream).catch((error: unknown) => {
+        // One that comes too late has no reader any more.
+        stream.then(({ body }) => body.destroy()).catch(() => undefined);
+        throw error;
+      });
+      await sendStreamedAnswer(result, response, context, deadline.signal);
+    } finally {
+      deadline.cancel();
+    }
+  }
+}
+
+function createThrottle(api: DeployedRestApi, clock: () => number): () => boolean {
+  const { throttlingRate, throttlingBurst } = api;
+  if (throttlingRate === undefined) return () => true;
+  return createTokenBucket(throttlingRate, throttlingBurst ?? throttlingRate, clock);
+}
+
+function createMockResponses(resources: readonly Resource[]): Map<Integration, SendMockResponse> {
+  const mocks = new Map<Integration, SendMockResponse>();
+  for (const { path, methods } of resources) {
+    for (const integration of methods.values()) {
+      if (integration.kind === 'mock') mocks.set(integration, createMockResponse(integration.declaration, path));
+    }
+  }
+  return mocks;
+}

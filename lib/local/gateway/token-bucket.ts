@@ -1,0 +1,20 @@
+/**
+ * A stage's throttle: `burst` requests at once, refilled with `ratePerSecond`.
+ *
+ * @param clock milliseconds
+ * @returns takes a token; false when there is none
+ */
+export function createTokenBucket(ratePerSecond: number, burst: number, clock: () => number): () => boolean {
+  let tokens = burst;
+  let filledMs = clock();
+  return () => {
+    const nowMs = clock();
+    // A clock that is set back must not take tokens away.
+    const passedMs = Math.max(0, nowMs - filledMs);
+    tokens = Math.min(burst, tokens + (passedMs / 1000) * ratePerSecond);
+    filledMs = nowMs;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+}

@@ -11,7 +11,7 @@ import { putMembership } from '../../../shared/tenants/membership-store.ts';
 import { hashPassword } from '../../../shared/tenants/password.ts';
 import { putTenant } from '../../../shared/tenants/tenant-store.ts';
 import { putUser } from '../../../shared/tenants/user-store.ts';
-import { startIdentityTable } from '../tenants/identity-table.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
 
 export const SECRET = 'a-Secr3t_Str1ng!';
 export const PASSWORD = 'correct horse battery staple';
@@ -44,7 +44,7 @@ export interface IdentityFixture {
  * plans) and anna without any right; tenant 3 refuses the shared key; tenant 4 is disabled. `few-browser` serves 1 and 2.
  */
 export async function startIdentityFixture(): Promise<IdentityFixture> {
-  const { identity, stop } = await startIdentityTable();
+  const { identity, stop } = await startTables();
   let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
   const clock = () => new Date(nowMs);
   const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 30 * 24 * 3_600 };

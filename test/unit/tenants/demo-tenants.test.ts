@@ -7,7 +7,7 @@ import { signRequest } from '../../../shared/auth/sign-request.ts';
 import type { Table } from '../../../shared/aws/table.ts';
 import { type DemoTenant, makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
-import { startIdentityTable } from './identity-table.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
 
 const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 2_592_000 };
 const clock = () => new Date();
@@ -19,7 +19,7 @@ let stop: () => Promise<void>;
 let demo: DemoTenant[];
 
 beforeAll(async () => {
-  ({ identity, stop } = await startIdentityTable());
+  ({ identity, stop } = await startTables());
   demo = await makeDemoTenants(randomBytes);
   const interrupted = await makeDemoTenants(randomBytes);
   await putDemoTenants(identity, recordsOf(interrupted));

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/tenants/membership-store.ts';
 import { findTenant, listTenants, putTenant } from '../../../shared/tenants/tenant-store.ts';
 import { findUser, findUserIdByLogin, putUser } from '../../../shared/tenants/user-store.ts';
-import { startIdentityTable } from './identity-table.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
 
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
@@ -24,7 +24,7 @@ let identity: Table;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startIdentityTable());
+  ({ identity, stop } = await startTables());
 });
 afterAll(() => stop?.());
 

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AccessGate } from '../iam/access-gate.ts';
+import { type MailStore, openMailStore } from './mail-store.ts';
+import { createSesHandler } from './ses-handler.ts';
+
+export type { Mail, MailStore } from './mail-store.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than clients keep a connection, so that none is closed under a request on its way. */
+const KEEP_ALIVE_MS = 65_000;
+
+export interface SesOptions {
+  /** The SQLite file that holds the mails; made with its folder when absent. */
+  readonly dataFile: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly gate: AccessGate;
+  /** When mails are sent, milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+/** A running SES. */
+export interface RunningSes {
+  /** The endpoint for clients. */
+  readonly url: string;
+  readonly mails: MailStore;
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded SES v2, which keeps every mail and delivers none. */
+export async function startSes(options: SesOptions): Promise<RunningSes> {
+  const { dataFile, port, host, gate, clock = Date.now } = options;
+  const mails = openMailStore(dataFile);
+  try {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+    server.on('request', createSesHandler({ mails, gate, clock, newId: randomUUID }));
+    server.listen(port, host);
+    await once(server, 'listening');
+    return {
+      url: `http://${host}:${(server.address() as AddressInfo).port}`,
+      mails,
+      async stop() {
+        const closed = once(server, 'close');
+        server.close();
+        server.closeAllConnections();
+        await closed;
+        mails.close();
+      },
+    };
+  } catch (error) {
+    mails.close();
+    throw error;
+  }
+}

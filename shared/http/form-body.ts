@@ -58,6 +58,8 @@ function parseForm(body: Buffer, contentType: string, rules: FormFiles): Promise
     const fields: Record<string, string> = Object.create(null);
     const files: FormFile[] = [];
     const fail = (error: ServiceError) => reject(error);
+    const broken = (cause: unknown) =>
+      fail(new ServiceError('INVALID_REQUEST', 'The form is broken: its parts cannot be read.', { cause }));
     const busboy = new Busboy({
       headers: { 'content-type': contentType },
       limits: {
@@ -74,6 +76,8 @@ function parseForm(body: Buffer, contentType: string, rules: FormFiles): Promise
     });
     busboy.on('file', (name, stream, fileName, _encoding, partType) => {
       const chunks: Buffer[] = [];
+      // The parser also tells a torn form at the part in which it breaks off; unheard, that would end the process.
+      stream.on('error', broken);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes)));
       stream.on('end', () => {
@@ -84,9 +88,7 @@ function parseForm(body: Buffer, contentType: string, rules: FormFiles): Promise
     for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
       busboy.on(limit, () => fail(invalidRequest('The form has too many parts.')));
     }
-    busboy.on('error', (cause: unknown) => {
-      fail(new ServiceError('INVALID_REQUEST', 'The form is broken: its parts cannot be read.', { cause }));
-    });
+    busboy.on('error', broken);
     busboy.on('finish', () => resolve({ fields, files }));
     busboy.end(body);
   });

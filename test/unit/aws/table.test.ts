@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { ConditionFailedError, StoredRowError, type Table, writeTransaction } from '../../../shared/aws/table.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
+
+const Row = z.object({ pk: z.string(), sk: z.string(), count: z.number() });
+const NEW = { expression: 'attribute_not_exists(pk)' };
+
+let items: Table;
+let jobs: Table;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const tables = await startTables();
+  ({ items, jobs, stop } = tables);
+});
+afterAll(() => stop());
+
+describe('a table', () => {
+  test('gives back what was put, and nothing for a key that is not there', async () => {
+    await items.put({ pk: '1#a', sk: 'x', count: 1 });
+    expect(await items.get({ pk: '1#a', sk: 'x' }, Row, { consistent: true })).toMatchObject({ count: 1 });
+    expect(await items.get({ pk: '1#a', sk: 'none' }, Row)).toBeUndefined();
+  });
+
+  test('refuses a row that does not fit the schema it is read with', async () => {
+    await items.put({ pk: '1#bad', sk: 'x', count: 'many' });
+    await expect(items.get({ pk: '1#bad', sk: 'x' }, Row)).rejects.toThrow(StoredRowError);
+  });
+
+  test('says when a condition does not hold, for put, update and delete', async () => {
+    const key = { pk: '1#cond', sk: 'x' };
+    await items.put({ ...key, count: 1 }, NEW);
+    await expect(items.put({ ...key, count: 2 }, NEW)).rejects.toThrow(ConditionFailedError);
+    const two = { expression: '#c = :two', names: { '#c': 'count' }, values: { ':two': 2 } };
+    const change = { expression: 'SET #c = :five', names: { '#c': 'count' }, values: { ':five': 5 } };
+    await expect(items.update(key, change, two, Row)).rejects.toThrow(ConditionFailedError);
+    await expect(items.delete(key, two)).rejects.toThrow(ConditionFailedError);
+    expect(await items.update(key, change, undefined, Row)).toMatchObject({ count: 5 });
+    await items.delete(key);
+    expect(await items.get(key, Row, { consistent: true })).toBeUndefined();
+  });
+
+  test('reads a partition page by page, in both directions, up to a limit', async () => {
+    const filler = 'x'.repeat(30_000);
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      pk: '1#many',
+      sk: String(index).padStart(3, '0'),
+      count: index,
+    }));
+    await Promise.all(rows.map((row) => items.put({ ...row, filler })));
+    const keyCondition = { expression: 'pk = :pk', values: { ':pk': '1#many' } };
+    const read = async (options: { descending?: boolean; limit?: number }) => {
+      const counts: number[] = [];
+      for await (const { count } of items.query({ keyCondition, ...options }, Row)) counts.push(count);
+      return counts;
+    };
+    expect(await read({})).toEqual(rows.map(({ count }) => count));
+    expect(await read({ descending: true, limit: 3 })).toEqual([59, 58, 57]);
+  });
+
+  test('reads many keys at once, leaving out those that do not exist, and at most a hundred', async () => {
+    const keys = ['000', '001', 'none'].map((sk) => ({ pk: '1#many', sk }));
+    expect((await items.getMany(keys, Row)).map(({ count }) => count).sort()).toEqual([0, 1]);
+    expect(await items.getMany([], Row)).toEqual([]);
+    await expect(items.getMany(Array(101).fill(keys[0]), Row)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a transaction', () => {
+  test('writes to several tables, or to none when one condition does not hold', async () => {
+    const a = { pk: '1#tx', sk: 'a' };
+    const b = { pk: '1#tx', sk: 'b' };
+    await writeTransaction([
+      { table: items, put: { ...a, count: 1 }, condition: NEW },
+      { table: jobs, put: { ...b, count: 1 } },
+    ]);
+    const refused = writeTransaction([
+      { table: jobs, delete: b },
+      { table: items, update: a, change: { expression: 'SET #c = :c', names: { '#c': 'count' }, values: { ':c': 9 } } },
+      { table: items, check: { pk: '1#tx', sk: 'none' }, condition: { expression: 'attribute_exists(pk)' } },
+    ]);
+    await expect(refused).rejects.toThrow(ConditionFailedError);
+    expect(await jobs.get(b, Row, { consistent: true })).toMatchObject({ count: 1 });
+    expect(await items.get(a, Row, { consistent: true })).toMatchObject({ count: 1 });
+  });
+});

@@ -2,14 +2,17 @@ import { looksLikeGlb } from './sniff/glb.ts';
 import { looksLikeGltf } from './sniff/gltf.ts';
 import { looksLikeObj } from './sniff/obj.ts';
 import { looksLikeStl } from './sniff/stl.ts';
+import type { ModelUnit, UpAxis } from './units.ts';
 
 /** A model format that can be converted. */
 export interface FormatRow {
   /** Endings of file names, in lower case with their dot. */
   readonly extensions: readonly string[];
   /** Axis that points up by the format's rule or custom, and the unit where the format has one. */
-  readonly upAxis: 'y' | 'z';
-  readonly unit?: 'm' | 'mm';
+  readonly upAxis: UpAxis;
+  readonly unit?: ModelUnit;
+  /** The unit that most files of a format without one are drawn in. */
+  readonly customUnit?: ModelUnit;
   /** Whether the axis is the format's rule and not only a custom. */
   readonly upAxisIsStated: boolean;
   /** Tells by the file's first bytes; see `sniffSource`. */
@@ -24,7 +27,7 @@ export const MODEL_FORMATS = {
   glb: { extensions: ['.glb'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeGlb },
   gltf: { extensions: ['.gltf'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeGltf },
   obj: { extensions: ['.obj'], upAxis: 'y', upAxisIsStated: false, sniff: looksLikeObj },
-  stl: { extensions: ['.stl'], upAxis: 'z', upAxisIsStated: false, sniff: looksLikeStl },
+  stl: { extensions: ['.stl'], upAxis: 'z', customUnit: 'mm', upAxisIsStated: false, sniff: looksLikeStl },
 } as const satisfies Record<string, FormatRow>;
 
 export type ModelFormat = keyof typeof MODEL_FORMATS;

@@ -1,0 +1,162 @@
+import { Transform } from 'node:stream';
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_ARCHIVE_ENTRIES,
+  MAX_COMPRESSION_RATIO,
+  MAX_UNPACKED_BYTES,
+  MAX_UNPACKED_FILE_BYTES,
+  RATIO_FLOOR_BYTES,
+} from '../limits.ts';
+import { ModelError } from '../model-error.ts';
+import { quoted } from '../quoted.ts';
+
+/** Limits of one unpacking; tests make them small. */
+export interface UnpackLimits {
+  readonly maxArchiveBytes: number;
+  readonly maxUnpackedBytes: number;
+  readonly maxFileBytes: number;
+  readonly maxEntries: number;
+  readonly maxRatio: number;
+  readonly ratioFloorBytes: number;
+}
+
+export const UNPACK_LIMITS: UnpackLimits = {
+  maxArchiveBytes: MAX_ARCHIVE_BYTES,
+  maxUnpackedBytes: MAX_UNPACKED_BYTES,
+  maxFileBytes: MAX_UNPACKED_FILE_BYTES,
+  maxEntries: MAX_ARCHIVE_ENTRIES,
+  maxRatio: MAX_COMPRESSION_RATIO,
+  ratioFloorBytes: RATIO_FLOOR_BYTES,
+};
+
+/**
+ * What one archive may still unpack to. Sizes are counted twice: as declared, before anything is inflated, and as
+ * they really come, because a header can lie.
+ */
+export class UnpackBudget {
+  readonly #limits: UnpackLimits;
+  readonly #archiveBytes: number;
+  readonly #names = new Set<string>();
+  #entries = 0;
+  #declaredBytes = 0;
+  #realBytes = 0;
+
+  /** @throws ModelError ARCHIVE_TOO_LARGE */
+  constructor(archiveBytes: number, limits: UnpackLimits) {
+    this.#limits = limits;
+    this.#archiveBytes = archiveBytes;
+    if (archiveBytes > limits.maxArchiveBytes) {
+      throw new ModelError(
+        'ARCHIVE_TOO_LARGE',
+        `The archive has ${inMib(archiveBytes)}; at most ${inMib(limits.maxArchiveBytes)} are accepted.`,
+      );
+    }
+  }
+
+  /** Counts entries of every kind. @throws ModelError ARCHIVE_TOO_MANY_ENTRIES */
+  addEntries(count: number): void {
+    this.#entries += count;
+    if (this.#entries > this.#limits.maxEntries) {
+      throw new ModelError(
+        'ARCHIVE_TOO_MANY_ENTRIES',
+        `The archive holds more than ${this.#limits.maxEntries} entries; pack only the model and its textures.`,
+      );
+    }
+  }
+
+  /** @throws ModelError ARCHIVE_DUPLICATE_NAME; names that differ only in case count as the same */
+  addName(name: string): void {
+    const key = name.toLowerCase();
+    if (this.#names.has(key)) {
+      throw new ModelError('ARCHIVE_DUPLICATE_NAME', `The archive holds ${quoted(name)} more than once.`);
+    }
+    this.#names.add(key);
+  }
+
+  /** @throws ModelError ARCHIVE_FILE_TOO_LARGE, ARCHIVE_TOO_LARGE_UNPACKED */
+  addDeclaredBytes(name: string, bytes: number): void {
+    this.#checkFile(name, bytes);
+    this.#declaredBytes += bytes;
+    this.#checkTotal(this.#declaredBytes);
+  }
+
+  /** For archives with a directory, once all of it is declared. @throws ModelError ARCHIVE_ZIP_BOMB */
+  checkDeclaredRatio(): void {
+    this.#checkRatio(this.#declaredBytes);
+  }
+
+  /**
+   * A stream that passes one file through and stops it as soon as it breaks its own declaration or a limit.
+   * Errors of the stream: ModelError ARCHIVE_SIZE_MISMATCH, ARCHIVE_FILE_TOO_LARGE, ARCHIVE_TOO_LARGE_UNPACKED,
+   * ARCHIVE_ZIP_BOMB.
+   */
+  meter(name: string, declaredBytes: number): Transform {
+    let fileBytes = 0;
+    const mismatch = () =>
+      new ModelError('ARCHIVE_SIZE_MISMATCH', `${quoted(name)} does not have the size that the archive states for it.`);
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        fileBytes += chunk.length;
+        this.#realBytes += chunk.length;
+        try {
+          if (fileBytes > declaredBytes) throw mismatch();
+          this.#checkFile(name, fileBytes);
+          this.#checkTotal(this.#realBytes);
+          this.#checkRatio(this.#realBytes);
+          done(null, chunk);
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+        }
+      },
+      flush: (done) => done(fileBytes === declaredBytes ? null : mismatch()),
+    });
+  }
+
+  /** A stream that passes a whole unpacked tar through and counts it, headers and padding included. */
+  tarMeter(): Transform {
+    let tarBytes = 0;
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        tarBytes += chunk.length;
+        try {
+          this.#checkTotal(tarBytes);
+          this.#checkRatio(tarBytes);
+          done(null, chunk);
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+        }
+      },
+    });
+  }
+
+  #checkFile(name: string, bytes: number): void {
+    if (bytes > this.#limits.maxFileBytes) {
+      throw new ModelError(
+        'ARCHIVE_FILE_TOO_LARGE',
+        `${quoted(name)} has more than ${inMib(this.#limits.maxFileBytes)} unpacked.`,
+      );
+    }
+  }
+
+  #checkTotal(bytes: number): void {
+    if (bytes > this.#limits.maxUnpackedBytes) {
+      throw new ModelError(
+        'ARCHIVE_TOO_LARGE_UNPACKED',
+        `The archive has more than ${inMib(this.#limits.maxUnpackedBytes)} unpacked.`,
+      );
+    }
+  }
+
+  #checkRatio(bytes: number): void {
+    if (bytes > this.#limits.ratioFloorBytes && bytes > this.#archiveBytes * this.#limits.maxRatio) {
+      throw new ModelError(
+        'ARCHIVE_ZIP_BOMB',
+        `The archive unpacks to more than ${this.#limits.maxRatio} times its size, which no model does.`,
+      );
+    }
+  }
+}
+
+function inMib(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
+}

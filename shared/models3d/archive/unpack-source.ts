@@ -1,0 +1,49 @@
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { MODEL_FORMATS } from '../formats.ts';
+import { ModelError } from '../model-error.ts';
+import { SNIFF_BYTES, sniffSource } from '../sniff-source.ts';
+import type { SourceFile } from './source-file.ts';
+import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
+import { unpackTar } from './unpack-tar.ts';
+import { unpackZip } from './unpack-zip.ts';
+
+/**
+ * The files of an upload: those of a zip, tar.gz or tar, unpacked into `folder` (made when it is not there), or the one
+ * file of a bare model, left where it is. What the upload is, its first bytes tell.
+ *
+ * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model
+ */
+export async function unpackSource(
+  sourceFile: string,
+  folder: string,
+  options: { readonly limits?: Partial<typeof UNPACK_LIMITS>; readonly signal?: AbortSignal | undefined } = {},
+): Promise<SourceFile[]> {
+  const { head, bytes } = await readHead(sourceFile);
+  const kind = sniffSource(head, bytes);
+  const budget = new UnpackBudget(bytes, { ...UNPACK_LIMITS, ...options.limits });
+  if (kind === undefined) {
+    throw new ModelError(
+      'ARCHIVE_UNKNOWN_TYPE',
+      'The file is neither a zip, a tar.gz nor a model of a supported format.',
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  if (kind === 'zip') return unpackZip(sourceFile, folder, budget, options.signal);
+  if (kind === 'gzip' || kind === 'tar') {
+    return unpackTar(sourceFile, folder, budget, { gzip: kind === 'gzip', signal: options.signal });
+  }
+  return [{ name: `model${MODEL_FORMATS[kind].extensions[0]}`, file: path.resolve(sourceFile), bytes }];
+}
+
+/** The first bytes of a file, for sniffing, and its size. */
+export async function readHead(file: string): Promise<{ head: Uint8Array; bytes: number }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), bytes: size };
+  } finally {
+    await handle.close();
+  }
+}

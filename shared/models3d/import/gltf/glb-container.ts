@@ -1,0 +1,51 @@
+import { ModelError } from '../../model-error.ts';
+
+const MAGIC = 0x46546c67;
+const HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+const CHUNK_JSON = 0x4e4f534a;
+const CHUNK_BINARY = 0x004e4942;
+
+export interface GlbContent {
+  readonly json: string;
+  readonly binary?: Uint8Array | undefined;
+}
+
+/**
+ * The two chunks of a GLB; chunks of other types behind them and bytes behind the stated length are passed over.
+ *
+ * @param name for messages, in quotes
+ * @throws ModelError MODEL_CORRUPT; UNSUPPORTED_FORMAT for another version than 2
+ */
+export function readGlb(bytes: Uint8Array, name: string): GlbContent {
+  const corrupt = (what: string) => new ModelError('MODEL_CORRUPT', `${name} is no intact GLB: ${what}.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
+    throw corrupt('its header is missing');
+  }
+  const version = view.getUint32(4, true);
+  if (version === 1) {
+    throw new ModelError('UNSUPPORTED_FORMAT', `${name} is glTF 1.0; export it as glTF 2.0.`);
+  }
+  if (version !== 2) throw corrupt(`version ${version} does not exist`);
+  if (view.getUint32(8, true) > bytes.length) throw corrupt('its end is missing');
+
+  const chunks: { readonly type: number; readonly data: Uint8Array }[] = [];
+  for (let at = HEADER_BYTES; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
+    const length = view.getUint32(at, true);
+    const start = at + CHUNK_HEADER_BYTES;
+    if (start + length > bytes.length) {
+      // Bytes behind the stated length are no chunk.
+      if (at >= view.getUint32(8, true)) break;
+      throw corrupt('one of its chunks is cut');
+    }
+    chunks.push({ type: view.getUint32(at + 4, true), data: bytes.subarray(start, start + length) });
+    at = start + length;
+  }
+  const [first, second] = chunks;
+  if (first?.type !== CHUNK_JSON) throw corrupt('it does not begin with its JSON');
+  return {
+    json: new TextDecoder().decode(first.data),
+    binary: second?.type === CHUNK_BINARY ? second.data : undefined,
+  };
+}

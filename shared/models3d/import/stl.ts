@@ -1,0 +1,150 @@
+import { open } from 'node:fs/promises';
+import { Document } from '@gltf-transform/core';
+import type { SourceFile } from '../archive/source-file.ts';
+import { readHead } from '../archive/unpack-source.ts';
+import { MAX_TRIANGLES } from '../limits.ts';
+import { addMesh } from '../mesh/add-mesh.ts';
+import { int32List } from '../mesh/number-list.ts';
+import { PointIndex } from '../mesh/point-index.ts';
+import { SHADE_BY_ANGLE } from '../mesh/triangle-mesh.ts';
+import { ModelError } from '../model-error.ts';
+import { quoted } from '../quoted.ts';
+import { looksLikeAsciiStl } from '../sniff/stl.ts';
+import { lineBlocks } from '../text/line-blocks.ts';
+import { textChunks } from '../text/text-chunks.ts';
+import { TextCursor } from '../text/text-cursor.ts';
+import type { ImportContext } from './importer.ts';
+
+const PREFIX_BYTES = 84;
+const COUNT_OFFSET = 80;
+const FACET_BYTES = 50;
+const NORMAL_BYTES = 12;
+const FACETS_PER_READ = 20_000;
+const COLOR = [0.6, 0.6, 0.6, 1] as const;
+
+/** STL, binary or text: triangles without material. The stated normals are not read; they follow from the corners. */
+export async function importStl({ model, warnings }: ImportContext): Promise<Document> {
+  const soup = new TriangleSoup(model);
+  const { head } = await readHead(model.file);
+  // Binary files may begin with 'solid' as well, so the arithmetic of a binary file is asked first.
+  if (looksLikeAsciiStl(head) && !(await hasBinarySize(model))) await readText(model, soup);
+  else await readBinary(model, soup);
+  const corners = soup.corners();
+  const triangles = corners.length / 9;
+  if (triangles === 0) throw new ModelError('MODEL_NO_GEOMETRY', `${quoted(model.name)} holds no triangles.`);
+  if (soup.dropped > 0) {
+    warnings.add(
+      'DEGENERATE_DROPPED',
+      `${soup.dropped} triangles of ${quoted(model.name)} were unusable and left out.`,
+    );
+  }
+  const document = new Document();
+  const material = document
+    .createMaterial('default')
+    .setBaseColorFactor([...COLOR])
+    .setMetallicFactor(0);
+  const mesh = {
+    positions: soup.positions(),
+    uvs: new Float32Array(0),
+    normals: new Float32Array(0),
+    corners,
+    triangleMaterials: new Int32Array(triangles),
+    triangleShading: new Int32Array(triangles).fill(SHADE_BY_ANGLE),
+  };
+  addMesh(document, 'model', mesh, [material.setRoughnessFactor(0.9).setDoubleSided(true)]);
+  return document;
+}
+
+/** Triangles that come as three points each; equal points become one. */
+class TriangleSoup {
+  readonly #points = new PointIndex();
+  readonly #corners = int32List();
+  readonly #model: SourceFile;
+  dropped = 0;
+
+  constructor(model: SourceFile) {
+    this.#model = model;
+  }
+
+  add(points: readonly number[] | Float64Array): void {
+    if (!points.every(Number.isFinite)) {
+      this.dropped++;
+      return;
+    }
+    for (let at = 0; at < 9; at += 3) {
+      this.#corners.push(this.#points.add(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0));
+      this.#corners.push(-1);
+      this.#corners.push(-1);
+    }
+    this.checkCount(this.#corners.length / 9);
+  }
+
+  checkCount(triangles: number): void {
+    if (triangles > MAX_TRIANGLES) {
+      throw new ModelError(
+        'MODEL_TOO_COMPLEX',
+        `${quoted(this.#model.name)} has more than ${MAX_TRIANGLES / 1e6} million triangles; reduce its detail.`,
+      );
+    }
+  }
+
+  positions(): Float64Array {
+    return this.#points.points();
+  }
+
+  corners(): Int32Array {
+    return this.#corners.values();
+  }
+}
+
+async function hasBinarySize(model: SourceFile): Promise<boolean> {
+  const { head } = await readHead(model.file);
+  if (head.length < PREFIX_BYTES) return false;
+  const facets = new DataView(head.buffer, head.byteOffset).getUint32(COUNT_OFFSET, true);
+  return model.bytes === PREFIX_BYTES + facets * FACET_BYTES;
+}
+
+async function readText(model: SourceFile, soup: TriangleSoup): Promise<void> {
+  const cursor = new TextCursor();
+  const points = new Float64Array(9);
+  let filled = 0;
+  for await (const block of lineBlocks(textChunks(model.file))) {
+    cursor.reset(block);
+    while (cursor.startLine()) {
+      if (cursor.takeWord('vertex') || cursor.takeWord('VERTEX')) {
+        for (let axis = 0; axis < 3; axis++) points[filled++] = cursor.number();
+        if (filled === 9) soup.add(points);
+        filled %= 9;
+      } else if (cursor.takeWord('endloop') || cursor.takeWord('ENDLOOP')) {
+        filled = 0;
+      }
+      cursor.skipLine();
+    }
+  }
+}
+
+async function readBinary(model: SourceFile, soup: TriangleSoup): Promise<void> {
+  const handle = await open(model.file);
+  try {
+    const prefix = Buffer.alloc(PREFIX_BYTES);
+    const { bytesRead } = await handle.read(prefix, 0, PREFIX_BYTES, 0);
+    const facets = bytesRead === PREFIX_BYTES ? prefix.readUInt32LE(COUNT_OFFSET) : 0;
+    soup.checkCount(facets);
+    if (bytesRead < PREFIX_BYTES || model.bytes < PREFIX_BYTES + facets * FACET_BYTES) {
+      throw new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is no STL file, or its end is missing.`);
+    }
+    const block = Buffer.alloc(FACETS_PER_READ * FACET_BYTES);
+    const points = new Float64Array(9);
+    for (let done = 0; done < facets; done += FACETS_PER_READ) {
+      const count = Math.min(FACETS_PER_READ, facets - done);
+      await handle.read(block, 0, count * FACET_BYTES, PREFIX_BYTES + done * FACET_BYTES);
+      for (let facet = 0; facet < count; facet++) {
+        const start = facet * FACET_BYTES + NORMAL_BYTES;
+        for (let index = 0; index < 9; index++) points[index] = block.readFloatLE(start + index * 4);
+        soup.add(points);
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}

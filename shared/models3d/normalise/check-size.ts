@@ -1,0 +1,45 @@
+import { POSSIBLE_LARGEST_SIDE_MM, USUAL_LARGEST_SIDE_MM } from '../limits.ts';
+import { ModelError } from '../model-error.ts';
+import type { WarningList } from '../model-warning.ts';
+import { quoted } from '../quoted.ts';
+import type { DimensionsMm } from '../units.ts';
+
+/** A side that differs from the item's by more than this is worth a warning. */
+const DIFFERENCE_TOLERANCE = 0.15;
+
+/**
+ * Judges the final size: refuses what cannot be a model, warns of what is no furniture and of what differs from the
+ * item's dimensions, which the result replaces.
+ *
+ * @throws ModelError MODEL_BAD_BOUNDS
+ */
+export function checkSize(
+  size: DimensionsMm,
+  known: DimensionsMm | undefined,
+  name: string,
+  warnings: WarningList,
+): void {
+  const largest = Math.max(size.widthMm, size.heightMm, size.depthMm);
+  if (!(largest >= POSSIBLE_LARGEST_SIDE_MM.min && largest <= POSSIBLE_LARGEST_SIDE_MM.max)) {
+    throw new ModelError(
+      'MODEL_BAD_BOUNDS',
+      `${quoted(name)} is ${describe(size)}, which cannot be; check its unit or state "unit".`,
+    );
+  }
+  if (largest < USUAL_LARGEST_SIDE_MM.min || largest > USUAL_LARGEST_SIDE_MM.max) {
+    warnings.add('SIZE_UNUSUAL', `${quoted(name)} is ${describe(size)}; check its unit or state "unit".`);
+  }
+  if (known && (['widthMm', 'heightMm', 'depthMm'] as const).some((side) => differs(size[side], known[side]))) {
+    warnings.add('DIMENSIONS_DIFFER', `The model is ${describe(size)}, the item was ${describe(known)}.`);
+  }
+}
+
+/** Unknown dimensions of an item are 0. */
+function differs(side: number, known: number): boolean {
+  return known > 0 && Math.abs(side - known) > known * DIFFERENCE_TOLERANCE;
+}
+
+function describe({ widthMm, heightMm, depthMm }: DimensionsMm): string {
+  const [width, height, depth] = [widthMm, heightMm, depthMm].map((side) => Number(side.toPrecision(6)));
+  return `${width} x ${height} x ${depth} mm (width x height x depth)`;
+}

@@ -1,0 +1,208 @@
+import type { Accessor, mat4, Primitive } from '@gltf-transform/core';
+import { determinant, normalMatrix, transformDirection, transformPoint, type Vector3 } from './matrix.ts';
+import { blendMatrices } from './skin-matrices.ts';
+
+/** One primitive in the coordinates of the scene: triangles only, every vertex used, every value finite. */
+export interface BakedPrimitive {
+  /** In double precision: they are moved to the middle of the scene before they become 32 bits. */
+  readonly positions: Float64Array;
+  readonly normals?: Float32Array<ArrayBuffer> | undefined;
+  readonly tangents?: Float32Array<ArrayBuffer> | undefined;
+  readonly uvs: readonly Float32Array<ArrayBuffer>[];
+  readonly colors?: { readonly type: 'VEC3' | 'VEC4'; readonly values: Float32Array<ArrayBuffer> } | undefined;
+  readonly indices: Uint32Array<ArrayBuffer>;
+  /** Triangles left out: without area, with an index out of range, or with a position that is not finite. */
+  readonly dropped: number;
+}
+
+export interface BakeOptions {
+  readonly matrix: mat4;
+  /** Matrices of the joints when the node has a skin; the node's matrix does not count then. */
+  readonly joints: readonly mat4[] | undefined;
+  readonly uvSets: number;
+  readonly keepsTangents: boolean;
+}
+
+/**
+ * Takes a primitive of triangles out of its node: applies the matrix, keeps the vertices that triangles use, repairs
+ * normals, tangents, texture coordinates and colours, and drops triangles that show nothing.
+ */
+export function bakePrimitive(primitive: Primitive, options: BakeOptions): BakedPrimitive | undefined {
+  const position = primitive.getAttribute('POSITION');
+  if (position?.getElementSize() !== 3) return undefined;
+  const place = placement(primitive, options);
+  const { indices, vertices, dropped } = usedVertices(primitive, position, place.mirrors);
+  const positions = new Float64Array(vertices.length * 3);
+  const [source, out]: [Vector3, Vector3] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  for (const [vertex, from] of vertices.entries()) {
+    position.getElement(from, source);
+    positions.set(transformPoint(place.matrixAt(from), ...source, out), vertex * 3);
+  }
+  const of = (semantic: string, sizes: readonly number[]) => matchingAttribute(primitive, semantic, position, sizes);
+  const normal = of('NORMAL', [3]);
+  const tangent = options.keepsTangents && normal ? of('TANGENT', [4]) : undefined;
+  const color = of('COLOR_0', [3, 4]);
+  return {
+    positions,
+    indices,
+    dropped,
+    normals: normal && bakeNormals(normal, vertices, place),
+    tangents: tangent && bakeTangents(tangent, vertices, place),
+    uvs: Array.from({ length: options.uvSets }, (_, set) => copyUvs(of(`TEXCOORD_${set}`, [2]), vertices)),
+    colors: color && {
+      type: color.getElementSize() === 3 ? 'VEC3' : 'VEC4',
+      values: copyValues(color, vertices, (value) => (value > 0 ? Math.min(1, value) : 0)),
+    },
+  };
+}
+
+interface Placement {
+  readonly mirrors: boolean;
+  matrixAt(vertex: number): mat4;
+  normalMatrixAt(vertex: number): mat4;
+}
+
+function placement(primitive: Primitive, { matrix, joints }: BakeOptions): Placement {
+  const [index, weight] = [primitive.getAttribute('JOINTS_0'), primitive.getAttribute('WEIGHTS_0')];
+  if (!joints || !index || !weight) {
+    const forNormals = normalMatrix(matrix);
+    return { mirrors: determinant(matrix) < 0, matrixAt: () => matrix, normalMatrixAt: () => forNormals };
+  }
+  const matrixAt = (vertex: number) => {
+    const isThere = vertex < index.getCount() && vertex < weight.getCount();
+    return (isThere && blendMatrices(joints, index.getElement(vertex, []), weight.getElement(vertex, []))) || matrix;
+  };
+  return {
+    mirrors: joints.length > 0 && joints.every((joint) => determinant(joint) < 0),
+    matrixAt,
+    normalMatrixAt: (vertex) => normalMatrix(matrixAt(vertex)),
+  };
+}
+
+/** The triangles that show something, over the vertices that they use. */
+function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean) {
+  const count = position.getCount();
+  const stated = primitive.getIndices()?.getArray();
+  const length = stated?.length ?? count;
+  const coordinates = position.getArray() ?? new Float32Array(0);
+  const at = (index: number) => stated?.[index] ?? index;
+  const isFinitePoint = (vertex: number) =>
+    Number.isFinite(
+      (coordinates[vertex * 3] ?? 0) + (coordinates[vertex * 3 + 1] ?? 0) + (coordinates[vertex * 3 + 2] ?? 0),
+    );
+  const isSamePoint = (a: number, b: number) =>
+    a === b ||
+    (coordinates[a * 3] === coordinates[b * 3] &&
+      coordinates[a * 3 + 1] === coordinates[b * 3 + 1] &&
+      coordinates[a * 3 + 2] === coordinates[b * 3 + 2]);
+
+  const newNumbers = numbering(count, length);
+  const indices = new Uint32Array(length - (length % 3));
+  const vertices = new Uint32Array(Math.min(count, indices.length));
+  let kept = 0;
+  let used = 0;
+  let dropped = 0;
+  for (let index = 0; index + 2 < length; index += 3) {
+    const triangle = mirrors ? [at(index), at(index + 2), at(index + 1)] : [at(index), at(index + 1), at(index + 2)];
+    const [a = 0, b = 0, c = 0] = triangle;
+    const isInRange = a < count && b < count && c < count;
+    if (
+      !isInRange ||
+      !isFinitePoint(a) ||
+      !isFinitePoint(b) ||
+      !isFinitePoint(c) ||
+      isSamePoint(a, b) ||
+      isSamePoint(b, c) ||
+      isSamePoint(a, c)
+    ) {
+      dropped++;
+      continue;
+    }
+    for (const vertex of triangle) {
+      let number = newNumbers.get(vertex);
+      if (number === undefined) {
+        number = used++;
+        newNumbers.set(vertex, number);
+        vertices[number] = vertex;
+      }
+      indices[kept++] = number;
+    }
+  }
+  return { indices: indices.slice(0, kept), vertices: vertices.subarray(0, used), dropped };
+}
+
+/** New numbers of vertices: a table, or a map where few of many vertices are used (many primitives over one buffer). */
+function numbering(count: number, length: number): Pick<Map<number, number>, 'get' | 'set'> {
+  if (length * 8 < count) return new Map<number, number>();
+  const table = new Int32Array(count).fill(-1);
+  return {
+    get: (vertex) => {
+      const number = table[vertex] ?? -1;
+      return number < 0 ? undefined : number;
+    },
+    set(vertex, number) {
+      table[vertex] = number;
+      return new Map();
+    },
+  };
+}
+
+function matchingAttribute(primitive: Primitive, semantic: string, position: Accessor, sizes: readonly number[]) {
+  const attribute = primitive.getAttribute(semantic);
+  const fits = attribute && attribute.getCount() === position.getCount() && sizes.includes(attribute.getElementSize());
+  return fits ? attribute : undefined;
+}
+
+function bakeNormals(normal: Accessor, vertices: Uint32Array, place: Placement): Float32Array<ArrayBuffer> {
+  const values = new Float32Array(vertices.length * 3);
+  const source: Vector3 = [0, 0, 0];
+  for (const [vertex, from] of vertices.entries()) {
+    normal.getElement(from, source);
+    values.set(transformDirection(place.normalMatrixAt(from), ...source) ?? [0, 1, 0], vertex * 3);
+  }
+  return values;
+}
+
+/** All tangents or none: a viewer computes them from the texture coordinates when they are not there. */
+function bakeTangents(
+  tangent: Accessor,
+  vertices: Uint32Array,
+  place: Placement,
+): Float32Array<ArrayBuffer> | undefined {
+  const values = new Float32Array(vertices.length * 4);
+  const source: [number, number, number, number] = [0, 0, 0, 0];
+  for (const [vertex, from] of vertices.entries()) {
+    tangent.getElement(from, source);
+    const [x, y, z, w] = source;
+    const direction = transformDirection(place.matrixAt(from), x, y, z);
+    if (!direction || Math.abs(w) !== 1) return undefined;
+    values.set([...direction, place.mirrors ? -w : w], vertex * 4);
+  }
+  return values;
+}
+
+function copyUvs(uv: Accessor | undefined, vertices: Uint32Array): Float32Array<ArrayBuffer> {
+  // A texture without coordinates shows its corner, as viewers do; the validator wants the attribute to be there.
+  if (!uv) return new Float32Array(vertices.length * 2);
+  return copyValues(uv, vertices, (value) => (Number.isFinite(value) ? value : 0));
+}
+
+function copyValues(
+  source: Accessor,
+  vertices: Uint32Array,
+  repair: (value: number) => number,
+): Float32Array<ArrayBuffer> {
+  const size = source.getElementSize();
+  const values = new Float32Array(vertices.length * size);
+  const element: number[] = [];
+  for (const [vertex, from] of vertices.entries()) {
+    source.getElement(from, element);
+    for (let component = 0; component < size; component++) {
+      values[vertex * size + component] = repair(element[component] ?? 0);
+    }
+  }
+  return values;
+}

@@ -1,0 +1,76 @@
+import sharp, { type Metadata } from 'sharp';
+import { MAX_TEXTURE_PX, MAX_TEXTURE_SIDE_PX } from '../limits.ts';
+import { ModelError } from '../model-error.ts';
+import { quoted } from '../quoted.ts';
+
+/** An image that every glTF reader loads, decoded once to be sure that it is whole. */
+export interface CheckedImage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimeType: 'image/png' | 'image/jpeg';
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly hasAlpha: boolean;
+}
+
+/** Image formats by their first bytes; only these are ever given to the decoder. */
+const SIGNATURES = [
+  { format: 'png', offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { format: 'jpeg', offset: 0, bytes: [0xff, 0xd8, 0xff] },
+  { format: 'webp', offset: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+  { format: 'gif', offset: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
+  { format: 'tiff', offset: 0, bytes: [0x49, 0x49, 0x2a, 0x00] },
+  { format: 'tiff', offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] },
+] as const;
+
+/** Color models that browsers show in a PNG or JPEG of a model. */
+const PLAIN_SPACES = ['srgb', 'b-w', 'rgb16', 'grey16'];
+
+/**
+ * Checks an image from outside: known by its bytes, its pixels limited by its header before anything is decoded, then
+ * decoded to its end. PNG and JPEG stay as they are; WebP, GIF, TIFF and CMYK become PNG.
+ *
+ * @returns undefined when it is no such image, or damaged
+ * @throws ModelError TEXTURE_TOO_LARGE
+ */
+export async function checkImage(bytes: Uint8Array, name: string): Promise<CheckedImage | undefined> {
+  const signature = SIGNATURES.find(({ offset, bytes: magic }) =>
+    magic.every((byte, at) => bytes[offset + at] === byte),
+  );
+  if (!signature) return undefined;
+  let metadata: Metadata;
+  try {
+    // Reads the header only, so pixels need no limit yet.
+    metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+  const { width, height, space, hasAlpha } = metadata;
+  checkPixels(width, height, name);
+  const isKept = (signature.format === 'png' || signature.format === 'jpeg') && PLAIN_SPACES.includes(space ?? '');
+  try {
+    const decoding = sharp(bytes, { limitInputPixels: MAX_TEXTURE_PX, failOn: 'error', sequentialRead: true });
+    if (isKept) {
+      await decoding.resize(1, 1, { kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer();
+    }
+    const kept = isKept ? bytes : await decoding.toColourspace('srgb').png().toBuffer();
+    return {
+      bytes: new Uint8Array(kept),
+      mimeType: isKept && signature.format === 'jpeg' ? 'image/jpeg' : 'image/png',
+      widthPx: width,
+      heightPx: height,
+      hasAlpha,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function checkPixels(widthPx: number, heightPx: number, name: string): void {
+  if (Math.max(widthPx, heightPx) > MAX_TEXTURE_SIDE_PX || widthPx * heightPx > MAX_TEXTURE_PX) {
+    throw new ModelError(
+      'TEXTURE_TOO_LARGE',
+      `The texture ${quoted(name)} has ${widthPx} x ${heightPx} pixels; at most ${MAX_TEXTURE_SIDE_PX} a side and ` +
+        `${MAX_TEXTURE_PX / 1e6} million in all are accepted.`,
+    );
+  }
+}

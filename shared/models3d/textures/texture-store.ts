@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Document, Texture } from '@gltf-transform/core';
+import type { SourceFile } from '../archive/source-file.ts';
+import type { FileIndex } from '../file-index.ts';
+import { MAX_TEXTURE_BYTES, MAX_TEXTURES } from '../limits.ts';
+import { ModelError } from '../model-error.ts';
+import type { WarningList } from '../model-warning.ts';
+import { quoted } from '../quoted.ts';
+import { type CheckedImage, checkImage } from './image-bytes.ts';
+
+export interface LoadedTexture {
+  readonly texture: Texture;
+  readonly image: CheckedImage;
+  /** The file's name in the source, to tell two references to one image. */
+  readonly name: string;
+}
+
+/** The textures of one document, loaded from the source's files: each once, with a warning for what is not there. */
+export class TextureStore {
+  readonly #document: Document;
+  readonly #files: FileIndex;
+  readonly #warnings: WarningList;
+  readonly #loaded = new Map<string, Promise<LoadedTexture | undefined>>();
+
+  constructor(document: Document, files: FileIndex, warnings: WarningList) {
+    this.#document = document;
+    this.#files = files;
+    this.#warnings = warnings;
+  }
+
+  /**
+   * The texture that `reference`, written in the file `from`, means; undefined with a warning TEXTURE_MISSING or
+   * TEXTURE_UNREADABLE.
+   *
+   * @throws ModelError TEXTURE_TOO_LARGE, MODEL_TOO_COMPLEX when there are too many
+   */
+  load(reference: string, from: string): Promise<LoadedTexture | undefined> {
+    const file = this.#files.findImage(reference, from);
+    if (!file) {
+      this.#warnings.add('TEXTURE_MISSING', `The texture ${quoted(reference)} is not in the archive.`);
+      return Promise.resolve(undefined);
+    }
+    const known = this.#loaded.get(file.name);
+    if (known) return known;
+    const loading = this.#loadFile(file);
+    this.#loaded.set(file.name, loading);
+    return loading;
+  }
+
+  async #loadFile(file: SourceFile): Promise<LoadedTexture | undefined> {
+    checkTextureCount(this.#loaded.size + 1);
+    const image = file.bytes <= MAX_TEXTURE_BYTES ? await checkImage(await readFile(file.file), file.name) : undefined;
+    if (!image) {
+      this.#warnings.add('TEXTURE_UNREADABLE', unreadableTexture(file.name));
+      return undefined;
+    }
+    const texture = this.#document
+      .createTexture(path.posix.parse(file.name).name)
+      .setImage(image.bytes)
+      .setMimeType(image.mimeType);
+    return { texture, image, name: file.name };
+  }
+}
+
+/** @throws ModelError MODEL_TOO_COMPLEX */
+export function checkTextureCount(count: number): void {
+  if (count > MAX_TEXTURES) {
+    throw new ModelError(
+      'MODEL_TOO_COMPLEX',
+      `The model has more than ${MAX_TEXTURES} textures; bake them into fewer.`,
+    );
+  }
+}
+
+/** The sentence of the warning TEXTURE_UNREADABLE. */
+export function unreadableTexture(name: string): string {
+  return `The texture ${quoted(name)} is damaged or no PNG, JPEG or WebP, and was left out.`;
+}

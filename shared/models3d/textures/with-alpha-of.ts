@@ -1,0 +1,25 @@
+import type { Document, Texture } from '@gltf-transform/core';
+import sharp from 'sharp';
+import type { LoadedTexture } from './texture-store.ts';
+
+/**
+ * A texture with the colours of one image and the opacity of another: glTF keeps both in one. The opacity is the other
+ * image's alpha when it has one, else its brightness. The same image twice is taken as it is.
+ */
+export async function withAlphaOf(document: Document, color: LoadedTexture, opacity: LoadedTexture): Promise<Texture> {
+  if (color.name === opacity.name) return color.texture;
+  const { widthPx, heightPx } = color.image;
+  const source = sharp(opacity.image.bytes).resize(widthPx, heightPx, { fit: 'fill' });
+  const channel = opacity.image.hasAlpha ? source.extractChannel('alpha') : source.greyscale();
+  const alpha = await channel.raw().toBuffer();
+  const bytes = await sharp(color.image.bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .joinChannel(alpha, { raw: { width: widthPx, height: heightPx, channels: 1 } })
+    .png()
+    .toBuffer();
+  return document
+    .createTexture(`${color.texture.getName()} with opacity`)
+    .setImage(new Uint8Array(bytes))
+    .setMimeType('image/png');
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { isNotModified, parseRange } from './conditions.ts';
+import { headerSafe } from './object-facts.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { ObjectVersion } from './object-version.ts';
+
+export interface SendObjectOptions {
+  readonly store: ObjectStore;
+  readonly object: ObjectVersion;
+  readonly method: 'GET' | 'HEAD';
+  /** Of the request: conditions and range. */
+  readonly requestHeaders: Readonly<Record<string, string | undefined>>;
+  /** To be answered beside or in place of those that are stored. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** To be answered when the whole object is. */
+  readonly wholeHeaders?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers a read of an object: 200, 206 or 304.
+ * @throws S3Error PreconditionFailed, InvalidRange
+ */
+export async function sendObject(response: ServerResponse, options: SendObjectOptions): Promise<void> {
+  const { store, object, method, requestHeaders } = options;
+  const notModified = isNotModified(requestHeaders, object);
+  const range = notModified ? undefined : parseRange(requestHeaders.range, object.bytes);
+  const headers: Record<string, string> = {
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(object.modifiedMs).toUTCString(),
+    ...object.facts.headers,
+    ...options.headers,
+    etag: `"${object.etag}"`,
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerSafe(value));
+  if (notModified) {
+    response.removeHeader('content-type');
+    response.writeHead(304).end();
+    return;
+  }
+  if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`);
+  else for (const [name, value] of Object.entries(options.wholeHeaders ?? {})) response.setHeader(name, value);
+  const bytes = range ? range.end - range.start + 1 : object.bytes;
+  response.setHeader('content-length', bytes);
+  response.statusCode = range ? 206 : 200;
+  if (method === 'HEAD' || bytes === 0) response.end();
+  else await pipeline(store.open(object, range), response);
+}

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** The stage of `npm start`: everything may be thrown away, addresses are given, URLs may point at this machine. */
 export const LOCAL_STAGE = 'local';
 
+/** The stage of `npm run synth` and `npm run deploy` when they are given none. */
+export const DEFAULT_STAGE = 'dev';
+
 /** What CloudWatch accepts as days of retention, up to ten years. */
 const LOG_RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,

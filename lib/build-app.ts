@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import type { Route } from '../shared/http/route.ts';
+import { routes as allRoutes } from '../shared/route-list.ts';
+import { workers as allWorkers, type Worker } from '../shared/workers.ts';
+import { type BundleResult, readBundle } from './bundle/bundle-record.ts';
+import { lambdaPlatform } from './bundle/package-platform.ts';
+import { type Config, LOCAL_STAGE } from './config.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { EndpointsStack, routesByNoun } from './stacks/endpoints-stack.ts';
+import { JobsStack } from './stacks/jobs-stack.ts';
+import { StorageStack } from './stacks/storage-stack.ts';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '..');
+const DEFAULT_BUNDLE_FOLDER = path.join(PROJECT_ROOT, 'dist', 'functions');
+
+/** Lets functions run from the folders of the bundler, without a copy in the assembly. */
+const DISABLE_ASSET_STAGING = 'aws:cdk:disable-asset-staging';
+
+const CdkFile = z.object({ context: z.record(z.string(), z.unknown()) });
+
+export interface BuildAppOptions {
+  /** Where the assembly goes; a temporary folder, or where the CDK CLI wants it. */
+  readonly outdir?: string;
+  /** CloudFormation's rules over the templates; on, but costs 1.7 s. */
+  readonly validate?: boolean;
+  /** The bundles; those of `npm run bundle` when not given. */
+  readonly bundle?: BundleResult;
+  readonly routes?: readonly Route[];
+  readonly workers?: readonly Worker[];
+}
+
+/** Bundles hold native packages for another processor than the functions will run on. */
+export class WrongBundleError extends Error {
+  override readonly name = 'WrongBundleError';
+}
+
+/**
+ * The whole service as a CDK app; `.synth()` writes the assembly. The flags of `cdk.json` hold here too, so that what
+ * `npm start` runs is what deploys. Throws `BundleMissingError` and {@link WrongBundleError}.
+ *
+ * @example
+ * buildApp(loadConfig('local', { uploadUrl }), { outdir, validate: false, bundle }).synth()
+ */
+export function buildApp(config: Config, options: BuildAppOptions = {}): App {
+  const { outdir, validate = true, routes = allRoutes, workers = allWorkers } = options;
+  const bundle = options.bundle ?? readBundle(DEFAULT_BUNDLE_FOLDER);
+  if (config.stage !== LOCAL_STAGE) refuseWrongPlatform(bundle, config);
+  const app = new App({
+    ...(outdir === undefined ? {} : { outdir }),
+    analyticsReporting: false,
+    builtinCloudFormationValidation: validate,
+    context: { ...cdkContext(), ...(config.stage === LOCAL_STAGE ? { [DISABLE_ASSET_STAGING]: true } : {}) },
+  });
+  const storage = new StorageStack(app, config);
+  const setting = { config, bundle, uploadUrl: storage.uploadUrl };
+  const { stores } = new JobsStack(app, setting, storage, workers);
+  const api = new ApiStack(app, setting, routes);
+  for (const [noun, ofNoun] of routesByNoun(routes)) {
+    // The gateway knows the functions by name alone, so CloudFormation cannot see that they must be there first.
+    api.addStackDependency(new EndpointsStack(app, noun, setting, stores, ofNoun));
+  }
+  return app;
+}
+
+function cdkContext(): Record<string, unknown> {
+  return CdkFile.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'cdk.json'), 'utf8'))).context;
+}
+
+function refuseWrongPlatform({ platform, folder }: BundleResult, config: Config): void {
+  const wanted = lambdaPlatform(config.nativeArchitecture);
+  if (platform.os === wanted.os && platform.cpu === wanted.cpu) return;
+  throw new WrongBundleError(
+    `${folder} holds packages for ${platform.os}-${platform.cpu}, not for ${wanted.os}-${wanted.cpu}`,
+  );
+}

@@ -1,0 +1,20 @@
+import { type Config, SERVICE_NAME } from '../config.ts';
+
+/** Variables of every function that the settings of the stage make. */
+export function functionEnvironment(config: Config, uploadUrl: string): Record<string, string> {
+  const baseUrl = config.baseUrl ?? (config.domain ? `https://${config.domain.name}` : undefined);
+  return {
+    LOG_LEVEL: config.logLevel,
+    POWERTOOLS_LOG_LEVEL: config.logLevel,
+    POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
+    POWERTOOLS_METRICS_NAMESPACE: SERVICE_NAME,
+    UPLOAD_URL: uploadUrl,
+    ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }),
+    ALLOW_LOOPBACK: String(config.allowLoopback),
+    CORS_ORIGIN: config.corsOrigin,
+    TOKEN_MAX_AGE_SECONDS: String(config.tokenMaxAgeSeconds),
+    SESSION_TTL_SECONDS: String(config.sessionTtlSeconds),
+    RATE_LIMITS: config.rateLimits,
+    ...config.environment,
+  };
+}

@@ -1,0 +1,146 @@
+import { ArnFormat, Aws, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  ApiDefinition,
+  BasePathMapping,
+  DomainName,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SecurityPolicy,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Route } from '../../shared/http/route.ts';
+import { FALLBACK_NAME, functionName } from '../bundle/function-name.ts';
+import { namePrefix } from '../config.ts';
+import { AddressRateLimit } from '../constructs/address-rate-limit.ts';
+import { endpointFunctionName, endpointFunctionPrefix } from '../constructs/endpoint-function.ts';
+import { FallbackFunction } from '../constructs/fallback-function.ts';
+import { GatewayRole } from '../constructs/gateway-role.ts';
+import { removalPolicy } from '../constructs/removal.ts';
+import type { FunctionSetting } from '../constructs/service-function.ts';
+import { gatewayBody } from '../openapi/gateway-body.ts';
+import { StageStack } from './stage-stack.ts';
+
+/** `https://host/api/v2` and `https://host/api/match` are what published clients call. */
+export const STAGE_NAME = 'api';
+
+/** The REST API, made from the list of routes; its functions live in the stacks of their nouns. */
+export class ApiStack extends StageStack {
+  readonly restApi: SpecRestApi;
+
+  constructor(scope: Construct, setting: FunctionSetting, routes: readonly Route[]) {
+    super(scope, 'api', setting.config);
+    const { config } = setting;
+    new FallbackFunction(this, 'Fallback', setting);
+    const role = new GatewayRole(this, 'Gateway', endpointFunctionPrefix(config));
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      retention: config.logRetentionDays,
+      removalPolicy: removalPolicy(config),
+    });
+    this.restApi = new SpecRestApi(this, 'Api', {
+      apiDefinition: ApiDefinition.fromInline(this.body(setting, routes, role)),
+      restApiName: namePrefix(config),
+      endpointTypes: [EndpointType.REGIONAL],
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: removalPolicy(config),
+      deployOptions: {
+        stageName: STAGE_NAME,
+        throttlingRateLimit: config.throttlingRatePerSecond,
+        throttlingBurstLimit: config.throttlingBurst,
+        tracingEnabled: true,
+        metricsEnabled: true,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        accessLogDestination: new LogGroupLogDestination(logGroup),
+        accessLogFormat: accessLogFormat(),
+      },
+    });
+    this.addDomain(setting);
+    this.addRateLimit(setting);
+    this.acknowledge();
+  }
+
+  private body({ config }: FunctionSetting, routes: readonly Route[], role: GatewayRole) {
+    const timeouts = new Map(routes.map(({ operation, timeoutSeconds }) => [functionName(operation), timeoutSeconds]));
+    const functionOf = (bundleName: string) => ({
+      arn: this.formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: endpointFunctionName(config, bundleName),
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+      timeoutSeconds: timeouts.get(bundleName) ?? config.apiTimeoutSeconds,
+    });
+    return gatewayBody({
+      title: namePrefix(config),
+      routes,
+      fallback: functionOf(FALLBACK_NAME),
+      functionOf,
+      corsOrigin: config.corsOrigin,
+      partition: Aws.PARTITION,
+      region: this.region,
+      invokeRoleArn: role.arn,
+    });
+  }
+
+  /** Both the root and `/api` of the host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. */
+  private addDomain({ config: { domain } }: FunctionSetting): void {
+    if (!domain) return;
+    const domainName = new DomainName(this, 'Domain', {
+      domainName: domain.name,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    const stage = this.restApi.deploymentStage;
+    new BasePathMapping(this, 'RootMapping', { domainName, restApi: this.restApi, stage });
+    new BasePathMapping(this, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
+  }
+
+  private addRateLimit({ config }: FunctionSetting): void {
+    if (config.requestsPerAddressPerFiveMinutes === undefined) return;
+    new AddressRateLimit(this, 'AddressRateLimit', {
+      name: namePrefix(config),
+      resourceArn: this.restApi.deploymentStage.stageArn,
+      requestsPerFiveMinutes: config.requestsPerAddressPerFiveMinutes,
+    });
+  }
+
+  private acknowledge(): void {
+    Validations.of(this.restApi).acknowledge(
+      {
+        id: 'AwsSolutions-APIG2',
+        reason: 'The pipeline checks every request by the zod schemas of its route; the gateway cannot check forms.',
+      },
+      {
+        id: 'AwsSolutions-APIG3',
+        reason: 'The stage is throttled; a WAF rule per address is a setting, requestsPerAddressPerFiveMinutes.',
+      },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        reason: 'The policy that AWS makes for the one role by which the gateway writes logs in an account.',
+      },
+    );
+  }
+}
+
+/** One line of JSON a request, without addresses of persons' machines. */
+function accessLogFormat(): AccessLogFormat {
+  const fields = {
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    method: '$context.httpMethod',
+    path: '$context.resourcePath',
+    status: '$context.status',
+    responseLatencyMs: '$context.responseLatency',
+    integrationLatencyMs: '$context.integrationLatency',
+    responseBytes: '$context.responseLength',
+    errorType: '$context.error.responseType',
+    traceId: '$context.xrayTraceId',
+  };
+  return AccessLogFormat.custom(JSON.stringify(fields));
+}

@@ -1,0 +1,67 @@
+import { Duration } from 'aws-cdk-lib';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { TABLES } from '../../shared/stores.ts';
+import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
+import type { Config } from '../config.ts';
+import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
+import { DeliveryNetwork } from '../constructs/delivery-network.ts';
+import { removalPolicy } from '../constructs/removal.ts';
+import { ServiceBucket } from '../constructs/service-bucket.ts';
+import { ServiceTable } from '../constructs/service-table.ts';
+import { forEachName, type Stores } from '../constructs/stores.ts';
+import { StageStack } from './stage-stack.ts';
+
+/** Where callers put files that no call has used yet. */
+const UPLOADS_PREFIX = 'uploads/';
+
+/** Tables, buckets and the delivery network: what must outlive every other stack. */
+export class StorageStack extends StageStack {
+  readonly tables: Stores['tables'];
+  readonly buckets: Stores['buckets'];
+  readonly key: Key | undefined;
+  /** Where public files are. */
+  readonly uploadUrl: string;
+
+  constructor(scope: Construct, config: Config) {
+    super(scope, 'storage', config);
+    const key = config.customerKey ? this.customerKey(config) : undefined;
+    const logs = config.accessLogs ? new AccessLogBucket(this, 'AccessLogs', config).bucket : undefined;
+    this.key = key;
+    this.tables = forEachName(
+      TABLES,
+      (name) => new ServiceTable(this, logicalName(name), { definition: TABLE_DEFINITIONS[name], config, key }),
+    );
+    const publicFiles = new ServiceBucket(this, 'PublicFiles', {
+      config,
+      corsMethods: [HttpMethods.GET, HttpMethods.HEAD],
+      key,
+      logs,
+    }).bucket;
+    const privateFiles = new ServiceBucket(this, 'PrivateFiles', {
+      config,
+      corsMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
+      lifecycleRules: [
+        { id: 'EndUnusedUploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(config.unusedUploadDays) },
+      ],
+      key,
+      logs,
+    }).bucket;
+    this.buckets = { publicFiles, privateFiles };
+    const delivery = new DeliveryNetwork(this, 'Delivery', { config, files: publicFiles, logs });
+    this.uploadUrl = config.uploadUrl ?? delivery.url;
+  }
+
+  private customerKey(config: Config): Key {
+    return new Key(this, 'Key', {
+      description: 'Tables, buckets and queues of this stage',
+      enableKeyRotation: true,
+      removalPolicy: removalPolicy(config),
+    });
+  }
+}
+
+function logicalName(table: string): string {
+  return `${table.charAt(0).toUpperCase()}${table.slice(1)}Table`;
+}

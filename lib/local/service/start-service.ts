@@ -70,8 +70,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => sdkEnvironment(stores.addresses, functionKey(fn)),
-    scratchFolder: folder.temporary,
-    log: log.write,
+    log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
   });
   shutdown.add('functions', () => lambda.stop());

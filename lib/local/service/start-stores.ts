@@ -56,7 +56,13 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
   for (const { bucketName } of deployment.distributions) {
-    const face = await startPublicFiles({ port: ports.upload, host, store: s3.store, bucketName });
+    const face = await startPublicFiles({
+      port: ports.upload,
+      host,
+      store: s3.store,
+      bucketName,
+      formUploads: s3.formUploads,
+    });
     shutdown.add('public files', () => face.stop());
   }
   return { addresses: { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url }, mails: ses.mails };

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { routes } from '../../../shared/route-list.ts';
+import { workers } from '../../../shared/workers.ts';
+import { bundleFunctions } from '../../bundle/bundle-functions.ts';
+import { functionEntries } from '../../bundle/function-entry.ts';
+import { hostPlatform } from '../../bundle/package-platform.ts';
+import { LOCAL_STAGE, loadConfig } from '../../config.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const RECORD_FILE = 'built-from.txt';
+
+export interface BuildOptions {
+  /** Where the cloud assembly goes. */
+  readonly folder: string;
+  readonly urls: { readonly baseUrl: string; readonly uploadUrl: string };
+  /** Settings of the functions that win over the stage's. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/**
+ * Bundles the functions and synthesizes the stage `local`, as a deployment does, where anything that goes into them has
+ * changed since. Synthesis is without the template validation, which tests and deployment do; it costs a second.
+ */
+export async function buildService({ folder, urls, settings }: BuildOptions): Promise<void> {
+  const bundle = await bundleFunctions({ entries: functionEntries(routes, workers), platform: hostPlatform() });
+  const made = fingerprint([bundle.inputHash, bundle.folder, urls, settings]);
+  const record = path.join(folder, RECORD_FILE);
+  if (existsSync(record) && readFileSync(record, 'utf8') === made) return;
+  rmSync(folder, { recursive: true, force: true });
+  // Imported late: an unchanged service starts without the time that the CDK takes to load.
+  const { buildApp } = await import('../../build-app.ts');
+  const config = loadConfig(LOCAL_STAGE, { ...urls, environment: settings });
+  buildApp(config, { outdir: folder, validate: false, bundle }).synth();
+  writeAtomically(record, made);
+}
+
+/** Everything that the templates are made of: infrastructure code, the lists that it reads, bundles and settings. */
+function fingerprint(facts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of [...sourcesOf('lib'), ...sourcesOf('shared'), path.join(ROOT, 'package-lock.json')]) {
+    hash.update(`\0${path.relative(ROOT, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('local'))
+    .map((name) => path.join(ROOT, folder, name))
+    .sort();
+}

@@ -22,6 +22,12 @@ const SOURCES: Readonly<Record<string, string>> = {
       remainingMs: context.getRemainingTimeInMillis(),
     });`,
 
+  nap: `
+    export const handler = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return { statusCode: 200 };
+    };`,
+
   sleep: `
     export const handler = async ({ ms }) => {
       const startedMs = Date.now();

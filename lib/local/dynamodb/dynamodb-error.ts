@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { AccessDeniedError } from '../iam/access-gate.ts';
+import { BodyTooLargeError } from '../sigv4/read-signed-request.ts';
+import { SignatureError } from '../sigv4/signature-error.ts';
+
+/** Answers an error in the form in which DynamoDB's JSON protocol has it. */
+export function answerError(response: ServerResponse, error: unknown): void {
+  const { status, type, message } = describe(error);
+  const body = JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message });
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+function describe(error: unknown): { status: number; type: string; message: string } {
+  if (error instanceof SignatureError) return { status: 400, type: error.failure, message: error.message };
+  if (error instanceof AccessDeniedError) return { status: 400, type: 'AccessDeniedException', message: error.message };
+  if (error instanceof BodyTooLargeError)
+    return { status: 413, type: 'SerializationException', message: error.message };
+  if (error instanceof SyntaxError || error instanceof z.ZodError) {
+    return { status: 400, type: 'SerializationException', message: 'The request is not what the operation takes.' };
+  }
+  // Clients repeat a call that ended so.
+  const message = `The local DynamoDB did not answer: ${error instanceof Error ? error.message : String(error)}`;
+  return { status: 500, type: 'InternalServerError', message };
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locateDynoxide } from './dynoxide-binary.ts';
+
+const READY_TIMEOUT_MS = 10_000;
+const READY_PROBE_MS = 10;
+const STOP_TIMEOUT_MS = 3_000;
+const RESTART_DELAY_MS = 200;
+/** What is kept of the program's messages, for the error when it cannot start. */
+const MAX_LOG_CHARACTERS = 4_000;
+/** Another program may take the free port before Dynoxide does. */
+const START_ATTEMPTS = 3;
+
+export interface DynoxideOptions {
+  /** The SQLite file; made when missing. */
+  readonly databaseFile: string;
+  readonly host: string;
+  /** The program outlives a killed parent, so its process id is to be recorded. */
+  readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
+}
+
+export interface DynoxideProcess {
+  readonly port: number;
+  /** Ends the program; kills it when it takes longer than three seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs Dynoxide on a free port, and again on the same port when it ends by itself: its data are in the file, and
+ * clients repeat a call that met a closed connection.
+ *
+ * @throws when it does not answer within ten seconds, with what it printed
+ */
+export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideProcess> {
+  const binary = locateDynoxide();
+  let stopping = false;
+  let child: ChildProcess | undefined;
+
+  const run = async (port: number): Promise<void> => {
+    const started = spawnDynoxide(binary, port, options);
+    child = started.child;
+    await answers(started, `http://${options.host}:${port}/`);
+    started.child.once('exit', () => {
+      // A restart that fails leaves the port closed; every call then says so.
+      if (!stopping) sleep(RESTART_DELAY_MS).then(() => (stopping ? undefined : run(port).catch(() => undefined)));
+    });
+  };
+
+  const port = await onFreePort(options.host, run);
+  return {
+    port,
+    stop: async () => {
+      stopping = true;
+      if (child !== undefined) await end(child);
+    },
+  };
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  log(): string;
+}
+
+function spawnDynoxide(binary: string, port: number, { databaseFile, host, onProcess }: DynoxideOptions): Started {
+  const child = spawn(binary, ['serve', '--host', host, '--port', String(port), '--db-path', databaseFile], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-MAX_LOG_CHARACTERS);
+  });
+  child.on('error', (error) => {
+    log += error.message;
+  });
+  const { pid } = child;
+  if (pid !== undefined) {
+    onProcess?.(pid, 'started');
+    child.once('exit', () => onProcess?.(pid, 'ended'));
+  }
+  return { child, log: () => log };
+}
+
+async function answers({ child, log }: Started, url: string): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (child.pid === undefined || hasEnded(child)) {
+      throw new Error(`Dynoxide ended with ${child.exitCode ?? child.signalCode ?? 'no process'}: ${log()}`);
+    }
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      await answer.text();
+      return;
+    } catch {
+      await sleep(READY_PROBE_MS);
+    }
+  }
+  await end(child);
+  throw new Error(`Dynoxide did not answer within ${READY_TIMEOUT_MS} ms: ${log()}`);
+}
+
+async function onFreePort(host: string, run: (port: number) => Promise<void>): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(host);
+    try {
+      await run(port);
+      return port;
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  return address.port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killing = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exit;
+  clearTimeout(killing);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { AccessGate } from '../iam/access-gate.ts';
+import { readSignedRequest } from '../sigv4/read-signed-request.ts';
+import { verifySignature } from '../sigv4/verify-signature.ts';
+import { type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { answerError } from './dynamodb-error.ts';
+import { startDynoxide } from './dynoxide-process.ts';
+import { ensureTables } from './ensure-tables.ts';
+import { createForwarder, type Forwarder } from './forward.ts';
+import { requiredAccess } from './required-access.ts';
+
+/** DynamoDB's own limit, which a BatchWriteItem can reach. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** The database itself checks nothing, so it is reached from this machine only, wherever the gate listens. */
+const PRIVATE_HOST = '127.0.0.1';
+const EXPIRY_EVERY_MS = 600_000;
+/** Longer than SDK clients keep a connection idle, so that it is they who close it. */
+const KEEP_ALIVE_MS = 120_000;
+
+export interface DynamoDbOptions {
+  /** Where the database file lies; made when missing. */
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly host: string;
+  readonly gate: AccessGate;
+  readonly tables: readonly DeployedTable[];
+  /** Told of the database's process, which outlives a killed parent. */
+  readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface RunningDynamoDb {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and before it, on `port`, a
+ * gate that checks each call's signature and whether the signer's role allows it.
+ *
+ * @throws {DynoxideMissingError} on a platform for which there is none
+ * @throws {TableReplacementError} when a table of earlier has another primary key
+ */
+export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {
+  const { dataFolder, port, host, gate, tables, onProcess, clock = Date.now } = options;
+  mkdirSync(dataFolder, { recursive: true });
+  const databaseFile = path.join(dataFolder, 'dynamodb.sqlite');
+  const dynoxide = await startDynoxide({ databaseFile, host: PRIVATE_HOST, ...(onProcess && { onProcess }) });
+  const client = new DynamoDBClient({
+    endpoint: `http://${PRIVATE_HOST}:${dynoxide.port}`,
+    region: LOCAL_REGION,
+    credentials: { accessKeyId: 'gate', secretAccessKey: 'gate' },
+  });
+  const forwarder = createForwarder({ host: PRIVATE_HOST, port: dynoxide.port });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, (request, response) => {
+    answer(request, response, { gate, forwarder, clock }).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else answerError(response, error);
+    });
+  });
+  const end = async () => {
+    server.closeAllConnections();
+    forwarder.close();
+    client.destroy();
+    await dynoxide.stop();
+  };
+
+  try {
+    await ensureTables(client, tables);
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const stopSweeping = sweepExpired(client, tables, clock);
+  return {
+    url: `http://${host}:${addressPort(server.address()) ?? port}`,
+    stop: async () => {
+      stopSweeping();
+      server.close();
+      await end();
+    },
+  };
+}
+
+interface Call {
+  readonly gate: AccessGate;
+  readonly forwarder: Forwarder;
+  readonly clock: () => number;
+}
+
+async function answer(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, clock }: Call) {
+  const call = await readSignedRequest(incoming, MAX_BODY_BYTES);
+  const secretOf = (accessKeyId: string) => gate.secretOf(accessKeyId);
+  const accessKeyId = verifySignature(call, { service: 'dynamodb', secretOf, nowMs: clock() });
+  const [, operation = ''] = String(incoming.headers['x-amz-target'] ?? '').split('.');
+  const input: unknown = JSON.parse(call.body.length === 0 ? '{}' : Buffer.from(call.body).toString());
+  for (const { action, resourceArn } of requiredAccess(operation, input)) gate.check(accessKeyId, action, resourceArn);
+  await forwarder.forward(call, response);
+}
+
+/** @returns a function that ends it */
+function sweepExpired(client: DynamoDBClient, tables: readonly DeployedTable[], clock: () => number): () => void {
+  const sweep = async () => {
+    for (const table of tables) await deleteExpired(client, table, clock());
+  };
+  // What fails now, because the database is ending or restarting, is done by the next sweep.
+  const timer = setInterval(() => sweep().catch(() => undefined), EXPIRY_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function addressPort(address: ReturnType<ReturnType<typeof createServer>['address']>): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}

@@ -1,0 +1,347 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deleteExpired } from '../../../../lib/local/dynamodb/delete-expired.ts';
+import { DynoxideMissingError, locateDynoxide } from '../../../../lib/local/dynamodb/dynoxide-binary.ts';
+import { startDynoxide } from '../../../../lib/local/dynamodb/dynoxide-process.ts';
+import { TableReplacementError } from '../../../../lib/local/dynamodb/ensure-tables.ts';
+import type { PolicyDocument } from '../../../../lib/local/template/deployment.ts';
+import { keyOf, OPERATOR_KEY, type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
+
+const items = tableOf('items', ['first'], { ttlAttribute: 'expires' });
+
+const allow = (actions: string[], indexes = true): PolicyDocument => ({
+  Statement: [
+    {
+      Effect: 'Allow',
+      Action: actions.map((action) => `dynamodb:${action}`),
+      Resource: indexes ? [items.arn, `${items.arn}/index/*`] : items.arn,
+    },
+  ],
+});
+
+const open: RunningTables[] = [];
+const folders = new Set<string>();
+
+async function run(...parameters: Parameters<typeof runTables>): Promise<RunningTables> {
+  const running = await runTables(...parameters);
+  open.push(running);
+  folders.add(running.dataFolder);
+  return running;
+}
+
+afterEach(async () => {
+  for (const running of open.splice(0)) {
+    await running.stop();
+    expect([...running.processes], 'no process is left').toEqual([]);
+  }
+  for (const folder of folders) removeFolder(folder);
+  folders.clear();
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const TableName = 'items';
+const Key = { pk: 'a', sk: '1' };
+const put = (client: DynamoDBDocumentClient, item: object = {}) =>
+  client.send(new PutCommand({ TableName, Item: { ...Key, ...item } }));
+const get = (client: DynamoDBDocumentClient) => client.send(new GetCommand({ TableName, Key }));
+const query = (client: DynamoDBDocumentClient) =>
+  client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'first',
+      KeyConditionExpression: 'firstpk = :p',
+      ExpressionAttributeValues: { ':p': 'x' },
+    }),
+  );
+
+describe('the gate before the tables', () => {
+  it('lets through what the role allows, and records it', async () => {
+    const running = await run([items], { writer: allow(['PutItem', 'GetItem', 'Query', 'DeleteItem']) });
+    const { documents } = running.clientsFor(keyOf('writer'));
+    await put(documents, { firstpk: 'x', firstsk: 'y' });
+    expect((await get(documents)).Item).toMatchObject(Key);
+    expect((await query(documents)).Count).toBe(1);
+    const { used, unused, denied } = running.report().functions.writer ?? {};
+    expect(used).toEqual(['GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} on ${items.arn}`));
+    expect(unused).toEqual([`dynamodb:DeleteItem on ${items.arn}`]);
+    expect(denied).toEqual([]);
+  });
+
+  it('refuses the same call when one action is taken out of the role, with the message of AWS', async () => {
+    const running = await run([items], { writer: allow(['GetItem', 'Query']) });
+    const { documents } = running.clientsFor(keyOf('writer'));
+    await expect(put(documents)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message:
+        'User: arn:aws:sts::000000000000:assumed-role/writer-role/writer is not authorized to perform: ' +
+        `dynamodb:PutItem on resource: ${items.arn} because no identity-based policy allows the dynamodb:PutItem action`,
+    });
+    expect((await get(documents)).Item, 'the row was not written').toBeUndefined();
+    expect(running.report().functions.writer?.denied).toEqual([`dynamodb:PutItem on ${items.arn}`]);
+  });
+
+  it('asks for the index of a query', async () => {
+    const running = await run([items], { reader: allow(['Query'], false) });
+    await expect(query(running.clientsFor(keyOf('reader')).documents)).rejects.toThrow(`${items.arn}/index/first`);
+  });
+
+  it('asks for the parts of a transaction, and does none of it when one is missing', async () => {
+    const running = await run([items], { writer: allow(['PutItem', 'GetItem']) });
+    const { documents } = running.clientsFor(keyOf('writer'));
+    const other = { pk: 'b', sk: '1' };
+    const write = (TransactItems: NonNullable<TransactWriteCommand['input']['TransactItems']>) =>
+      documents.send(new TransactWriteCommand({ TransactItems }));
+    const putPart = { Put: { TableName, Item: Key } };
+    await expect(write([putPart, { Delete: { TableName, Key: other } }])).rejects.toThrow(
+      'perform: dynamodb:DeleteItem',
+    );
+    await expect(
+      write([putPart, { ConditionCheck: { TableName, Key: other, ConditionExpression: 'attribute_exists(pk)' } }]),
+    ).rejects.toThrow('perform: dynamodb:ConditionCheckItem');
+    expect((await get(documents)).Item).toBeUndefined();
+    await write([putPart]);
+    expect((await get(documents)).Item).toBeDefined();
+  });
+
+  it('asks for the batch, not for its parts', async () => {
+    const running = await run([items], { reader: allow(['GetItem']), batch: allow(['BatchGetItem']) });
+    const read = (name: string) =>
+      running
+        .clientsFor(keyOf(name))
+        .documents.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } }));
+    await expect(read('reader')).rejects.toThrow('perform: dynamodb:BatchGetItem');
+    await expect(read('batch')).resolves.toBeDefined();
+  });
+
+  it('asks for all tables where a call names none, and takes an ARN for a name', async () => {
+    const running = await run([items], { reader: allow(['GetItem', 'ListTables']) });
+    const { raw, documents } = running.clientsFor(keyOf('reader'));
+    await expect(raw.send(new ListTablesCommand({}))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    const foreign = 'arn:aws:dynamodb:eu-central-1:000000000000:table/identity';
+    await expect(documents.send(new GetCommand({ TableName: foreign, Key }))).rejects.toThrow(
+      `on resource: ${foreign}`,
+    );
+  });
+
+  it('refuses a wrong secret, an unknown key, and no signature at all', async () => {
+    const running = await run([items], { reader: allow(['GetItem']) });
+    await expect(get(running.clientsFor({ ...OPERATOR_KEY, secret: 'guessed' }).documents)).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
+    await expect(get(running.clientsFor({ id: 'NOBODY', secret: '' }).documents)).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    const unsigned = await fetch(running.url, { method: 'POST', body: '{}' });
+    expect(unsigned.status).toBe(400);
+    expect(await unsigned.json()).toMatchObject({ __type: expect.stringMatching(/#MissingAuthenticationToken/) });
+  });
+
+  it('refuses a body that was changed after signing', async () => {
+    const running = await run([items], {});
+    const { raw } = running.clientsFor(OPERATOR_KEY);
+    raw.middlewareStack.add(
+      (next) => (step) => {
+        const signed = step.request as { body: string };
+        signed.body = signed.body.replace('"a"', '"b"');
+        return next(step);
+      },
+      { step: 'finalizeRequest', name: 'tamper', priority: 'low' },
+    );
+    await expect(get(DynamoDBDocumentClient.from(raw))).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+  });
+
+  it('costs less than half a millisecond a call', async () => {
+    const running = await run([items], { reader: allow(['GetItem', 'PutItem']) });
+    const { documents } = running.clientsFor(keyOf('reader'));
+    await put(documents, { text: 'x'.repeat(1000) });
+    const [signed] = await captureRequest(running, () => get(documents));
+    const direct = await startDynoxide({ databaseFile: `${running.dataFolder}/direct.sqlite`, host: '127.0.0.1' });
+    try {
+      await prepareDirect(`http://127.0.0.1:${direct.port}`);
+      const through = await medianMs(running.url, signed);
+      const without = await medianMs(`http://127.0.0.1:${direct.port}`, signed);
+      const costMs = through - without;
+      console.log(`gate: ${through.toFixed(3)} ms, direct: ${without.toFixed(3)} ms, cost: ${costMs.toFixed(3)} ms`);
+      // Twice the aim: the machine that runs the tests is shared.
+      expect(costMs).toBeLessThan(1);
+    } finally {
+      await direct.stop();
+    }
+  });
+
+  async function prepareDirect(endpoint: string): Promise<void> {
+    const { ensureTables } = await import('../../../../lib/local/dynamodb/ensure-tables.ts');
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
+    await ensureTables(client, [items]);
+    await put(DynamoDBDocumentClient.from(client), { text: 'x'.repeat(1000) });
+    client.destroy();
+  }
+});
+
+interface CapturedRequest {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Signs a call as the SDK does, to send it many times: what is measured is the gate, not the SDK. */
+async function captureRequest(running: RunningTables, _: () => Promise<unknown>): Promise<[CapturedRequest]> {
+  const { raw } = running.clientsFor(keyOf('reader'));
+  let captured: CapturedRequest | undefined;
+  raw.middlewareStack.add(
+    (next) => (step) => {
+      captured = step.request as CapturedRequest;
+      return next(step);
+    },
+    { step: 'finalizeRequest', name: 'capture', priority: 'low' },
+  );
+  await get(DynamoDBDocumentClient.from(raw));
+  if (captured === undefined) throw new Error('no request was made');
+  return [{ headers: captured.headers, body: captured.body }];
+}
+
+async function medianMs(url: string, { headers, body }: CapturedRequest): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(url);
+  const times: number[] = [];
+  for (let i = 0; i < 600; i++) {
+    const started = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      const outgoing = request({ hostname, port, method: 'POST', path: '/', headers, agent }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
+        response.resume().once('end', resolve);
+      });
+      outgoing.once('error', reject).end(body);
+    });
+    if (i >= 100) times.push(performance.now() - started);
+  }
+  agent.destroy();
+  return times.sort((a, b) => a - b)[times.length / 2] ?? Number.NaN;
+}
+
+describe('the tables over time', () => {
+  it('keep their rows over a restart', async () => {
+    const first = await run([items]);
+    await put(first.clientsFor(OPERATOR_KEY).documents);
+    await first.stop();
+    const second = await run([items], {}, first.dataFolder);
+    expect((await get(second.clientsFor(OPERATOR_KEY).documents)).Item).toEqual(Key);
+  });
+
+  it('keep every acknowledged row when the database is killed, and it is started again', async () => {
+    const running = await run([items]);
+    const { documents } = running.clientsFor(OPERATOR_KEY);
+    const acknowledged: string[] = [];
+    const writing = (async () => {
+      for (let i = 0; ; i++) {
+        await documents.send(
+          new PutCommand({ TableName, Item: { pk: 'kill', sk: `${i}`, firstpk: 'kill', firstsk: `${i}` } }),
+        );
+        acknowledged.push(`${i}`);
+      }
+    })().catch(() => undefined);
+    await sleep(300);
+    const [killed = 0] = running.processes;
+    process.kill(killed, 'SIGKILL');
+    await writing;
+    expect(acknowledged.length).toBeGreaterThan(10);
+
+    await expect
+      .poll(
+        () =>
+          get(documents).then(
+            () => 'answers',
+            () => 'fails',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('answers');
+    expect(running.processes.has(killed)).toBe(false);
+    expect(running.processes.size).toBe(1);
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'first',
+        KeyConditionExpression: 'firstpk = :p',
+        ExpressionAttributeValues: { ':p': 'kill' },
+      }),
+    );
+    expect(Items.map(({ sk }) => sk)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('leave no process behind', async () => {
+    const running = await run([items]);
+    const [pid = 0] = running.processes;
+    expect(isAlive(pid)).toBe(true);
+    await running.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('get new indexes with the rows that are there, and lose old ones', async () => {
+    const first = await run([items]);
+    await put(first.clientsFor(OPERATOR_KEY).documents, { firstpk: 'x', firstsk: 'y', secondpk: 'x', secondsk: 'y' });
+    await first.stop();
+    const changed = tableOf('items', ['second'], { ttlAttribute: 'ends', stream: true });
+    const second = await run([changed], {}, first.dataFolder);
+    const { raw, documents } = second.clientsFor(OPERATOR_KEY);
+    const { Table } = await raw.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(['second']);
+    expect(Table?.StreamSpecification?.StreamEnabled).toBe(true);
+    const found = await documents.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'second',
+        KeyConditionExpression: 'secondpk = :p',
+        ExpressionAttributeValues: { ':p': 'x' },
+      }),
+    );
+    expect(found.Count).toBe(1);
+  });
+
+  it('refuse another primary key, and leave nothing running', async () => {
+    const first = await run([items]);
+    await first.stop();
+    const replaced = tableOf('items', [], { sortKey: 'other' });
+    await expect(run([replaced], {}, first.dataFolder)).rejects.toThrow(TableReplacementError);
+  });
+
+  it('lose the rows that have expired, and no others', async () => {
+    const nowSeconds = 1_800_000_000;
+    const running = await run([items]);
+    const { raw, documents } = running.clientsFor(OPERATOR_KEY);
+    const rows = { past: nowSeconds - 1, future: nowSeconds + 60, long: 1, text: `${nowSeconds - 1}`, none: undefined };
+    for (const [sk, expires] of Object.entries(rows)) {
+      await documents.send(new PutCommand({ TableName, Item: { pk: 'ttl', sk, ...(expires && { expires }) } }));
+    }
+    expect(await deleteExpired(raw, items, nowSeconds * 1000)).toBe(1);
+    const { Items = [] } = await documents.send(
+      new QueryCommand({ TableName, KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'ttl' } }),
+    );
+    expect(Items.map(({ sk }) => sk)).toEqual(['future', 'long', 'none', 'text']);
+  });
+});
+
+describe('the Dynoxide program', () => {
+  it('says what to install where it is missing', () => {
+    expect(() => locateDynoxide('plan9', 'mips')).toThrow(DynoxideMissingError);
+    expect(() => locateDynoxide('plan9', 'mips')).toThrow('needs the package @dynoxide/plan9-mips');
+  });
+});

@@ -55,3 +55,17 @@ export function leanBack(mesh: Mesh, fromMm: number, toMm: number, offsetMm: num
     return [x, y, z - offsetMm * t * (0.6 + 0.4 * smoothstep(0, 1, t))];
   });
 }
+
+/**
+ * The mesh wrapped around a seat: a half circle of `radiusMm` at the back, then straight to the front on both sides.
+ * What lay along x at z = 0 follows the horseshoe; +z becomes its inside.
+ */
+export function wrapHorseshoe(mesh: Mesh, radiusMm: number): Mesh {
+  const arc = (Math.PI / 2) * radiusMm;
+  return deform(mesh, ([x, y, z]) => {
+    const reach = radiusMm - z;
+    if (Math.abs(x) > arc) return [Math.sign(x) * reach, y, radiusMm + Math.abs(x) - arc];
+    const angle = x / radiusMm;
+    return [reach * Math.sin(angle), y, radiusMm - reach * Math.cos(angle)];
+  });
+}

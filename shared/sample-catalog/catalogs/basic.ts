@@ -1,0 +1,74 @@
+import type { CatalogSource } from '../catalog-entry.ts';
+import { brushedSteel, paint } from '../materials/hard.ts';
+import { wood } from '../materials/wood.ts';
+import { casementWindow } from '../pieces/building/casement-window.ts';
+import { interiorDoor } from '../pieces/building/interior-door.ts';
+import { plainSurface, plankFloor } from '../pieces/building/surface-sample.ts';
+
+const white = paint('door-white', '#efede8', 0.5);
+const wall = paint('wall-white', '#f1efe9', 0.9);
+
+/** The public catalog that converted drawings refer to (decisions.md, Items, catalog `basic`). */
+export const basicCatalog: CatalogSource = {
+  id: 'basic',
+  label: { en: 'Building elements', de: 'Bauelemente', fr: 'Éléments de construction' },
+  tenant: 1,
+  visibility: 'public',
+  manufacturer: 'Basic',
+  skuPrefix: 'BAS',
+  topItems: ['door', 'window'],
+  rows: [
+    {
+      externalId: 'door',
+      kind: 'door',
+      detailType: 'interiorDoor',
+      label: { en: 'Interior door', de: 'Zimmertür', fr: 'Porte intérieure' },
+      size: [860, 2100, 160],
+      mainMaterial: white,
+      materials: 'lacquered wood, brushed steel',
+      series: 'Basic',
+      tags: ['interior', 'panelled'],
+      format: 'glb',
+      build: interiorDoor({ leaf: white, metal: brushedSteel }),
+    },
+    {
+      externalId: 'window',
+      kind: 'window',
+      detailType: 'casementWindow',
+      label: { en: 'Casement window', de: 'Zweiflügeliges Fenster', fr: 'Fenêtre à deux battants' },
+      size: [1200, 1200, 200],
+      mainMaterial: white,
+      materials: 'lacquered wood, double glazing',
+      series: 'Basic',
+      tags: ['double-glazed'],
+      format: 'glb',
+      build: casementWindow({ frame: white, sill: white, metal: brushedSteel }),
+    },
+    {
+      externalId: 'oak-floor',
+      kind: 'surface',
+      detailType: 'floor',
+      label: { en: 'Oak planks', de: 'Eichendielen', fr: 'Parquet chêne' },
+      size: [1000, 14, 1000],
+      mainMaterial: wood('oak'),
+      materials: 'oiled oak',
+      series: 'Basic',
+      tags: ['floor', 'material'],
+      format: 'glb',
+      build: plankFloor({ wood: wood('oak') }),
+    },
+    {
+      externalId: 'white-wall',
+      kind: 'surface',
+      detailType: 'wall',
+      label: { en: 'White wall paint', de: 'Wandfarbe Weiß', fr: 'Peinture murale blanche' },
+      size: [1000, 10, 1000],
+      mainMaterial: wall,
+      materials: 'emulsion paint',
+      series: 'Basic',
+      tags: ['wall', 'material'],
+      format: 'glb',
+      build: plainSurface({ surface: wall }),
+    },
+  ],
+};

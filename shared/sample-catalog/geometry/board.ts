@@ -1,0 +1,9 @@
+import type { Mesh } from './mesh.ts';
+import { type RoundedBoxOptions, roundedBox } from './rounded-box.ts';
+import { translate } from './transform.ts';
+import type { Vec3 } from './vector.ts';
+
+/** A board or block with broken edges: sizes, and the place of the middle of its underside. */
+export function board(width: number, height: number, depth: number, foot: Vec3, options: RoundedBoxOptions = {}): Mesh {
+  return translate(roundedBox(width, height, depth, options), foot);
+}

@@ -1,0 +1,64 @@
+import { boundsOf } from './geometry/bounds.ts';
+import { deform } from './geometry/deform.ts';
+import { type Mesh, merge } from './geometry/mesh.ts';
+import { mapVertices } from './geometry/transform.ts';
+import type { Vec3 } from './geometry/vector.ts';
+import type { Material } from './materials/material.ts';
+import { SampleCatalogError } from './sample-catalog-error.ts';
+import { hash } from './textures/noise.ts';
+
+/** How much a side may be stretched to its catalogue size: roundings and cushions, never proportions. */
+const MAX_STRETCH = 0.04;
+
+/** A part of a piece of furniture, of one material, under a name that a person would use. */
+export interface Part {
+  readonly name: string;
+  readonly material: Material;
+  readonly mesh: Mesh;
+}
+
+/** A piece of furniture: millimetres, y up, front to +z. */
+export type Piece = readonly Part[];
+
+/** Width (x), height (y) and depth (z), in millimetres. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
+
+/**
+ * A part of several bodies. Each body gets its own place on the texture, so that no two boards show the same grain.
+ */
+export function part(name: string, material: Material, ...meshes: readonly Mesh[]): Part {
+  const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
+  const shifted = meshes.map((mesh, index) => {
+    const [du, dv] = [hash(seed, 2 * index) * 1000, hash(seed, 2 * index + 1) * 1000];
+    return mapVertices(mesh, ({ position, normal, uv }) => ({ position, normal, uv: [uv[0] + du, uv[1] + dv] }));
+  });
+  return { name, material, mesh: merge(...shifted) };
+}
+
+/**
+ * The piece standing on y = 0, centred in x and z, stretched to exactly its catalogue size.
+ * Throws a SampleCatalogError with `SIZE_MISMATCH` if a side would change by more than 4 %.
+ */
+export function fitToSize(piece: Piece, size: Size): Piece {
+  const { min, max } = boundsOf(piece.map(({ mesh }) => mesh));
+  const built: Vec3 = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const wanted: Vec3 = [size.width, size.height, size.depth];
+  const factor: Vec3 = [wanted[0] / built[0], wanted[1] / built[1], wanted[2] / built[2]];
+  if (factor.some((value) => Math.abs(value - 1) > MAX_STRETCH)) {
+    const found = built.map((value) => value.toFixed(1)).join(' × ');
+    throw new SampleCatalogError('SIZE_MISMATCH', `Built ${found} mm, the catalogue says ${wanted.join(' × ')} mm`);
+  }
+  const centre: Vec3 = [(min[0] + max[0]) / 2, min[1], (min[2] + max[2]) / 2];
+  return piece.map((each) => ({
+    ...each,
+    mesh: deform(each.mesh, ([x, y, z]) => [
+      (x - centre[0]) * factor[0],
+      (y - centre[1]) * factor[1],
+      (z - centre[2]) * factor[2],
+    ]),
+  }));
+}

@@ -1,0 +1,13 @@
+/** Why a sample could not be made. */
+export type SampleCatalogErrorCode = 'UNKNOWN_SAMPLE' | 'SIZE_MISMATCH';
+
+/** Thrown for a fault of the sample catalog itself, or for an item that is none of its own. */
+export class SampleCatalogError extends Error {
+  readonly code: SampleCatalogErrorCode;
+
+  constructor(code: SampleCatalogErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SampleCatalogError';
+    this.code = code;
+  }
+}

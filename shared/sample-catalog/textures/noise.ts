@@ -1,0 +1,81 @@
+/** A function of a point on the unit torus, about -1 to 1. */
+export type Noise = (x: number, y: number) => number;
+
+/**
+ * Gradient noise that repeats after 1 in both directions: `cellsX` × `cellsY` cells, the same for the same seed.
+ * After K. Perlin, "Improving Noise" (2002), with hashed gradients in place of the table.
+ */
+export function tileableNoise(seed: number, cellsX: number, cellsY: number): Noise {
+  const gradients = Array.from({ length: cellsX * cellsY }, (_, index) => {
+    const angle = hash(seed, index) * 2 * Math.PI;
+    return [Math.cos(angle), Math.sin(angle)] as const;
+  });
+  const slope = (column: number, row: number, dx: number, dy: number) => {
+    const [gx, gy] = gradients[
+      (((row % cellsY) + cellsY) % cellsY) * cellsX + (((column % cellsX) + cellsX) % cellsX)
+    ] ?? [0, 0];
+    return gx * dx + gy * dy;
+  };
+  return (x, y) => {
+    const [px, py] = [x * cellsX, y * cellsY];
+    const [column, row] = [Math.floor(px), Math.floor(py)];
+    const [dx, dy] = [px - column, py - row];
+    const [sx, sy] = [fade(dx), fade(dy)];
+    const top = slope(column, row, dx, dy) * (1 - sx) + slope(column + 1, row, dx - 1, dy) * sx;
+    const bottom = slope(column, row + 1, dx, dy - 1) * (1 - sx) + slope(column + 1, row + 1, dx - 1, dy - 1) * sx;
+    return (top * (1 - sy) + bottom * sy) * Math.SQRT2;
+  };
+}
+
+/** Octaves of noise on top of each other, each twice as fine and half as strong. */
+export function fractalNoise(seed: number, cellsX: number, cellsY: number, octaves: number): Noise {
+  const layers = Array.from({ length: octaves }, (_, octave) =>
+    tileableNoise(seed + octave * 101, cellsX * 2 ** octave, cellsY * 2 ** octave),
+  );
+  return (x, y) => layers.reduce((sum, layer, octave) => sum + layer(x, y) / 2 ** octave, 0) / 1.6;
+}
+
+export interface Cell {
+  /** Distance to the nearest seed point, in cells. */
+  readonly nearest: number;
+  /** Distance to the second nearest. */
+  readonly second: number;
+  /** A number of the nearest cell's own, 0 to 1. */
+  readonly random: number;
+}
+
+/** Cellular noise on the unit torus after S. Worley (1996): one seed point in each of `cells` × `cells` squares. */
+export function cellularNoise(seed: number, cells: number): (x: number, y: number) => Cell {
+  const points = Array.from({ length: cells * cells }, (_, index) => [
+    hash(seed, 3 * index),
+    hash(seed, 3 * index + 1),
+    hash(seed, 3 * index + 2),
+  ]);
+  return (x, y) => {
+    const [px, py] = [x * cells, y * cells];
+    const [column, row] = [Math.floor(px), Math.floor(py)];
+    let [nearest, second, random] = [9, 9, 0];
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const cell = ((row + dy + cells) % cells) * cells + ((column + dx + cells) % cells);
+        const [ox = 0, oy = 0, own = 0] = points[cell] ?? [];
+        const reach = Math.hypot(column + dx + ox - px, row + dy + oy - py);
+        if (reach < nearest) [second, nearest, random] = [nearest, reach, own];
+        else if (reach < second) second = reach;
+      }
+    }
+    return { nearest, second, random };
+  };
+}
+
+/** A number from 0 to 1 that belongs to a seed and an index: the same on every machine. */
+export function hash(seed: number, index: number): number {
+  let h = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function fade(t: number): number {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}

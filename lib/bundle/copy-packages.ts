@@ -1,4 +1,4 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { PackageAt } from './dependency-closure.ts';
@@ -19,6 +19,8 @@ const LEFT_OUT_FOLDERS = new Set([
 /** Types, source maps, sources of native code, documents. Licences stay: some must go where the code goes. */
 const LEFT_OUT_FILES = /(\.d\.[cm]?ts|\.[cm]?ts|\.map|\.md|\.markdown|\.cc|\.h|\.gyp|\.gypi)$/i;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
+/** Says under which licence a package is, where it has no file for that: the libraries inside sharp. */
+const README = /^readme/i;
 
 const PackageFile = z.object({ version: z.string() });
 
@@ -40,10 +42,11 @@ export async function copyPackages(
   for (const { path: place, version } of packages) {
     await requireVersion(path.join(root, place), version, platform);
     const from = path.join(root, place);
+    const hasLicence = (await readdir(from)).some((name) => LICENCE.test(name));
     await cp(from, path.join(folder, place), {
       recursive: true,
       dereference: true,
-      filter: (source) => source === from || isNeeded(path.basename(source)),
+      filter: (source) => source === from || isNeeded(path.basename(source), hasLicence),
     });
   }
 }
@@ -58,7 +61,7 @@ async function requireVersion(folder: string, version: string, { os, cpu, libc }
   );
 }
 
-function isNeeded(name: string): boolean {
-  if (LICENCE.test(name)) return true;
+function isNeeded(name: string, hasLicence: boolean): boolean {
+  if (LICENCE.test(name) || (README.test(name) && !hasLicence)) return true;
   return !LEFT_OUT_FOLDERS.has(name) && !LEFT_OUT_FILES.test(name);
 }

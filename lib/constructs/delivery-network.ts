@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AllowedMethods,
   CachePolicy,
@@ -50,7 +50,7 @@ export class DeliveryNetwork extends Construct {
       },
     });
     this.url = `https://${this.distribution.distributionDomainName}`;
-    this.acknowledge(logs !== undefined);
+    this.acknowledge(config, logs !== undefined);
   }
 
   /** `?version=n` tells the states of a plan's thumbnail apart, so it belongs to the key of the cache. */
@@ -94,7 +94,7 @@ export class DeliveryNetwork extends Construct {
     });
   }
 
-  private acknowledge(logged: boolean): void {
+  private acknowledge({ customerKey }: Config, logged: boolean): void {
     Validations.of(this.distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Product images and models are sold to customers in every country.' },
       {
@@ -106,6 +106,12 @@ export class DeliveryNetwork extends Construct {
         reason: 'The host is the one that CloudFront gives; its certificate fixes the lowest TLS version.',
       },
     );
+    if (customerKey) {
+      Validations.of(Stack.of(this)).acknowledge({
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:wildcardKeyPolicyForOac',
+        reason: 'The key has to be there before the distribution; its policy lets those of this account read alone.',
+      });
+    }
     if (!logged) {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR3',

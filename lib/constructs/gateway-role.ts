@@ -23,9 +23,10 @@ export class GatewayRole extends Construct {
       },
     });
     this.arn = role.roleArn;
-    const { region, account } = Stack.of(this);
+    const { partition, region, account } = Stack.of(this);
+    const shownPartition = Token.isUnresolved(partition) ? '<AWS::Partition>' : partition;
     const shownAccount = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
-    const shownFunctions = `arn:<AWS::Partition>:lambda:${region}:${shownAccount}:function:${functionPrefix}*`;
+    const shownFunctions = `arn:${shownPartition}:lambda:${region}:${shownAccount}:function:${functionPrefix}*`;
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${shownFunctions}]`,
       reason: 'All functions with this prefix are endpoints; one grant each would overflow into several policies.',

@@ -1,4 +1,4 @@
-import { ArnFormat, Aws, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -81,7 +81,7 @@ export class ApiStack extends StageStack {
       fallback: functionOf(FALLBACK_NAME),
       functionOf,
       corsOrigin: config.corsOrigin,
-      partition: Aws.PARTITION,
+      partition: this.partition,
       region: this.region,
       invokeRoleArn: role.arn,
     });

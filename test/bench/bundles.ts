@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { bundleFunctions } from '../../lib/bundle/bundle-functions.ts';
+import { functionEntries } from '../../lib/bundle/function-entry.ts';
+import { hostPlatform } from '../../lib/bundle/package-platform.ts';
+import { routes } from '../../shared/route-list.ts';
+import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
+import { workers } from '../../shared/workers.ts';
+import { atMost, type Figure, median } from './figure.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const RUNS = 9;
+const MAX_API_BUNDLE_KB = 450;
+const MAX_IMPORT_RATIO = 1.3;
+
+/** Size of the largest API bundle, and how long its import takes beside that of the DynamoDB document client alone. */
+export async function measureBundles(): Promise<Figure[]> {
+  const { functions, folder } = await bundleFunctions({
+    entries: functionEntries(routes, workers),
+    platform: hostPlatform(),
+  });
+  const endpoints = functions.filter(({ kind }) => kind === 'endpoint');
+  const largest = endpoints.reduce((most, each) => (each.codeBytes > most.codeBytes ? each : most));
+  const scratch = mkdtempSync(path.join(ROOT, 'dist/bench-'));
+  try {
+    const reference = await documentClientBundle(scratch);
+    const files = [reference, ...endpoints.map(({ name }) => path.join(folder, name, 'index.mjs'))];
+    const times = new Map<string, number[]>(files.map((file) => [file, []]));
+    for (let run = 0; run < RUNS; run++) {
+      for (const file of files) times.get(file)?.push(importMs(file, scratch));
+    }
+    const base = median(times.get(reference) ?? []);
+    const ratios = endpoints.map(({ name }) => ({
+      name,
+      ratio: median(times.get(path.join(folder, name, 'index.mjs')) ?? []) / base,
+    }));
+    const slowest = ratios.reduce((most, each) => (each.ratio > most.ratio ? each : most));
+    return [
+      atMost(`largest API bundle (${largest.name})`, largest.codeBytes / 1000, MAX_API_BUNDLE_KB, 'kB'),
+      atMost(
+        `slowest import (${slowest.name}) against the DynamoDB document client alone (${base.toFixed(0)} ms)`,
+        slowest.ratio,
+        MAX_IMPORT_RATIO,
+        'times',
+        2,
+      ),
+    ];
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+async function documentClientBundle(folder: string): Promise<string> {
+  const entry = path.join(folder, 'document-client.ts');
+  const outfile = path.join(folder, 'document-client.mjs');
+  writeFileSync(
+    entry,
+    `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+     import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+     const db = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+     export const handler = (key) => db.send(new GetCommand({ TableName: 't', Key: key }));`,
+  );
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    minify: true,
+    mainFields: ['module', 'main'],
+    banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    legalComments: 'none',
+  });
+  return outfile;
+}
+
+/** Milliseconds that a fresh process takes to import a module. */
+function importMs(file: string, folder: string): number {
+  const probe = path.join(folder, 'probe.mjs');
+  writeFileSync(
+    probe,
+    `globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} };
+     const started = performance.now(); await import(process.argv[2]); process.stdout.write(String(performance.now() - started));`,
+  );
+  const stores = [...TABLES, ...BUCKETS, ...QUEUES].map((store) => [storeVariable(store), 'bench']);
+  const env = { ...Object.fromEntries(stores), AWS_REGION: 'eu-central-1', UPLOAD_URL: 'https://files.example' };
+  const { stdout, stderr } = spawnSync(process.execPath, [probe, file], { env, encoding: 'utf8', timeout: 20_000 });
+  const milliseconds = Number(stdout);
+  if (!(milliseconds > 0)) throw new Error(`${file} cannot be imported: ${stderr}`);
+  return milliseconds;
+}

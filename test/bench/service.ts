@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, demoClient } from '../api/client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { chairArchive } from '../fixtures/chair-archive.ts';
+import { atMost, type Figure, median, percentile } from './figure.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const WARM_UP_REQUESTS = 100;
+const REQUESTS = 1_000;
+const TRIANGLES = 50_000;
+
+/** Start-up times, latency of a warm request through the whole stack, and a conversion with the memory it takes. */
+export async function measureService(): Promise<Figure[]> {
+  const { folder, remove } = await temporaryFolder('bench');
+  const port = await freePort();
+  const start = async () => {
+    const began = performance.now();
+    const service = await startServiceProcess({ dataFolder: folder, port, args: ['--no-models'] });
+    return { service, seconds: (performance.now() - began) / 1000 };
+  };
+  rmSync(path.join(ROOT, 'dist/functions'), { recursive: true, force: true });
+  const first = await start();
+  await first.service.stop();
+  const later = await start();
+  try {
+    return [
+      atMost('ready after a first install (bundled, synthesized, seeded)', first.seconds, 10, 's', 1),
+      atMost('ready at a later start', later.seconds, 4, 's', 1),
+      ...(await measureRequests(later.service)),
+      ...(await measureConversion(later.service)),
+    ];
+  } finally {
+    await later.service.stop();
+    await remove();
+  }
+}
+
+async function measureRequests(service: ServiceProcess): Promise<Figure[]> {
+  const client = await demoClient(service.endpoints);
+  const times: number[] = [];
+  for (let request = 0; request < WARM_UP_REQUESTS + REQUESTS; request++) {
+    const began = performance.now();
+    const { status } = await client.call('GET', '/v2/items/basic:door');
+    if (status !== 200) throw new Error(`GET /v2/items/basic:door answered ${status}`);
+    if (request >= WARM_UP_REQUESTS) times.push(performance.now() - began);
+  }
+  const figure = atMost('warm GET /v2/items/{id} through the whole stack, p50', median(times), 5, 'ms', 2);
+  return [{ ...figure, value: `${figure.value} (p99 ${percentile(times, 0.99).toFixed(1)} ms)` }];
+}
+
+async function measureConversion(service: ServiceProcess): Promise<Figure[]> {
+  const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+  const archive = await chairArchive(TRIANGLES);
+  await convert(manager, archive);
+  const memory = watchMemory(service.child.pid ?? 0);
+  const seconds = await convert(manager, await chairArchive(TRIANGLES + 2));
+  const { peakBytes } = await memory.stop();
+  const kilobytes = (archive.length / 1000).toFixed(0);
+  return [
+    atMost(
+      `${TRIANGLES.toLocaleString('en')} triangles, textured OBJ (${kilobytes} kB zip), POST to 100, warm worker`,
+      seconds,
+      6,
+      's',
+      1,
+    ),
+    atMost('largest memory of the worker and its child meanwhile', peakBytes / 1e9, 1.5, 'GB', 2),
+  ];
+}
+
+async function convert(manager: Client, archive: Uint8Array): Promise<number> {
+  const began = performance.now();
+  const job = await manager.startConversion('basic:door', 'chair.zip', archive);
+  const ended = await manager.ended(job.id);
+  if (ended.status !== 100) throw new Error(`the conversion failed: ${JSON.stringify(ended.error)}`);
+  return (performance.now() - began) / 1000;
+}
+
+/** Watches the resident memory of a function's processes: those that convert, below the service. */
+function watchMemory(servicePid: number): { stop(): Promise<{ peakBytes: number }> } {
+  let watching = true;
+  let peakBytes = 0;
+  const watch = (async () => {
+    while (watching) {
+      peakBytes = Math.max(peakBytes, converterBytes(servicePid));
+      await sleep(20);
+    }
+  })();
+  return {
+    async stop() {
+      watching = false;
+      await watch;
+      return { peakBytes };
+    },
+  };
+}
+
+function converterBytes(servicePid: number): number {
+  const environments = childrenOf(servicePid).filter((pid) => environmentOf(pid).includes('convert-asset'));
+  const sums = environments.map((pid) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + residentBytes(each), 0));
+  return Math.max(0, ...sums);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function residentBytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { demoClient } from '../api/client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+
+const JOBS = 6;
+const KILLS = 3;
+const RESUME_MS = 60_000;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: ServiceProcess;
+let port: number;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('kill-service');
+  port = await freePort();
+  service = await start();
+});
+afterAll(async () => {
+  await service.stop();
+  await folder.remove();
+});
+
+const start = () => startServiceProcess({ dataFolder: folder.folder, port, args: ['--no-models'] });
+
+/** Everything that the service has recorded as started, beside itself. */
+function recordedProcesses(): number[] {
+  const records = z
+    .array(z.object({ pid: z.int(), role: z.string() }))
+    .parse(JSON.parse(readFileSync(`${folder.folder}/processes.json`, 'utf8')));
+  return records.filter(({ role }) => role !== 'service').map(({ pid }) => pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+test('kill -9 of the whole service in mid-job: after the next start every job ends, and nothing is left running', async () => {
+  let killedWithWork = 0;
+  const sizes = new Map<string, number>();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+    const { json } = await manager.call('GET', '/v2/items?catalog=demo');
+    const items = z
+      .object({ items: z.array(z.object({ id: z.string() })) })
+      .parse(json)
+      .items.slice(0, JOBS);
+    const jobs: string[] = [];
+    for (const [index, { id }] of items.entries()) {
+      const widthMm = 300 + 50 * kill + index;
+      sizes.set(id, widthMm);
+      const job = await manager.startConversion(id, 'box.zip', boxArchive({ widthMm, heightMm: 700, depthMm: 400 }));
+      jobs.push(job.id);
+    }
+    await sleep(200 + 400 * kill);
+    const before = recordedProcesses();
+    const states = await Promise.all(jobs.map((id) => manager.call('GET', `/v2/assetProcessings/${id}`)));
+    const unfinished = states.filter(({ json: answer }) => !/"status":(100|-1)/.test(JSON.stringify(answer)));
+    killedWithWork += unfinished.length;
+
+    await service.kill();
+    const restarted = Date.now();
+    service = await start();
+    expect(before.filter(isRunning), 'processes of the killed service').toEqual([]);
+    const again = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+    for (const id of jobs) expect(await again.ended(id)).toMatchObject({ status: 100 });
+    expect(Date.now() - restarted).toBeLessThan(RESUME_MS);
+    for (const { id } of items) expect((await again.item(id)).width).toBe(sizes.get(id));
+  }
+  console.log(`${KILLS} kills with ${killedWithWork} unfinished jobs`);
+  expect(killedWithWork, 'no job was under way at any kill').toBeGreaterThan(0);
+});
+
+test('SIGTERM ends everything within five seconds and leaves no process behind', async () => {
+  const before = recordedProcesses();
+  const began = Date.now();
+  expect(await service.stop()).toBe(0);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(before.filter(isRunning)).toEqual([]);
+  service = await start();
+});
+
+test('a second service on the same data folder is refused with a sentence that helps', async () => {
+  await expect(startServiceProcess({ dataFolder: folder.folder, port: await freePort() })).rejects.toThrow(
+    /another service .* runs on/,
+  );
+});

@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import type { SignedRequest } from '../sigv4/verify-signature.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -21,8 +20,10 @@ export function createForwarder(target: { host: string; port: number }): Forward
     forward: async (call, response) => {
       const answer = await send(call, { ...target, agent });
       response.writeHead(answer.statusCode ?? 500, answer.headers);
-      // The client may have gone away; there is nobody left to tell.
-      await pipeline(answer, response).catch(() => response.destroy());
+      // Half as dear as `pipeline`, which is what a call through the gate costs most.
+      answer.once('error', () => response.destroy());
+      response.once('close', () => answer.destroy());
+      answer.pipe(response);
     },
     close: () => agent.destroy(),
   };

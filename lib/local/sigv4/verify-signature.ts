@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Authorization, parseAuthorizationHeader } from './authorization-header.ts';
 import { SignatureError } from './signature-error.ts';
+import { signingKey } from './signing-key.ts';
 
 /** How far the time of signing may be from the time of arrival. */
 const MAX_CLOCK_SKEW_MS = 15 * 60 * 1000;
@@ -87,11 +88,9 @@ function sign(request: SignedRequest, authorization: Authorization, time: string
   const { date, region, service } = authorization;
   const scope = `${date}/${region}/${service}/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonicalRequest(request, authorization.signedHeaders))];
-  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (parent, part) => hmac(parent, part),
-    `AWS4${secret}`,
-  );
-  return hmac(key, text.join('\n'));
+  return createHmac('sha256', signingKey(secret, date, region, service))
+    .update(text.join('\n'))
+    .digest();
 }
 
 function canonicalRequest(request: SignedRequest, signedHeaders: readonly string[]): string {
@@ -131,9 +130,5 @@ function headerValue(value: string | readonly string[] | undefined): string {
 }
 
 function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
-}
-
-function hmac(key: string | Buffer, data: string): Buffer {
-  return createHmac('sha256', key).update(data).digest();
+  return hash('sha256', data);
 }

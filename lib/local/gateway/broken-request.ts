@@ -3,18 +3,11 @@ import type { Socket } from 'node:net';
 const STATUS_TEXTS = {
   400: 'Bad Request',
   408: 'Request Timeout',
-  414: 'Request-URI Too Long',
   431: 'Request Header Fields Too Large',
 } as const;
 
-/** Node's parse error: the packet in which it occurred, and how far it was read. */
-interface RequestError extends NodeJS.ErrnoException {
-  readonly rawPacket?: Buffer;
-  readonly bytesParsed?: number;
-}
-
 /** Answers what is no HTTP request, or comes too slowly, and cuts the connection. */
-export function answerBrokenRequest(error: RequestError, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   const status = statusOf(error);
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -30,9 +23,7 @@ export function answerBrokenRequest(error: RequestError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function statusOf(error: RequestError): keyof typeof STATUS_TEXTS {
+function statusOf(error: NodeJS.ErrnoException): keyof typeof STATUS_TEXTS {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  if (error.code !== 'HPE_HEADER_OVERFLOW') return 400;
-  // Without the end of a line before it, what overflowed is the request line.
-  return error.rawPacket?.subarray(0, error.bytesParsed).includes('\n') ? 431 : 414;
+  return error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

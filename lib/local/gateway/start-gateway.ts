@@ -7,8 +7,8 @@ import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts';
 import { splitTarget } from './request-target.ts';
 import { createRestApi } from './rest-api.ts';
 
-/** Above what API Gateway takes, so that a URL that is too long gets its proper answer. */
-const MAX_HEADER_BYTES = 64 * 1024;
+/** Far above what API Gateway takes, so that a URL that is too long gets its proper answer. */
+const MAX_HEADER_BYTES = 256 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** The stage's name leads to the API as the root does, as with a custom domain that maps both. */

@@ -101,6 +101,7 @@ export class FunctionPool {
       if (last.environment.usable) return Promise.resolve(last.environment);
     }
     if (this.#all.size < maxEnvironments) return Promise.resolve(this.#grow());
+    if (maxEnvironments === 0) return Promise.reject(this.#throttled('its reserved concurrency is 0'));
     if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

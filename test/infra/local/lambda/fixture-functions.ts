@@ -89,6 +89,10 @@ const SOURCES: Readonly<Record<string, string>> = {
       return { children: [inGroup.pid, detached.pid] };
     };`,
 
+  stubborn: `
+    process.on('SIGTERM', () => {});
+    export const handler = async () => process.pid;`,
+
   initThrows: `throw new Error('no configuration');`,
 
   initExits: `process.exit(0);`,

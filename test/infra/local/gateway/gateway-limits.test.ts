@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { useGateways } from './gateway-harness.ts';
+import { send } from './http-client.ts';
+import { buffered, sampleApi } from './sample-api.ts';
+
+const { catchAll, start, fn } = useGateways();
+
+describe('limits', () => {
+  test('a URL of 10,240 characters passes; longer ones get 414, far longer ones too', async () => {
+    const base = await start(catchAll);
+    const path = (length: number): string => `/x?${'a'.repeat(length - 3)}`;
+    expect((await send(base, path(10_240))).status).toBe(200);
+    expect((await send(base, path(10_241))).status).toBe(414);
+    expect((await send(base, path(100_000))).status).toBe(414);
+    expect((await send(base, '/x', { headers: { 'X-Long': 'a'.repeat(300_000) } })).status).toBe(431);
+  });
+
+  test('a body above 10 MB is refused in the form of the API, with and without a declared length', async () => {
+    const base = await start(catchAll);
+    const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
+    for (const headers of [{ 'Content-Length': body.length }, { 'Transfer-Encoding': 'chunked' }]) {
+      const answer = await send(base, '/x', { method: 'POST', body, headers });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, 'TOO_LARGE']);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+    }
+  });
+
+  test('a body whose event exceeds 6 MiB is refused, also when only base64 makes it so', async () => {
+    const base = await start(catchAll);
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const length = 5 * 1024 * 1024;
+    expect(
+      (
+        await send(base, '/result', {
+          method: 'POST',
+          body: `{"result":{"statusCode":200},"x":"${'x'.repeat(length)}"}`,
+        })
+      ).status,
+    ).toBe(200);
+    const answer = await send(base, '/x', { method: 'POST', body: Buffer.alloc(length), headers: form });
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  test('a buffered answer above 6 MiB becomes 502', async () => {
+    const large = { ...fn('proxy'), arn: 'arn:large' };
+    const api = sampleApi({ '/x': { get: buffered(large) } });
+    const base = await start(api, {
+      invoker: {
+        invoke: async () => JSON.stringify({ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) }),
+        invokeStreaming: () => Promise.reject(new Error('not used')),
+      },
+    });
+    expect((await send(base, '/x')).status).toBe(502);
+  });
+
+  test('requests above burst and rate get 429 in the form of the API, until time has passed', async () => {
+    let nowMs = 0;
+    const api = { ...catchAll, throttlingRate: 2, throttlingBurst: 3 };
+    const base = await start(api, { clock: () => nowMs });
+    const statuses = async (count: number): Promise<number[]> => {
+      const seen: number[] = [];
+      for (let index = 0; index < count; index++) seen.push((await send(base, '/x')).status);
+      return seen;
+    };
+    expect(await statuses(5)).toEqual([200, 200, 200, 429, 429]);
+    nowMs += 1_000;
+    expect(await statuses(3)).toEqual([200, 200, 429]);
+    nowMs += 60_000;
+    expect(await statuses(4)).toEqual([200, 200, 200, 429]);
+    const answer = await send(base, '/x', { headers: { Origin: 'https://shop.example' } });
+    expect(JSON.parse(answer.body)).toEqual({
+      error: {
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too Many Requests',
+        requestId: answer.headers['x-amzn-requestid'],
+      },
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { useGateways } from './gateway-harness.ts';
+import { open, send } from './http-client.ts';
+import { sampleApi, streaming } from './sample-api.ts';
+
+const { catchAll, fn, progressFile, start } = useGateways();
+
+describe('a streamed answer', () => {
+  test('has the status, headers and cookies of the function and comes as it is written', async () => {
+    const base = await start(catchAll);
+    const began = Date.now();
+    const message = await open(base, '/stream', { method: 'POST', body: '{"mode":"numbered","chunks":4,"ms":100}' });
+    const headMs = Date.now() - began;
+    expect([message.statusCode, message.headers['content-type']]).toEqual([201, 'text/plain']);
+    expect(message.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(await text(message)).toBe('0 1 2 3 ');
+    expect(Date.now() - began - headMs).toBeGreaterThan(200);
+  });
+
+  test('may be larger than any buffered one', async () => {
+    const sent = { method: 'POST', body: '{"chunks":320,"bytes":65536}' };
+    const message = await open(await start(catchAll), '/stream', sent);
+    expect((await buffer(message)).length).toBe(320 * 65536);
+  });
+
+  test.each([['throws'], ['crashes'], ['pipelineFails']])(
+    'that fails half way (%s) breaks the connection',
+    async (mode) => {
+      const message = await open(await start(catchAll), '/stream', {
+        method: 'POST',
+        body: JSON.stringify({ mode, ms: 20 }),
+      });
+      expect(message.statusCode).toBe(201);
+      await expect(text(message)).rejects.toThrow('aborted');
+    },
+  );
+
+  test.each([['throwsAtOnce'], ['raw']])('without metadata (%s) becomes 502', async (mode) => {
+    const answer = await send(await start(catchAll), '/stream', { method: 'POST', body: JSON.stringify({ mode }) });
+    expect([answer.status, answer.body]).toEqual([502, '{"message":"Internal server error"}']);
+  });
+
+  test('that takes too long is broken off', async () => {
+    const base = await start(sampleApi({ '/stream': { post: streaming(fn('streams'), 1_000) } }));
+    // A cold start must not use up the time.
+    await send(base, '/stream', { method: 'POST', body: '{}' });
+    const message = await open(base, '/stream', { method: 'POST', body: '{"mode":"hangs"}' });
+    await expect(text(message)).rejects.toThrow('aborted');
+  });
+
+  test('goes no faster than the client reads', async () => {
+    const base = await start(sampleApi({ '/progress': { get: streaming(fn('progress')) } }));
+    writeFileSync(progressFile, '');
+    const message = await open(base, '/progress');
+    await wait(700);
+    const whilePaused = readFileSync(progressFile).length;
+    expect((await buffer(message)).length).toBe(200 * 64 * 1024);
+    expect(readFileSync(progressFile).length).toBe(200);
+    // What fits into the buffers of five streams and three sockets is some megabytes of the 12.8.
+    expect(whilePaused).toBeLessThan(180);
+  });
+});

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
+import { processorTicks } from './process-observer.ts';
+
+const { call, fixtures, log, serve, started, stopServices } = useLambda();
+
+describe('an invocation', () => {
+  test('gives back what the handler returns, for any text in the event', async () => {
+    const event = { text: 'Stühle, 椅子, \u0000 and 🪑', nested: [1, null, { deep: true }] };
+    expect(await call('echo', event)).toEqual(event);
+  });
+
+  test('finds nested exports of CommonJS modules too', async () => {
+    expect(await call('commonJs', {}, { handler: 'index.nested.handler' })).toBe('from CommonJS');
+  });
+
+  test('of an unknown function fails', async () => {
+    const error = await failureOf(serve([]).invoke('arn:unknown', '{}'));
+    expect(error.failure).toBe('function');
+  });
+
+  test('carries an event of 6 MiB, and refuses a larger one as too large', async () => {
+    const fn = fixtures.deploy('length');
+    const service = serve([fn]);
+    const frame = JSON.stringify({ text: '' }).length;
+    const fill = 'x'.repeat(6 * 1024 * 1024 - frame);
+    expect(await service.invoke(fn.arn, JSON.stringify({ text: fill }))).toBe(String(fill.length));
+    const error = await failureOf(service.invoke(fn.arn, JSON.stringify({ text: `${fill}x` })));
+    expect(error.failure).toBe('tooLarge');
+  });
+
+  test('refuses a result above 6 MiB and keeps its environment', async () => {
+    const fn = fixtures.deploy('large');
+    const service = serve([fn]);
+    const error = await failureOf(service.invoke(fn.arn, JSON.stringify({ bytes: 6 * 1024 * 1024 })));
+    expect([error.failure, documentOf(error).errorType]).toEqual(['function', 'Function.ResponseSizeTooLarge']);
+    const processes = started.size;
+    expect(await service.invoke(fn.arn, JSON.stringify({ bytes: 3 }))).toBe('"xxx"');
+    expect(started.size).toBe(processes);
+  });
+
+  test('fails with the error that the handler throws, and its environment serves the next event', async () => {
+    const fn = fixtures.deploy('throws');
+    const service = serve([fn]);
+    const processes = started.size;
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const error = await failureOf(service.invoke(fn.arn, '{}'));
+      expect(error.failure).toBe('function');
+      expect(documentOf(error)).toMatchObject({ errorType: 'OutOfStockError', errorMessage: 'no chairs left' });
+      expect(documentOf(error).trace?.[1]).toContain('index.mjs');
+    }
+    expect(started.size).toBe(processes + 1);
+  });
+});
+
+describe('an execution environment', () => {
+  test('has the variables that Lambda sets, those of the function, and none of the supervisor', async () => {
+    process.env.OUTER_SECRET = 'leak';
+    const settings = { environment: { TABLE: 'items', AWS_REGION: 'mars-north-1' }, memoryMb: 512 };
+    const seen = (await call('context', {}, settings)) as {
+      environment: Record<string, string>;
+      workingFolder: string;
+    };
+    delete process.env.OUTER_SECRET;
+    expect(seen.workingFolder).toBe(join(fixtures.folder, 'context'));
+    expect(seen.environment).toMatchObject({
+      AWS_ACCESS_KEY_ID: 'KEY-context',
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
+      AWS_LAMBDA_FUNCTION_NAME: 'context',
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_REGION: 'eu-central-1',
+      LAMBDA_TASK_ROOT: join(fixtures.folder, 'context'),
+      TABLE: 'items',
+      TZ: ':UTC',
+      _HANDLER: 'index.handler',
+    });
+    expect(seen.environment.AWS_LAMBDA_RUNTIME_API).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(seen.environment._X_AMZN_TRACE_ID).toMatch(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24};/);
+    expect(seen.environment).not.toHaveProperty('OUTER_SECRET');
+    expect(seen.environment.HOME).not.toBe(process.env.HOME);
+    expect(seen.environment.PATH).not.toContain('node_modules');
+  });
+
+  test('tells the handler what runs and how much time is left', async () => {
+    const seen = (await call('context', {}, { timeoutSeconds: 7 })) as { remainingMs: number; context: object };
+    expect(seen.remainingMs).toBeGreaterThan(5_000);
+    expect(seen.remainingMs).toBeLessThanOrEqual(7_000);
+    expect(seen.context).toMatchObject({
+      functionName: 'context',
+      functionVersion: '$LATEST',
+      memoryLimitInMB: '256',
+      logGroupName: '/aws/lambda/context',
+      invokedFunctionArn: fixtures.deploy('context').arn,
+      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('has a temporary folder of its own that is gone afterwards', async () => {
+    const { environment } = (await call('context', {})) as { environment: Record<string, string> };
+    const folder = environment.TMPDIR ?? '';
+    expect(existsSync(folder)).toBe(true);
+    await stopServices();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('is used again when it is idle', async () => {
+    const fn = fixtures.deploy('context');
+    const service = serve([fn]);
+    const calls: unknown[] = [];
+    for (let index = 0; index < 20; index++) calls.push(JSON.parse(await service.invoke(fn.arn, '{}')).calls);
+    expect(calls).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  test('never gets a second event while it is busy', async () => {
+    const fn = fixtures.deploy('sleep');
+    const service = serve([fn], { maxEnvironments: 3 });
+    const runs = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const result = await service.invoke(fn.arn, JSON.stringify({ ms: 20 + index }));
+        return JSON.parse(result) as { pid: number; startedMs: number; endedMs: number };
+      }),
+    );
+    const byProcess = Map.groupBy(runs, ({ pid }) => pid);
+    expect(byProcess.size).toBe(3);
+    for (const served of byProcess.values()) {
+      served.sort((a, b) => a.startedMs - b.startedMs);
+      for (const [index, run] of served.entries()) {
+        expect(run.startedMs).toBeGreaterThanOrEqual(served[index - 1]?.endedMs ?? 0);
+      }
+    }
+  });
+
+  test('uses no processor time while it is idle', async () => {
+    const fn = fixtures.deploy('context');
+    const service = serve([fn]);
+    const { pid } = JSON.parse(await service.invoke(fn.arn, '{}')) as { pid: number };
+    await wait(300);
+    const before = processorTicks(pid);
+    await wait(1_000);
+    expect(processorTicks(pid) - before).toBeLessThanOrEqual(2);
+  });
+
+  test('writes its output to the log line by line, with the name of the function and the process', async () => {
+    await call('logs', {});
+    await stopServices();
+    const lines = log.filter(({ functionName, source }) => functionName === 'logs' && source !== 'platform');
+    expect(lines.filter(({ source }) => source === 'stdout').map(({ line }) => line)).toEqual([
+      'first',
+      'second',
+      'without an end: ü',
+    ]);
+    expect(lines.filter(({ source }) => source === 'stderr').map(({ line }) => line)).toEqual(['to stderr']);
+    expect(started.has(lines[0]?.pid ?? 0)).toBe(true);
+  });
+});
+
+describe('a function that does not start', () => {
+  test.each([
+    ['initThrows', {}, 'Error', 'no configuration'],
+    ['initExits', {}, 'Runtime.ExitError', 'exit status 0'],
+    ['syntaxError', {}, 'Runtime.UserCodeSyntaxError', 'SyntaxError'],
+    ['missingImport', {}, 'Runtime.ImportModuleError', 'not-there.mjs'],
+    ['callback', {}, 'Runtime.CallbackHandlerDeprecated', 'async'],
+    ['echo', { handler: 'index.other' }, 'Runtime.HandlerNotFound', 'index.other is undefined or not exported'],
+    ['echo', { handler: 'other.handler' }, 'Runtime.ImportModuleError', "Cannot find module 'other'"],
+  ])('(%s %o) fails with an init error that says why', async (name, settings, errorType, message) => {
+    const error = await failureOf(call(name, {}, settings));
+    expect([error.failure, documentOf(error).errorType]).toEqual(['init', errorType]);
+    expect(documentOf(error).errorMessage).toContain(message);
+  });
+
+  test('because its folder is missing fails with an init error', async () => {
+    const error = await failureOf(call('echo', {}, { codeFolder: join(fixtures.folder, 'nowhere') }));
+    expect(error.failure).toBe('init');
+  });
+});

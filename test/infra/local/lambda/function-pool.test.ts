@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest';
+import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
+import { isAlive, survivorsAfter } from './process-observer.ts';
+
+const { call, ended, fixtures, serve, started } = useLambda();
+
+describe('limits', () => {
+  test('a function that takes too long is killed, even in an endless loop, and the next call gets a new process', async () => {
+    const fn = fixtures.deploy('busy', { timeoutSeconds: 0.3 });
+    const service = serve([fn]);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const beganMs = Date.now();
+      const error = await failureOf(service.invoke(fn.arn, '{}'));
+      expect([error.failure, error.message]).toEqual(['timeout', 'Task timed out after 0.30 seconds']);
+      expect(Date.now() - beganMs).toBeLessThan(3_000);
+    }
+  });
+
+  test('a heap above the memory of the function ends its process', async () => {
+    const error = await failureOf(call('leaksHeap', {}, { memoryMb: 128, timeoutSeconds: 30 }));
+    expect(error.failure).toBe('crash');
+  });
+
+  test('native memory above the tolerance ends its process', async () => {
+    const error = await failureOf(call('leaksNative', {}, { memoryMb: 128, timeoutSeconds: 30 }));
+    expect([error.failure, documentOf(error).errorType]).toEqual(['crash', 'Runtime.OutOfMemory']);
+  });
+
+  test('memory of its child processes counts as its own', async () => {
+    const error = await failureOf(call('leaksInChild', {}, { memoryMb: 128, timeoutSeconds: 30 }));
+    expect([error.failure, documentOf(error).errorType]).toEqual(['crash', 'Runtime.OutOfMemory']);
+  });
+
+  test('reserved concurrency bounds the environments of a function, and later calls wait', async () => {
+    const fn = fixtures.deploy('sleep', { reservedConcurrency: 2 });
+    const service = serve([fn], { maxEnvironments: 5 });
+    const results = await Promise.all(Array.from({ length: 6 }, () => service.invoke(fn.arn, '{"ms":30}')));
+    expect(new Set(results.map((result) => JSON.parse(result).pid)).size).toBe(2);
+  });
+
+  test('a call that waits too long for an environment is throttled', async () => {
+    const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
+    const service = serve([fn], { maxWaitMs: 100 });
+    const first = service.invoke(fn.arn, '{"ms":600}');
+    const error = await failureOf(service.invoke(fn.arn, '{"ms":0}'));
+    expect(error.failure).toBe('throttled');
+    await first;
+    expect(JSON.parse(await service.invoke(fn.arn, '{"ms":0}'))).toHaveProperty('pid');
+  });
+
+  test('a call that finds the queue full is throttled at once', async () => {
+    const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
+    const service = serve([fn], { maxWaiting: 1 });
+    const served = [service.invoke(fn.arn, '{"ms":100}'), service.invoke(fn.arn, '{"ms":0}')];
+    expect((await failureOf(service.invoke(fn.arn, '{"ms":0}'))).failure).toBe('throttled');
+    await Promise.all(served);
+  });
+
+  test('idle environments of other functions give way when there are too many in all', async () => {
+    const functions = ['echo', 'context', 'sleep'].map((name) => fixtures.deploy(name));
+    const service = serve(functions, { maxTotalEnvironments: 2 });
+    const before = new Set(started);
+    for (const fn of functions) await service.invoke(fn.arn, '{}');
+    const own = [...started].filter((pid) => !before.has(pid));
+    expect(own).toHaveLength(3);
+    expect(await survivorsAfter(own.slice(0, 1), 2_000)).toEqual([]);
+    expect(own.slice(1).every(isAlive)).toBe(true);
+  });
+});
+
+describe('a crash', () => {
+  test.each([
+    ['exit', 'crash', 'Runtime.ExitError'],
+    ['abort', 'crash', 'Runtime.ExitError'],
+    ['never', 'crash', 'Runtime.ExitError'],
+    ['uncaught', 'function', 'TypeError'],
+    ['unhandled', 'function', 'Runtime.UnhandledPromiseRejection'],
+  ])('by "%s" fails its invocation alone, and the next call is served', async (how, failure, errorType) => {
+    const fn = fixtures.deploy('crashes');
+    const service = serve([fn]);
+    const error = await failureOf(service.invoke(fn.arn, JSON.stringify({ how })));
+    expect([error.failure, documentOf(error).errorType]).toEqual([failure, errorType]);
+    expect(Number(await service.invoke(fn.arn, '{}'))).toBeGreaterThan(0);
+  });
+
+  test('between two events costs no call: the next event goes to another process', async () => {
+    const fn = fixtures.deploy('exitsBeforePoll');
+    const service = serve([fn]);
+    const pids = new Set<string>();
+    for (let attempt = 0; attempt < 5; attempt++) pids.add(await service.invoke(fn.arn, '{}'));
+    expect(pids.size).toBe(5);
+  });
+
+  test('of an idle process is noticed', async () => {
+    const fn = fixtures.deploy('crashes');
+    const service = serve([fn]);
+    const pid = Number(await service.invoke(fn.arn, '{"how":"later"}'));
+    await vi.waitUntil(() => ended.has(pid), { timeout: 5_000 });
+    expect(await service.invoke(fn.arn, '{}')).not.toBe(String(pid));
+  });
+});

@@ -35,6 +35,20 @@ export class FileIndex {
     return undefined;
   }
 
+  /**
+   * The file at the path that `reference` means, or of its basename beside `from`: for data that must not be mistaken
+   * for another model's.
+   */
+  findBeside(reference: string, from: string): SourceFile | undefined {
+    const folder = path.posix.dirname(from);
+    for (const spelling of spellings(reference)) {
+      const names = [spelling, path.posix.basename(spelling)];
+      const found = names.map((name) => this.#byPath.get(path.posix.join(folder, name).toLowerCase()));
+      if (found[0] ?? found[1]) return found[0] ?? found[1];
+    }
+    return undefined;
+  }
+
   /** As `find`; an image that is not there is also looked for with the ending of another image format. */
   findImage(reference: string, from: string): SourceFile | undefined {
     const exact = this.find(reference, from);

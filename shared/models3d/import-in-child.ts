@@ -57,7 +57,9 @@ export async function importInChild(
   const requestFile = path.join(workFolder, 'import-request.json');
   const request: ImportRequest = { format, model: model.name, files: [...files], glbFile, reportFile };
   await writeFile(requestFile, JSON.stringify(request));
-  const end = await runChild(requestFile, options);
+  const end = await runChild(requestFile, options).catch((error: unknown) => {
+    throw new ModelError('INTERNAL', 'The import could not be started.', { cause: error });
+  });
   signal?.throwIfAborted();
   if (end.code !== 0) throw childError(end, model.name);
   const report = importReport.parse(JSON.parse(await readFile(reportFile, 'utf8')));

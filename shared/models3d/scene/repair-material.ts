@@ -1,6 +1,10 @@
 import type { Material, vec3, vec4 } from '@gltf-transform/core';
+import type { Clearcoat } from '@gltf-transform/extensions';
 
-/** Brings the factors of a material into the ranges that glTF allows; what is no number becomes glTF's default. */
+/**
+ * Brings the factors of a material into the ranges that glTF allows; what is no number becomes glTF's default. Effects that need the
+ * tangent space of a normal texture go when there is none.
+ */
 export function repairMaterial(material: Material): void {
   const [red, green, blue, alpha] = material.getBaseColorFactor();
   const base: vec4 = [fraction(red, 1), fraction(green, 1), fraction(blue, 1), fraction(alpha, 1)];
@@ -14,6 +18,9 @@ export function repairMaterial(material: Material): void {
     .setNormalScale(Number.isFinite(material.getNormalScale()) ? material.getNormalScale() : 1)
     .setAlphaCutoff(Math.max(0, material.getAlphaCutoff()) || 0);
   if (!['OPAQUE', 'MASK', 'BLEND'].includes(material.getAlphaMode())) material.setAlphaMode('OPAQUE');
+  if (material.getNormalTexture()) return;
+  material.setExtension('KHR_materials_anisotropy', null);
+  material.getExtension<Clearcoat>('KHR_materials_clearcoat')?.setClearcoatNormalTexture(null);
 }
 
 function fraction(value: number, fallback: number): number {

@@ -21,7 +21,7 @@ export function looksLikeAsciiStl(head: Uint8Array): boolean {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim().toLowerCase());
   const statements = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const [first = '', second = ''] = statements;
-  return /^solid(?:\s|$)/.test(first) && /^(?:facet\s+normal|endsolid|color)\b/.test(second);
+  return /^solid(?:\s|$)/.test(first) && /^(?:facet|endsolid|color)\b/.test(second);
 }
 
 function looksLikeBinaryStl(head: Uint8Array, totalBytes: number | undefined): boolean {

@@ -24,6 +24,10 @@ export async function readGltf(
 ): Promise<Document> {
   const name = quoted(model.name);
   const json = parseJson(text, name);
+  // Without a mesh on a node nothing else matters, missing buffers included.
+  if (!json.nodes.some(({ mesh }) => mesh !== undefined)) {
+    throw new ModelError('MODEL_NO_GEOMETRY', `${name} shows nothing: no node of it has a mesh.`);
+  }
   const buffers = await Promise.all(json.buffers.map((_, index) => loadBuffer(index)));
   checkReferences(
     json,
@@ -64,7 +68,10 @@ export async function readGltf(
     return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  async function loadUri(uri: string, find: 'find' | 'findImage' = 'find'): Promise<Uint8Array | undefined> {
+  async function loadUri(
+    uri: string,
+    find: 'findBeside' | 'findImage' = 'findBeside',
+  ): Promise<Uint8Array | undefined> {
     const data = DATA_URI.exec(uri);
     if (data) {
       const payload = uri.slice(data[0].length);
@@ -124,12 +131,13 @@ function parseJson(text: string, name: string): GltfJson {
       `${name} requires glTF extensions that cannot be read: ${missing.join(', ')}.`,
     );
   }
-  return { ...parsed.data, asset: { version: '2.0' } };
+  const extensionsRequired = parsed.data.extensionsRequired?.filter((name) => READABLE_EXTENSIONS.includes(name)) ?? [];
+  return { ...parsed.data, asset: { version: '2.0' }, extensionsRequired };
 }
 
+/** What only changes how a surface looks can be left out; what may hold geometry or its place cannot. */
 function isReadable(extension: string): boolean {
-  // These two only say where an image is; their fallbacks and failures are treated image by image.
-  return READABLE_EXTENSIONS.includes(extension) || extension === 'MSFT_texture_dds';
+  return READABLE_EXTENSIONS.includes(extension) || /^[A-Z0-9]+_(?:materials?|texture|techniques?)_/.test(extension);
 }
 
 /** Before the schema, because other versions have other schemas. */

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
+import { convertModel } from '../../shared/models3d/convert-model.ts';
+import { ModelError } from '../../shared/models3d/model-error.ts';
+
+const IMPORT_CHILD = path.join(import.meta.dirname, '../../shared/models3d/import-child.ts');
+
+/** How a conversion ended: its result with the bytes of both files, or the code of its error. */
+export type Outcome =
+  | { readonly code: 'ok'; readonly result: ConversionResult; readonly glb: Buffer; readonly master: Buffer }
+  | { readonly code: string; readonly message: string };
+
+/** Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`. */
+export async function convertSource(sourceFile: string, options: ConversionOptions = {}): Promise<Outcome> {
+  const workFolder = await mkdtemp(path.join(tmpdir(), 'corpus-'));
+  try {
+    const onProgress = () => undefined;
+    const result = await convertModel({ sourceFile, workFolder, options, importChild: IMPORT_CHILD, onProgress });
+    return { code: 'ok', result, glb: await readFile(result.glbFile), master: await readFile(result.masterFile) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { code: error instanceof ModelError ? error.code : 'UNCODED', message };
+  } finally {
+    await rm(workFolder, { recursive: true });
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Converts every model of the corpus whose format is supported, packed with its side files, and compares the outcome
+ * with the manifest.
+ *
+ *   node test/corpus/models.ts [folder] [--only=part-of-a-path]
+ *
+ * Prints for each format how many there are, how many ended as expected, the misses by name, and seconds. Ends with 1
+ * when there is a miss.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import validator from 'gltf-validator';
+import * as z from 'zod';
+import { MODEL_FORMAT_NAMES } from '../../shared/models3d/formats.ts';
+import { METRES_PER_UNIT } from '../../shared/models3d/units.ts';
+import { writeZip } from '../fixtures/models/write-zip.ts';
+import { convertSource, type Outcome } from './convert-source.ts';
+import { corpusFolder } from './corpus-folder.ts';
+
+/** Models whose judge measured something else than triangles at rest, and what it measured. */
+const DISPUTED: Readonly<Record<string, string>> = {
+  'assimp/glTF2/draco/2CylinderEngine.gltf':
+    'assimp loads half of it; the uncompressed file of the same model agrees with us',
+  'o3dv/obj/lines_triangles_colors.obj': "the judge's box holds the lines as well",
+};
+
+/** Relative difference of a side from the judge's. */
+const EXTENT_TOLERANCE = 0.002;
+/** Results are rounded to tenths. */
+const ROUNDING_MM = 0.051;
+
+const modelSchema = z.object({
+  path: z.string(),
+  side: z.array(z.string()).default([]),
+  format: z.string(),
+  expected: z.enum(['ok', 'no-geometry', 'corrupt', 'refused', 'any']),
+  extents: z.array(z.number()).nullable(),
+  metresPerUnit: z.number().nullable(),
+});
+type CorpusModel = z.infer<typeof modelSchema>;
+
+interface Tally {
+  models: number;
+  asExpected: number;
+  seconds: number;
+  readonly misses: string[];
+}
+
+const argument = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+const corpus = corpusFolder('models', argument);
+const manifest = z
+  .object({ files: z.array(modelSchema) })
+  .parse(JSON.parse(await readFile(path.join(corpus, 'MANIFEST.json'), 'utf8')));
+for (const [disputed, reason] of Object.entries(DISPUTED)) console.log(`sizes not compared: ${disputed} (${reason})`);
+const tallies = new Map<string, Tally>();
+const folder = await mkdtemp(path.join(tmpdir(), 'models-'));
+try {
+  for (const model of manifest.files) {
+    const format = model.format.split('-')[0] ?? '';
+    if (!(MODEL_FORMAT_NAMES as readonly string[]).includes(format) || !model.path.includes(only)) continue;
+    const tally = tallies.get(format) ?? { models: 0, asExpected: 0, seconds: 0, misses: [] };
+    tallies.set(format, tally);
+    const archive = path.join(folder, 'source.zip');
+    await writeFile(archive, await pack(model));
+    const started = performance.now();
+    const outcome = await convertSource(archive);
+    tally.seconds += (performance.now() - started) / 1000;
+    tally.models++;
+    const fault = await judge(model, outcome);
+    if (fault) tally.misses.push(`${model.path}: ${fault}`);
+    else tally.asExpected++;
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}
+for (const [format, { models, asExpected, seconds, misses }] of tallies) {
+  console.log(`${format}: n ${models}, as expected ${asExpected}, ${seconds.toFixed(1)} s`);
+  for (const miss of misses) console.log(`  MISS ${miss}`);
+}
+process.exitCode = [...tallies.values()].some(({ misses }) => misses.length > 0) ? 1 : 0;
+
+/** The model at the top of an archive where its folder allows it, the side files in their places relative to it. */
+async function pack({ path: modelPath, side }: CorpusModel): Promise<Buffer> {
+  const names = [modelPath, ...side];
+  const entries = names.map(async (name) => ({ name, data: await readFile(path.join(corpus, name)) }));
+  return writeZip(await Promise.all(entries));
+}
+
+async function judge(model: CorpusModel, outcome: Outcome): Promise<string | undefined> {
+  if (outcome.code === 'UNCODED' || outcome.code === 'INTERNAL' || outcome.code === 'OUTPUT_INVALID') {
+    return `${outcome.code} ${'message' in outcome ? outcome.message : ''}`;
+  }
+  const isOk = 'result' in outcome;
+  if (model.expected === 'no-geometry' && outcome.code !== 'MODEL_NO_GEOMETRY') return `${outcome.code}, not refused`;
+  if ((model.expected === 'corrupt' || model.expected === 'refused') && isOk) return 'was converted, not refused';
+  if (model.expected === 'ok' && !isOk) return `${outcome.code} ${outcome.message}`;
+  if (!isOk) return undefined;
+  for (const bytes of [outcome.glb, outcome.master]) {
+    const { issues } = await validator.validateBytes(bytes);
+    if (issues.numErrors > 0) return `${issues.numErrors} errors of the validator`;
+  }
+  return compareExtents(model, outcome.result);
+}
+
+/** Sides from small to large: absolute where the unit is known, else as proportions of the largest. */
+function compareExtents(
+  model: CorpusModel,
+  { dimensionsMm, unit }: { readonly dimensionsMm: object; readonly unit: keyof typeof METRES_PER_UNIT },
+): string | undefined {
+  const { extents, metresPerUnit } = model;
+  // Where the judge could not read a file, it measured nothing.
+  if (!extents || Math.max(...extents) === 0) return undefined;
+  const sides = Object.values(dimensionsMm)
+    .map(Number)
+    .sort((a, b) => a - b);
+  const expected = extents.map((side) => side * (metresPerUnit ?? METRES_PER_UNIT[unit]) * 1000);
+  const isEqual = sides.every((side, index) => {
+    const wanted = expected[index] ?? 0;
+    return Math.abs(side - wanted) <= Math.max(ROUNDING_MM, wanted * EXTENT_TOLERANCE);
+  });
+  return isEqual
+    ? undefined
+    : `sides ${sides.join(', ')} mm, expected ${expected.map((side) => side.toFixed(1)).join(', ')}`;
+}

@@ -42,6 +42,11 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
   const sendError = createGatewayResponses(declaration.gatewayResponses);
 
   return async (request, response) => {
+    if ((request.url ?? '').length > limits.maxUrlCharacters) {
+      // Refused before the API is known: no gateway response has a say in it.
+      response.writeHead(414, { 'Content-Type': 'application/json' }).end('{"message":"Request-URI Too Long"}');
+      return;
+    }
     const [target, query] = splitTarget(request.url ?? '/');
     const context = requestContextOf(request, target, api.stageName, clock());
     try {
@@ -66,9 +71,6 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
     query: string,
     context: RequestContext,
   ): Promise<void> {
-    if ((request.url ?? '').length > limits.maxUrlCharacters) {
-      throw new GatewayError('DEFAULT_4XX', 414, 'Request-URI Too Long');
-    }
     if (!takeToken()) throw new GatewayError('THROTTLED', 429, 'Too Many Requests');
     const path = stripBasePath(target);
     const match = route(request.method ?? '', path);

@@ -1,6 +1,10 @@
+import { delimiter, join } from 'node:path';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 
 const EXECUTION_ENVIRONMENT = 'AWS_Lambda_nodejs24.x';
+const PATH_FOLDERS = ['/var/lang/bin', '/usr/local/bin', '/usr/bin', '/bin'];
+/** Where a layer may keep packages, below its root. */
+const LAYER_PACKAGES = ['nodejs/node24/node_modules', 'nodejs/node_modules'];
 
 export interface EnvironmentVariablesOptions {
   readonly fn: DeployedFunction;
@@ -17,16 +21,20 @@ export interface EnvironmentVariablesOptions {
 
 /**
  * The environment of a function as Lambda sets it; nothing of this process's own environment is handed on.
- * Reserved names win over the function's settings, as Lambda refuses them there. Left out: `LD_LIBRARY_PATH` and
- * `NODE_PATH`, which would point into a file system that is not here.
+ * Reserved names win over the function's settings, as Lambda refuses them there. What Lambda finds below `/opt` is
+ * looked for in the folders of the layers, the last one first; as there, `require` finds packages so, `import` does
+ * not. Left out: `LD_LIBRARY_PATH`, which would point into a file system that is not here.
  *
  * Source: Lambda developer guide, "Defined runtime environment variables".
  */
 export function environmentVariables(options: EnvironmentVariablesOptions): Record<string, string> {
   const { fn, own, runtimeApi, scratchFolder, logStreamName, coverageFolder } = options;
+  const layers = (fn.layerFolders ?? []).toReversed();
+  const packages = layers.flatMap((folder) => LAYER_PACKAGES.map((place) => join(folder, place)));
   return {
     LANG: 'en_US.UTF-8',
-    PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
+    NODE_PATH: [...packages, fn.codeFolder].join(delimiter),
+    PATH: [...PATH_FOLDERS, ...layers.map((folder) => join(folder, 'bin'))].join(delimiter),
     TZ: ':UTC',
     HOME: scratchFolder,
     TMPDIR: scratchFolder,

@@ -15,6 +15,17 @@ describe('gateway responses', () => {
     expect((await send(base, '/nothing')).headers).not.toHaveProperty('x-origin');
   });
 
+  test('give their own status to all errors that fall back to them, but not to a URL that is too long', async () => {
+    const api = sampleApi({ '/x': { post: buffered(fn('throws')) } });
+    const declare = (statusCode: string) => ({ statusCode, responseTemplates: { 'text/plain': '$context.status' } });
+    const responses = { DEFAULT_4XX: declare('418'), DEFAULT_5XX: declare('599') };
+    const base = await start({ ...api, body: { ...api.body, 'x-amazon-apigateway-gateway-responses': responses } });
+    const failed = await send(base, '/x', { method: 'POST' });
+    expect([failed.status, failed.body, failed.headers['content-type']]).toEqual([599, '599', 'text/plain']);
+    expect((await send(base, '/nothing')).status).toBe(418);
+    expect((await send(base, `/${'x'.repeat(10_240)}`)).status).toBe(414);
+  });
+
   test.each([
     ['an unknown variable', { responseTemplates: { 'application/json': '{"x":"$context.unheardOf"}' } }],
     ['a directive', { responseTemplates: { 'application/json': '#set($x = 1){"x":$x}' } }],

@@ -85,6 +85,11 @@ describe('an execution environment', () => {
     expect(seen.environment.PATH).not.toContain('node_modules');
   });
 
+  test('has the packages of its layers, of the last one first', async () => {
+    const layerFolders = [fixtures.layer('first', 'from the first'), fixtures.layer('second', 'from the second')];
+    expect(await call('usesLayer', {}, { layerFolders })).toBe('from the second');
+  });
+
   test('tells the handler what runs and how much time is left', async () => {
     const seen = (await call('context', {}, { timeoutSeconds: 7 })) as { remainingMs: number; context: object };
     expect(seen.remainingMs).toBeGreaterThan(5_000);

@@ -89,6 +89,10 @@ const SOURCES: Readonly<Record<string, string>> = {
       return { children: [inGroup.pid, detached.pid] };
     };`,
 
+  usesLayer: `
+    import { createRequire } from 'node:module';
+    export const handler = async () => createRequire(import.meta.url)('layered');`,
+
   stubborn: `
     process.on('SIGTERM', () => {});
     export const handler = async () => process.pid;`,
@@ -164,6 +168,8 @@ export interface FixtureFunctions {
   deploy(name: string, settings?: Partial<DeployedFunction>): DeployedFunction;
   /** Writes other code for a function, as `--watch` does, to a folder of its own. */
   redeploy(fn: DeployedFunction, source: string): DeployedFunction;
+  /** Writes a layer with one package, `layered`, that exports a text. Answers its folder. */
+  layer(name: string, text: string): string;
   remove(): void;
 }
 
@@ -192,6 +198,10 @@ export function createFixtureFunctions(): FixtureFunctions {
       ...settings,
     }),
     redeploy: (fn, source) => ({ ...fn, codeFolder: write(`${fn.name}-${Date.now()}`, source, 'index.mjs') }),
+    layer(name, text) {
+      write(`${name}/nodejs/node_modules/layered`, `module.exports = ${JSON.stringify(text)};`, 'index.js');
+      return join(folder, name);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { functionName } from '../../lib/bundle/function-name.ts';
+import { loadConfig, MAX_MEMORY_MB } from '../../lib/config.ts';
+import { routes } from '../../shared/route-list.ts';
+import { storeVariable } from '../../shared/stores.ts';
+import { workers } from '../../shared/workers.ts';
+import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
+
+const FUNCTION = 'AWS::Lambda::Function';
+
+describe('the functions', () => {
+  const app = useSynthesizedApp();
+  const named = (name: string): TemplateResource => {
+    const found = app.current.ofType(FUNCTION).find(({ Properties }) => Properties.FunctionName === name);
+    if (!found) throw new Error(`there is no function ${name}`);
+    return found;
+  };
+
+  it('are one for each route and worker, and the fallback', () => {
+    const names = app.current.ofType(FUNCTION).map(({ Properties }) => Properties.FunctionName);
+    const endpoints = routes.map(({ operation }) => `planning-prod-api-${functionName(operation)}`);
+    const background = workers.map(({ name }) => `planning-prod-${name}`);
+    expect(names.toSorted()).toEqual([...endpoints, ...background, 'planning-prod-api-fallback'].toSorted());
+  });
+
+  it('run on Node 24 with traces, a timeout, a log of their own that ends, and no more memory than an account allows', () => {
+    const logs = new Map(
+      app.current.ofType('AWS::Logs::LogGroup').map((log) => [`${log.stack}/${log.logicalId}`, log]),
+    );
+    const used = new Set<string>();
+    for (const { stack, Properties } of app.current.ofType(FUNCTION)) {
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+        Timeout: expect.any(Number),
+        LoggingConfig: { LogGroup: { Ref: expect.any(String) } },
+      });
+      expect(Properties.MemorySize).toBeLessThanOrEqual(MAX_MEMORY_MB);
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+      const { LogGroup } = Properties.LoggingConfig as { LogGroup: { Ref: string } };
+      used.add(`${stack}/${LogGroup.Ref}`);
+      expect(logs.get(`${stack}/${LogGroup.Ref}`)?.Properties.RetentionInDays).toBe(90);
+    }
+    expect(used.size).toBe(app.current.ofType(FUNCTION).length);
+  });
+
+  it('run on arm64, but where native packages are copied beside them', () => {
+    for (const { name, unbundled } of workers) {
+      const expected = unbundled && unbundled.length > 0 ? 'x86_64' : 'arm64';
+      expect(named(`planning-prod-${name}`).Properties.Architectures).toEqual([expected]);
+    }
+    expect(named('planning-prod-api-fallback').Properties.Architectures).toEqual(['arm64']);
+  });
+
+  it('know only the stores that they use', () => {
+    for (const route of routes) {
+      const { Properties } = named(`planning-prod-api-${functionName(route.operation)}`);
+      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+      const stores = ['identity', ...Object.keys(route.stores ?? {})].map((name) => storeVariable(name as 'identity'));
+      const known = Object.keys(Variables).filter((name) => /^(TABLE|BUCKET|QUEUE)_/.test(name));
+      expect(known.toSorted()).toEqual([...new Set(stores)].toSorted());
+    }
+  });
+
+  it('are told the settings of the stage', () => {
+    const { Variables } = named('planning-prod-api-fallback').Properties.Environment as { Variables: object };
+    expect(Variables).toMatchObject({
+      LOG_LEVEL: 'INFO',
+      POWERTOOLS_SERVICE_NAME: 'planning',
+      UPLOAD_URL: { 'Fn::Join': ['', ['https://', expect.anything()]] },
+      ALLOW_LOOPBACK: 'false',
+      CORS_ORIGIN: '*',
+      TOKEN_MAX_AGE_SECONDS: '900',
+      SESSION_TTL_SECONDS: '2592000',
+      RATE_LIMITS: 'on',
+    });
+  });
+});
+
+describe('the settings of a stage', () => {
+  const app = useSynthesizedApp(
+    loadConfig('local', {
+      uploadUrl: 'http://127.0.0.1:4001',
+      baseUrl: 'http://127.0.0.1:4000',
+      environment: { RATE_LIMITS: 'off', EXTRA: 'yes' },
+      reservedConcurrency: { fallback: 5 },
+    }),
+  );
+  const fallback = () =>
+    app.current.ofType(FUNCTION).find(({ Properties }) => Properties.FunctionName === 'planning-local-api-fallback')
+      ?.Properties;
+
+  it('reach the functions, addresses and overridden variables included', () => {
+    expect(fallback()?.Environment).toMatchObject({
+      Variables: {
+        UPLOAD_URL: 'http://127.0.0.1:4001',
+        BASE_URL: 'http://127.0.0.1:4000',
+        ALLOW_LOOPBACK: 'true',
+        RATE_LIMITS: 'off',
+        EXTRA: 'yes',
+      },
+    });
+  });
+
+  it('set concurrency aside where they say so, and nowhere else', () => {
+    expect(fallback()?.ReservedConcurrentExecutions).toBe(5);
+    const reserved = app.current
+      .ofType(FUNCTION)
+      .filter(({ Properties }) => 'ReservedConcurrentExecutions' in Properties);
+    expect(reserved).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { QUEUES } from '../../shared/stores.ts';
+import { workers } from '../../shared/workers.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+const MAX_VISIBILITY_SECONDS = 43_200;
+const Reference = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+
+describe('the queues', () => {
+  const app = useSynthesizedApp();
+  const queues = () => app.current.ofType('AWS::SQS::Queue');
+
+  it('each have a dead-letter queue beside them that gets what was received five times', () => {
+    const main = queues().filter(({ Properties }) => 'RedrivePolicy' in Properties);
+    expect(main).toHaveLength(QUEUES.length);
+    const Redrive = z.object({ deadLetterTargetArn: Reference, maxReceiveCount: z.literal(5) });
+    const targets = main.map(
+      ({ Properties }) => Redrive.parse(Properties.RedrivePolicy).deadLetterTargetArn['Fn::GetAtt'][0],
+    );
+    expect(new Set(targets).size).toBe(QUEUES.length);
+    for (const target of targets) {
+      const dead = queues().find(({ logicalId }) => logicalId === target);
+      expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400 });
+    }
+    expect(queues()).toHaveLength(2 * QUEUES.length);
+  });
+
+  it('hide a message for six timeouts of the function that takes it, within the limit of twelve hours', () => {
+    for (const { Properties } of app.current.ofType('AWS::Lambda::EventSourceMapping')) {
+      const source = Reference.parse(Properties.EventSourceArn)['Fn::GetAtt'][0];
+      const { Ref } = z.object({ Ref: z.string() }).parse(Properties.FunctionName);
+      const visibility = Number(queues().find(({ logicalId }) => logicalId === source)?.Properties.VisibilityTimeout);
+      const taker = app.current.resources.find(({ logicalId }) => logicalId === Ref);
+      expect(visibility).toBeGreaterThanOrEqual(6 * Number(taker?.Properties.Timeout));
+      expect(visibility).toBeLessThanOrEqual(MAX_VISIBILITY_SECONDS);
+    }
+  });
+});
+
+describe('the workers', () => {
+  const app = useSynthesizedApp();
+
+  it('are fed message by message as their rows say, and report the messages that failed', () => {
+    const mappings = app.current.ofType('AWS::Lambda::EventSourceMapping');
+    const fed = workers.filter(({ trigger }) => trigger.kind !== 'schedule');
+    expect(mappings).toHaveLength(fed.length);
+    for (const { name, trigger } of fed) {
+      if (trigger.kind === 'schedule') continue;
+      const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const mapping = mappings.find(({ logicalId }) => logicalId.startsWith(`${id}Worker`));
+      expect(mapping?.Properties).toMatchObject({
+        BatchSize: trigger.batchSize,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: trigger.kind === 'queue' ? trigger.maxConcurrency : 2 },
+      });
+      const source = Reference.parse(mapping?.Properties.EventSourceArn)['Fn::GetAtt'][0];
+      expect(source.toLowerCase()).toContain(trigger.queue.toLowerCase());
+      expect(source.includes('DeadLetters')).toBe(trigger.kind === 'deadLetters');
+    }
+  });
+
+  it('run by the clock as their rows say', () => {
+    const scheduled = workers.flatMap(({ trigger }) => (trigger.kind === 'schedule' ? [trigger.everyMinutes] : []));
+    const expected = scheduled.map((minutes) => `rate(${minutes} minute${minutes === 1 ? '' : 's'})`);
+    const rules = app.current.ofType('AWS::Events::Rule');
+    expect(rules.map(({ Properties }) => Properties.ScheduleExpression).toSorted()).toEqual(expected.toSorted());
+  });
+});

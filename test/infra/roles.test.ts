@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { functionName } from '../../lib/bundle/function-name.ts';
+import { PIPELINE_ACCESS } from '../../lib/constructs/pipeline-access.ts';
+import { routes } from '../../shared/route-list.ts';
+import { BUCKETS, QUEUES, TABLES } from '../../shared/stores.ts';
+import { workers } from '../../shared/workers.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+const Action = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+const Resource = z.unknown().transform((value) => (Array.isArray(value) ? value : [value]));
+const Statement = z.strictObject({ Effect: z.literal('Allow'), Action, Resource });
+const Role = z.object({
+  Policies: z.tuple([z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })]),
+});
+
+/** What every function does for its own log and traces. */
+const OWN_ACTIONS = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const POLLER_ACTIONS = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+
+describe('the roles of the functions', () => {
+  const app = useSynthesizedApp();
+
+  function statementsOf(name: string) {
+    const owner = app.current
+      .ofType('AWS::Lambda::Function')
+      .find(({ Properties }) => Properties.FunctionName === name);
+    const { 'Fn::GetAtt': reference } = z.object({ 'Fn::GetAtt': z.array(z.string()) }).parse(owner?.Properties.Role);
+    const role = app.current
+      .ofType('AWS::IAM::Role')
+      .find(({ stack, logicalId }) => stack === owner?.stack && logicalId === reference[0]);
+    return Role.parse(role?.Properties).Policies[0].PolicyDocument.Statement;
+  }
+
+  const actionsOf = (name: string) => [...new Set(statementsOf(name).flatMap(({ Action }) => Action))].toSorted();
+
+  it('belong to one function each, and have no policy beside the one in them', () => {
+    const references = app.current
+      .ofType('AWS::Lambda::Function')
+      .map(({ stack, Properties }) => JSON.stringify([stack, Properties.Role]));
+    expect(new Set(references).size).toBe(references.length);
+    expect(app.current.ofType('AWS::IAM::Policy')).toEqual([]);
+    expect(app.current.ofType('AWS::IAM::ManagedPolicy')).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [route.operation, route] as const))(
+    'allow %s what its row says',
+    (operation, route) => {
+      const pipeline = PIPELINE_ACCESS.filter(({ audiences }) => audiences.includes(route.audience));
+      const rows = [route.stores ?? {}, ...pipeline.map(({ access }) => access)];
+      expect(actionsOf(`planning-prod-api-${functionName(operation)}`)).toEqual(
+        [...new Set([...OWN_ACTIONS, ...rows.flatMap(actionsIn)])].toSorted(),
+      );
+    },
+  );
+
+  it.each(workers.map((worker) => [worker.name, worker] as const))('allow %s what its row says', (name, worker) => {
+    const poller = worker.trigger.kind === 'schedule' ? [] : POLLER_ACTIONS;
+    expect(actionsOf(`planning-prod-${name}`)).toEqual(
+      [...new Set([...OWN_ACTIONS, ...poller, ...actionsIn(worker.stores)])].toSorted(),
+    );
+  });
+
+  it('allow the fallback nothing', () => {
+    expect(actionsOf('planning-prod-api-fallback')).toEqual(OWN_ACTIONS);
+  });
+
+  it('hold a star for X-Ray and for the keys of objects only', () => {
+    for (const { Properties } of app.current.ofType('AWS::Lambda::Function')) {
+      for (const { Action, Resource } of statementsOf(String(Properties.FunctionName))) {
+        expect(Action.join()).not.toContain('*');
+        for (const resource of Resource) {
+          const text = JSON.stringify(resource);
+          if (!text.includes('*')) continue;
+          const isTraces = Action.every((action) => action.startsWith('xray:')) && resource === '*';
+          const isObjects = Action.every((action) => action.startsWith('s3:')) && text.endsWith(',"/*"]]}');
+          expect(isTraces || isObjects, `${Action} on ${text}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('name the indexes that a query may use', () => {
+    const query = statementsOf('planning-prod-sweep-jobs').find(
+      ({ Action, Resource }) => Action.includes('dynamodb:Query') && JSON.stringify(Resource).includes('/index/'),
+    );
+    expect(query?.Action).toEqual(['dynamodb:Query']);
+    expect(JSON.stringify(query?.Resource)).toMatch(/"\/index\/byItem".*"\/index\/unfinished"/);
+  });
+});
+
+describe('the role of the gateway', () => {
+  const app = useSynthesizedApp();
+
+  it('may invoke the functions of endpoints, and no worker', () => {
+    const role = app.current.ofType('AWS::IAM::Role').find(({ logicalId }) => logicalId.startsWith('GatewayRole'));
+    const [{ PolicyDocument }] = Role.parse(role?.Properties).Policies;
+    expect(PolicyDocument.Statement).toHaveLength(1);
+    expect(PolicyDocument.Statement[0]?.Action).toEqual(['lambda:InvokeFunction']);
+    expect(JSON.stringify(PolicyDocument.Statement[0]?.Resource)).toContain(':function:planning-prod-api-*');
+  });
+});
+
+function actionsIn(stores: Readonly<Record<string, readonly string[] | undefined>>): string[] {
+  const services = [
+    [TABLES, 'dynamodb'],
+    [BUCKETS, 's3'],
+    [QUEUES, 'sqs'],
+  ] as const;
+  return services.flatMap(([names, service]) =>
+    names.flatMap((name) => (stores[name] ?? []).map((action) => `${service}:${action}`)),
+  );
+}

@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BundleResult, writeRecord } from '../../lib/bundle/bundle-record.ts';
+import { functionEntries } from '../../lib/bundle/function-entry.ts';
+import { lambdaPlatform } from '../../lib/bundle/package-platform.ts';
+import { routes } from '../../shared/route-list.ts';
+import { workers } from '../../shared/workers.ts';
+
+/** Writes a folder for every function, as the bundler would, with next to nothing in it: templates need no more. */
+export async function writeSampleBundle(folder: string): Promise<BundleResult> {
+  const functions = [];
+  for (const { name, kind } of functionEntries(routes, workers)) {
+    const code = `export const handler = async () => '${name}';\n`;
+    await mkdir(path.join(folder, name), { recursive: true });
+    await writeFile(path.join(folder, name, 'index.mjs'), code);
+    const hash = Buffer.from(name).toString('hex').padEnd(64, '0');
+    functions.push({ name, kind, codeBytes: code.length, folderBytes: code.length, hash });
+  }
+  const record = { platform: lambdaPlatform('x86_64'), inputHash: 'sample', inputs: [], functions };
+  await writeRecord(folder, record);
+  return { folder, ...record };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../lib/config.ts';
+import { routes } from '../../shared/route-list.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+/** CloudFormation takes 500; the rest is room to grow. */
+const MAX_RESOURCES = 400;
+
+describe('the stacks', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { tags: { owner: 'somebody' } }));
+
+  it('are storage, jobs, the API, and one for the functions of each noun', () => {
+    const nouns = new Set(routes.map(({ file }) => `endpoints-${file.split('/')[0]}`));
+    const expected = ['storage', 'jobs', 'api', ...nouns].map((part) => `planning-prod-${part}`);
+    expect(app.current.stackNames.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('stay well below the number of resources that CloudFormation allows', () => {
+    for (const [stack, resources] of Map.groupBy(app.current.resources, (resource) => resource.stack)) {
+      expect([stack, resources.length < MAX_RESOURCES]).toEqual([stack, true]);
+    }
+  });
+
+  it('tag what they make', () => {
+    for (const tags of app.current.stackTags) {
+      expect(tags).toEqual({ service: 'planning', stage: 'prod', owner: 'somebody' });
+    }
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../lib/config.ts';
+import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+const TABLE = 'AWS::DynamoDB::GlobalTable';
+const BUCKET = 'AWS::S3::Bucket';
+
+describe('the tables', () => {
+  const app = useSynthesizedApp();
+
+  it('are on demand, can be brought back to any second, and let rows end', () => {
+    expect(app.current.ofType(TABLE)).toHaveLength(Object.keys(TABLE_DEFINITIONS).length);
+    for (const { Properties } of app.current.ofType(TABLE)) {
+      expect(Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+        Replicas: [
+          {
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+            DeletionProtectionEnabled: true,
+          },
+        ],
+      });
+    }
+  });
+
+  it('have the indexes and the stream that the code reads', () => {
+    const table = (id: string) =>
+      app.current.ofType(TABLE).find(({ logicalId }) => logicalId.startsWith(id))?.Properties;
+    expect(table('JobsTable')?.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'byItem',
+        KeySchema: [{ AttributeName: 'itemKey' }, { AttributeName: 'createdKey' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+      { IndexName: 'unfinished', KeySchema: [{ AttributeName: 'unfinishedKey' }, { AttributeName: 'dueAt' }] },
+    ]);
+    expect(table('ItemsTable')?.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
+    expect(table('IdentityTable')).not.toHaveProperty('StreamSpecification');
+  });
+});
+
+describe('the buckets', () => {
+  const app = useSynthesizedApp();
+  const bucket = (id: string) =>
+    app.current.ofType(BUCKET).find(({ logicalId }) => logicalId.startsWith(id))?.Properties;
+
+  it('are closed to the public', () => {
+    expect(app.current.ofType(BUCKET)).toHaveLength(3);
+    for (const { Properties } of app.current.ofType(BUCKET)) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it('and the queues refuse requests without TLS', () => {
+    const closed = [
+      ...app.current.ofType('AWS::S3::BucketPolicy'),
+      ...app.current.ofType('AWS::SQS::QueuePolicy'),
+    ].filter(({ Properties }) => {
+      const text = JSON.stringify(Properties.PolicyDocument);
+      return text.includes('"aws:SecureTransport":"false"') && text.includes('"Effect":"Deny"');
+    });
+    expect(closed).toHaveLength(app.current.ofType(BUCKET).length + app.current.ofType('AWS::SQS::Queue').length);
+  });
+
+  it('keep overwritten files for a while, unused uploads for a day, and let pages load and send files', () => {
+    for (const id of ['PublicFiles', 'PrivateFiles']) {
+      expect(bucket(id)).toMatchObject({
+        VersioningConfiguration: { Status: 'Enabled' },
+        CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['*'], MaxAge: 86_400 }] },
+        LifecycleConfiguration: {
+          Rules: expect.arrayContaining([
+            expect.objectContaining({
+              NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+              AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+            }),
+          ]),
+        },
+      });
+    }
+    expect(bucket('PrivateFiles')).toMatchObject({
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
+      LifecycleConfiguration: {
+        Rules: expect.arrayContaining([
+          expect.objectContaining({ Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' }),
+        ]),
+      },
+    });
+  });
+
+  it('hand public files to the delivery network alone', () => {
+    const policies = app.current.ofType('AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
+    const readable = policies.filter((text) => text.includes('cloudfront.amazonaws.com'));
+    expect(readable).toHaveLength(1);
+    expect(readable[0]).toContain('AWS:SourceArn');
+    expect(readable[0]).toContain('PublicFiles');
+    expect(app.current.ofType('AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
+  });
+});
+
+describe('what keeps state', () => {
+  const app = useSynthesizedApp();
+  const local = useSynthesizedApp(loadConfig('local', { uploadUrl: 'http://127.0.0.1:4001' }));
+  const kept = [TABLE, BUCKET, 'AWS::SQS::Queue', 'AWS::Logs::LogGroup'];
+
+  it('outlives its stack, but not a deployment that failed to make it', () => {
+    for (const { Type, logicalId, DeletionPolicy, UpdateReplacePolicy } of app.current.resources) {
+      if (!kept.includes(Type)) continue;
+      expect([logicalId, DeletionPolicy, UpdateReplacePolicy]).toEqual([logicalId, 'RetainExceptOnCreate', 'Retain']);
+    }
+  });
+
+  it('goes with its stack where everything may be thrown away', () => {
+    for (const { Type, logicalId, DeletionPolicy } of local.current.resources) {
+      if (kept.includes(Type)) expect([logicalId, DeletionPolicy]).toEqual([logicalId, 'Delete']);
+    }
+  });
+
+  it('keeps its logical id, as another one would mean another, empty store', () => {
+    const types = [TABLE, BUCKET, 'AWS::SQS::Queue', 'AWS::CloudFront::Distribution', 'AWS::ApiGateway::RestApi'];
+    const ids = app.current.resources.filter(({ Type }) => types.includes(Type));
+    expect(ids.map(({ stack, logicalId }) => `${stack}/${logicalId}`).toSorted()).toMatchInlineSnapshot(`
+      [
+        "planning-prod-api/ApiF70053CD",
+        "planning-prod-jobs/AssetJobsDeadLetters261B2FC7",
+        "planning-prod-jobs/AssetJobsQueueE5DD1831",
+        "planning-prod-jobs/ExportJobsDeadLetters40176CED",
+        "planning-prod-jobs/ExportJobsQueue0626DBF8",
+        "planning-prod-jobs/RenderJobsDeadLetters55BF91E7",
+        "planning-prod-jobs/RenderJobsQueue9A27AC41",
+        "planning-prod-jobs/WebhooksDeadLettersA656B8E7",
+        "planning-prod-jobs/WebhooksQueueCBC86013",
+        "planning-prod-storage/AccessLogsBucketCD784A59",
+        "planning-prod-storage/DeliveryDistribution45EACD51",
+        "planning-prod-storage/IdentityTable008BEA09",
+        "planning-prod-storage/ItemsTableC23F734C",
+        "planning-prod-storage/JobsTable548A1CC1",
+        "planning-prod-storage/PrivateFilesBucket6CA884A5",
+        "planning-prod-storage/PublicFilesBucket8CD7F995",
+      ]
+    `);
+  });
+});
+
+describe('a customer key', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { customerKey: true }));
+
+  it('covers tables, buckets and queues, sparingly', () => {
+    expect(app.current.ofType('AWS::KMS::Key')[0]?.Properties.EnableKeyRotation).toBe(true);
+    for (const { Properties } of app.current.ofType(TABLE)) {
+      expect(Properties.SSESpecification).toMatchObject({ SSEEnabled: true, SSEType: 'KMS' });
+    }
+    for (const { Properties } of app.current.ofType('AWS::SQS::Queue')) {
+      expect(Properties).toMatchObject({ KmsMasterKeyId: expect.anything(), KmsDataKeyReusePeriodSeconds: 300 });
+    }
+    const encrypted = app.current
+      .ofType(BUCKET)
+      .filter(({ Properties }) => JSON.stringify(Properties.BucketEncryption).includes('"BucketKeyEnabled":true'));
+    expect(encrypted).toHaveLength(2);
+  });
+
+  it('may be used by the functions that use the stores', () => {
+    const users = app.current
+      .ofType('AWS::IAM::Role')
+      .filter(({ Properties }) => JSON.stringify(Properties).includes('kms:GenerateDataKey'));
+    const functions = app.current.ofType('AWS::Lambda::Function');
+    expect(users).toHaveLength(functions.length - 1);
+  });
+});

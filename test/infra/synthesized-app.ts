@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
+import { buildApp } from '../../lib/build-app.ts';
+import { type Config, loadConfig } from '../../lib/config.ts';
+import { writeSampleBundle } from './sample-bundle.ts';
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
+});
+const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });
+
+export interface TemplateResource extends z.output<typeof Resource> {
+  readonly stack: string;
+  readonly logicalId: string;
+}
+
+export interface SynthesizedApp {
+  /** Every resource of every stack. */
+  readonly resources: readonly TemplateResource[];
+  readonly stackNames: readonly string[];
+  /** What CloudFormation puts on everything that a stack makes. */
+  readonly stackTags: readonly Readonly<Record<string, string>>[];
+  ofType(type: string): TemplateResource[];
+}
+
+/** Has the app of a stage synthesized once for a test file, without validation, and its folders removed afterwards. */
+export function useSynthesizedApp(config: Config = loadConfig('prod')): { readonly current: SynthesizedApp } {
+  let folder = '';
+  let app: SynthesizedApp | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'infra-'));
+    const bundle = await writeSampleBundle(path.join(folder, 'functions'));
+    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), validate: false, bundle }));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return {
+    get current() {
+      if (!app) throw new Error('the app has not been synthesized yet');
+      return app;
+    },
+  };
+}
+
+/** Synthesizes and takes the templates apart. */
+export function readApp(app: App): SynthesizedApp {
+  const { stacks } = app.synth();
+  const resources = stacks.flatMap(({ stackName, template }) =>
+    Object.entries(Template.parse(template).Resources).map(([logicalId, resource]) => ({
+      ...resource,
+      stack: stackName,
+      logicalId,
+    })),
+  );
+  return {
+    resources,
+    stackNames: stacks.map(({ stackName }) => stackName),
+    stackTags: stacks.map(({ tags }) => tags),
+    ofType: (type) => resources.filter((resource) => resource.Type === type),
+  };
+}

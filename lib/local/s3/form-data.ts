@@ -20,7 +20,7 @@ export interface UploadForm {
  */
 export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<UploadForm> {
   const [, quoted, bare] =
-    /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType) ?? [];
+    /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) throw new S3Error('MalformedPOSTRequest');
   // The first boundary starts the body; all others start a line.

@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  ChangeMessageVisibilityCommand,
+  DeleteMessageBatchCommand,
+  DeleteMessageCommand,
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  type SendMessageCommandInput,
+} from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SqsFixture } from './sqs-fixture.ts';
+
+const sqs = new SqsFixture();
+let queueUrl = '';
+beforeAll(() => sqs.start());
+afterAll(() => sqs[Symbol.asyncDispose]());
+beforeEach(async () => {
+  sqs.aheadMs = 0;
+  queueUrl = await sqs.createQueue();
+});
+
+const remove = (ReceiptHandle: string | undefined) =>
+  sqs.client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+const changeVisibility = (ReceiptHandle: string | undefined, VisibilityTimeout: number) =>
+  sqs.client.send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout }));
+const sendBatch = (Entries: SendMessageBatchRequestEntry[]) =>
+  sqs.client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+const entries = (count: number): SendMessageBatchRequestEntry[] =>
+  Array.from({ length: count }, (_, i) => ({ Id: `id-${i}`, MessageBody: `body ${i}` }));
+
+describe('sending and receiving', () => {
+  it('hands out body, attributes and system attributes as they were sent', async () => {
+    const sent = await sqs.send(queueUrl, 'Grüße 🪑', {
+      MessageAttributes: {
+        text: { DataType: 'String', StringValue: 'x' },
+        count: { DataType: 'Number', StringValue: '5' },
+        bytes: { DataType: 'Binary.png', BinaryValue: Uint8Array.of(0, 255, 7) },
+      },
+      MessageSystemAttributes: { AWSTraceHeader: { DataType: 'String', StringValue: 'Root=1-5759e988' } },
+    });
+    const [message, ...rest] = await sqs.receive(queueUrl);
+    expect(rest).toEqual([]);
+    expect(message).toMatchObject({
+      MessageId: sent.MessageId,
+      Body: 'Grüße 🪑',
+      MD5OfBody: createHash('md5').update('Grüße 🪑').digest('hex'),
+      MD5OfMessageAttributes: sent.MD5OfMessageAttributes,
+      MessageAttributes: {
+        text: { DataType: 'String', StringValue: 'x' },
+        count: { DataType: 'Number', StringValue: '5' },
+        bytes: { DataType: 'Binary.png', BinaryValue: Uint8Array.of(0, 255, 7) },
+      },
+      Attributes: {
+        SenderId: 'LOCALOPERATOR',
+        SentTimestamp: expect.stringMatching(/^\d{13}$/),
+        ApproximateReceiveCount: '1',
+        ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
+        AWSTraceHeader: 'Root=1-5759e988',
+      },
+    });
+    expect(sent.MD5OfMessageSystemAttributes).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('states the MD5 of attributes that AWS states', async () => {
+    const md5 = async (name: string, DataType: string) => {
+      const attribute = { DataType, StringValue: '1493147359900' };
+      return (await sqs.send(queueUrl, 'x', { MessageAttributes: { [name]: attribute } })).MD5OfMessageAttributes;
+    };
+    expect(await md5('timestamp', 'Number.java.lang.Long')).toBe('2e2e4876d8e0bd6b8c2c8f556831c349');
+    expect(await md5('SOME_Valid.attribute-Name', 'Number')).toBe('36655e7e9d7c0e8479fa3f3f42247ae7');
+  });
+
+  it('hands out only the attributes that were asked for, with an MD5 over these', async () => {
+    const value = { DataType: 'String', StringValue: 'x' };
+    const sent = await sqs.send(queueUrl, 'x', { MessageAttributes: { 'a.b': value } });
+    await sqs.send(queueUrl, 'y', { MessageAttributes: { 'a.b': value, ab: value, c: value } });
+    const ask = async (MessageAttributeNames: string[]) => {
+      const messages = await sqs.receive(queueUrl, {
+        MessageAttributeNames,
+        MessageSystemAttributeNames: ['SentTimestamp'],
+        VisibilityTimeout: 0,
+      });
+      return messages.find((message) => message.Body === 'y');
+    };
+    const byPrefix = await ask(['a.*']);
+    expect(Object.keys(byPrefix?.MessageAttributes ?? {})).toEqual(['a.b']);
+    expect(byPrefix?.MD5OfMessageAttributes).toBe(sent.MD5OfMessageAttributes);
+    expect(Object.keys(byPrefix?.Attributes ?? {})).toEqual(['SentTimestamp']);
+    expect(Object.keys((await ask(['c', 'none']))?.MessageAttributes ?? {})).toEqual(['c']);
+    expect(Object.keys((await ask(['.*']))?.MessageAttributes ?? {})).toEqual(['a.b', 'ab', 'c']);
+    expect(await ask([])).not.toHaveProperty('MessageAttributes');
+  });
+
+  it('hands out one message unless asked for more', async () => {
+    for (const { MessageBody = '' } of entries(3)) await sqs.send(queueUrl, MessageBody);
+    expect(await sqs.receive(queueUrl, { MaxNumberOfMessages: undefined })).toHaveLength(1);
+    expect(await sqs.receive(queueUrl, { MaxNumberOfMessages: 10 })).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<SendMessageCommandInput>]>([
+    ['a delay above 15 minutes', { DelaySeconds: 901 }],
+    ['a negative delay', { DelaySeconds: -1 }],
+    ['an attribute without a value', { MessageAttributes: { a: { DataType: 'String', StringValue: '' } } }],
+    ['an attribute of a type that is none', { MessageAttributes: { a: { DataType: 'Text', StringValue: 'x' } } }],
+    ['a number that is none', { MessageAttributes: { a: { DataType: 'Number', StringValue: 'x' } } }],
+    ['a binary attribute with text', { MessageAttributes: { a: { DataType: 'Binary', StringValue: 'x' } } }],
+    ['a reserved attribute name', { MessageAttributes: { 'AWS.a': { DataType: 'String', StringValue: 'x' } } }],
+    ['an attribute name with a blank', { MessageAttributes: { 'a b': { DataType: 'String', StringValue: 'x' } } }],
+    ['an attribute name with two periods', { MessageAttributes: { 'a..b': { DataType: 'String', StringValue: 'x' } } }],
+    [
+      'eleven attributes',
+      {
+        MessageAttributes: Object.fromEntries(
+          Array.from({ length: 11 }, (_, i) => [`a${i}`, { DataType: 'String', StringValue: 'x' }]),
+        ),
+      },
+    ],
+    ['a deduplication id in a standard queue', { MessageDeduplicationId: 'd' }],
+    ['a group id of wrong characters', { MessageGroupId: 'a b' }],
+  ])('refuses %s', async (_, more) => {
+    await expect(sqs.send(queueUrl, 'x', more)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    expect(await sqs.counts(queueUrl)).toEqual([0, 0, 0]);
+  });
+
+  it('refuses an empty body and characters that XML does not know', async () => {
+    await expect(sqs.send(queueUrl, '')).rejects.toMatchObject({ name: 'MissingParameter' });
+    for (const body of ['\u0000', 'a\u000b', '\ufffe', '\ud800']) {
+      await expect(sqs.send(queueUrl, body), JSON.stringify(body)).rejects.toMatchObject({
+        name: 'InvalidMessageContents',
+      });
+    }
+    await sqs.send(queueUrl, '\t\r\n \u{10ffff}');
+  });
+
+  it('takes a message of 1 MiB, attributes counted, and none of a byte more', async () => {
+    const MessageAttributes = { name: { DataType: 'Binary', BinaryValue: new Uint8Array(90) } };
+    const body = 'x'.repeat(1_048_576 - 'name'.length - 'Binary'.length - 90);
+    await sqs.send(queueUrl, body, { MessageAttributes });
+    expect(await sqs.receiveBodies(queueUrl)).toEqual([body]);
+    await expect(sqs.send(queueUrl, `${body}x`, { MessageAttributes })).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+      message: expect.stringContaining('must be shorter than 1048576 bytes'),
+    });
+    await expect(sqs.send(queueUrl, 'ü'.repeat(524_289)), 'bytes count, not characters').rejects.toThrow();
+  });
+
+  it('heeds the smaller limit of a queue', async () => {
+    const small = await sqs.createQueue({ MaximumMessageSize: '1024' });
+    await sqs.send(small, 'x'.repeat(1024));
+    await expect(sqs.send(small, 'x'.repeat(1025))).rejects.toThrow('must be shorter than 1024 bytes');
+  });
+
+  it.each([
+    { MaxNumberOfMessages: 0 },
+    { MaxNumberOfMessages: 11 },
+    { WaitTimeSeconds: 21 },
+    { VisibilityTimeout: 43_201 },
+    { VisibilityTimeout: -1 },
+  ])('refuses to receive with %j', async (options) => {
+    await expect(sqs.receive(queueUrl, options)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  });
+
+  it('hides a delayed message, by its own delay or by the queue’s', async () => {
+    const delayed = await sqs.createQueue({ DelaySeconds: '20' });
+    await sqs.send(delayed, 'by the queue');
+    await sqs.send(delayed, 'by its own', { DelaySeconds: 10 });
+    await sqs.send(delayed, 'at once', { DelaySeconds: 0 });
+    expect(await sqs.receiveBodies(delayed)).toEqual(['at once']);
+    sqs.aheadMs = 10_500;
+    expect(await sqs.receiveBodies(delayed)).toEqual(['by its own']);
+    sqs.aheadMs = 20_500;
+    expect(await sqs.receiveBodies(delayed)).toEqual(['by the queue']);
+  });
+
+  it('forgets messages that are older than the retention period', async () => {
+    const brief = await sqs.createQueue({ MessageRetentionPeriod: '60' });
+    await sqs.send(brief, 'old');
+    sqs.aheadMs = 59_000;
+    await sqs.send(brief, 'young');
+    expect(await sqs.counts(brief)).toEqual([2, 0, 0]);
+    sqs.aheadMs = 61_000;
+    expect(await sqs.counts(brief)).toEqual([1, 0, 0]);
+    expect(await sqs.receiveBodies(brief)).toEqual(['young']);
+  });
+});
+
+describe('a received message', () => {
+  it('is hidden for the visibility timeout and counts its receives', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [first] = await sqs.receive(queueUrl, { VisibilityTimeout: 20 });
+    expect(first?.Attributes?.ApproximateReceiveCount).toBe('1');
+    sqs.aheadMs = 19_000;
+    expect(await sqs.receive(queueUrl)).toEqual([]);
+    sqs.aheadMs = 20_500;
+    const [second] = await sqs.receive(queueUrl);
+    expect(second?.Attributes).toMatchObject({
+      ApproximateReceiveCount: '2',
+      ApproximateFirstReceiveTimestamp: first?.Attributes?.ApproximateFirstReceiveTimestamp,
+    });
+    expect(second?.ReceiptHandle).not.toBe(first?.ReceiptHandle);
+  });
+
+  it('is hidden for the queue’s timeout when the receive states none', async () => {
+    const quick = await sqs.createQueue({ VisibilityTimeout: '5' });
+    await sqs.send(quick, 'x');
+    await sqs.receive(quick);
+    sqs.aheadMs = 4_000;
+    expect(await sqs.receive(quick)).toEqual([]);
+    sqs.aheadMs = 5_500;
+    expect(await sqs.receive(quick)).toHaveLength(1);
+  });
+
+  it('is gone for good once it is deleted', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [message] = await sqs.receive(queueUrl);
+    await remove(message?.ReceiptHandle);
+    sqs.aheadMs = 3_600_000;
+    expect(await sqs.receive(queueUrl)).toEqual([]);
+    await remove(message?.ReceiptHandle);
+  });
+
+  it('can be deleted after its time has run out, unless another has received it', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [late] = await sqs.receive(queueUrl, { VisibilityTimeout: 0 });
+    const [current] = await sqs.receive(queueUrl, { VisibilityTimeout: 0 });
+    await remove(late?.ReceiptHandle);
+    expect(await sqs.counts(queueUrl), 'a superseded handle deletes nothing').toEqual([1, 0, 0]);
+    await remove(current?.ReceiptHandle);
+    expect(await sqs.counts(queueUrl)).toEqual([0, 0, 0]);
+  });
+
+  it('is shown again at once by a visibility timeout of zero', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [message] = await sqs.receive(queueUrl);
+    await changeVisibility(message?.ReceiptHandle, 0);
+    expect(await sqs.receive(queueUrl)).toHaveLength(1);
+  });
+
+  it('is hidden for longer when its visibility is extended', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [message] = await sqs.receive(queueUrl, { VisibilityTimeout: 10 });
+    sqs.aheadMs = 9_000;
+    await changeVisibility(message?.ReceiptHandle, 10);
+    sqs.aheadMs = 18_000;
+    expect(await sqs.receive(queueUrl)).toEqual([]);
+    sqs.aheadMs = 19_500;
+    expect(await sqs.receive(queueUrl)).toHaveLength(1);
+  });
+
+  it('is hidden for twelve hours in all at most', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [message] = await sqs.receive(queueUrl, { VisibilityTimeout: 43_000 });
+    sqs.aheadMs = 1_000_000;
+    await changeVisibility(message?.ReceiptHandle, 42_100);
+    await expect(changeVisibility(message?.ReceiptHandle, 42_300)).rejects.toThrow('beyond the limit [43200 seconds]');
+  });
+
+  it('cannot change its visibility when it is not in flight, superseded or gone', async () => {
+    await sqs.send(queueUrl, 'x');
+    const [first] = await sqs.receive(queueUrl, { VisibilityTimeout: 0 });
+    await expect(changeVisibility(first?.ReceiptHandle, 9)).rejects.toMatchObject({ name: 'MessageNotInflight' });
+    const [second] = await sqs.receive(queueUrl);
+    await expect(changeVisibility(first?.ReceiptHandle, 9)).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+    });
+    await remove(second?.ReceiptHandle);
+    await expect(changeVisibility(second?.ReceiptHandle, 9)).rejects.toThrow('does not exist or is not available');
+  });
+
+  it('has a receipt handle that is good for its queue only', async () => {
+    const other = await sqs.createQueue();
+    await sqs.send(other, 'x');
+    const [message] = await sqs.receive(other);
+    for (const handle of [message?.ReceiptHandle, 'nonsense', '']) {
+      await expect(remove(handle)).rejects.toMatchObject({ name: 'ReceiptHandleIsInvalid' });
+      await expect(changeVisibility(handle, 1)).rejects.toMatchObject({ name: 'ReceiptHandleIsInvalid' });
+    }
+  });
+});
+
+describe('batches', () => {
+  it('send, change and delete ten messages in one request', async () => {
+    const sent = await sendBatch(entries(10));
+    expect(sent.Successful?.map(({ Id }) => Id)).toEqual(entries(10).map(({ Id }) => Id));
+    expect(sent.Failed ?? []).toEqual([]);
+    const received = await sqs.receive(queueUrl);
+    expect(received.map(({ Body }) => Body).toSorted()).toEqual(entries(10).map(({ MessageBody }) => MessageBody));
+
+    const handles = received.map(({ ReceiptHandle }, i) => ({ Id: `${i}`, ReceiptHandle }));
+    const changed = await sqs.client.send(
+      new ChangeMessageVisibilityBatchCommand({
+        QueueUrl: queueUrl,
+        Entries: handles.map((entry) => ({ ...entry, VisibilityTimeout: 0 })),
+      }),
+    );
+    expect(changed.Successful).toHaveLength(10);
+    expect(await sqs.counts(queueUrl)).toEqual([10, 0, 0]);
+
+    const deleted = await sqs.client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries: handles }));
+    expect(deleted.Successful).toHaveLength(10);
+    expect(await sqs.counts(queueUrl)).toEqual([0, 0, 0]);
+  });
+
+  it('fail for the wrong entries alone', async () => {
+    const { Successful, Failed } = await sendBatch([
+      { Id: 'good', MessageBody: 'x' },
+      { Id: 'delay', MessageBody: 'x', DelaySeconds: 901 },
+      { Id: 'characters', MessageBody: '\u0000' },
+    ]);
+    expect(Successful?.map(({ Id }) => Id)).toEqual(['good']);
+    expect(Failed).toEqual([
+      { Id: 'delay', SenderFault: true, Code: 'InvalidParameterValue', Message: expect.any(String) },
+      { Id: 'characters', SenderFault: true, Code: 'InvalidMessageContents', Message: expect.any(String) },
+    ]);
+
+    const [message] = await sqs.receive(queueUrl);
+    const deleted = await sqs.client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: queueUrl,
+        Entries: [
+          { Id: 'good', ReceiptHandle: message?.ReceiptHandle },
+          { Id: 'bad', ReceiptHandle: 'nonsense' },
+        ],
+      }),
+    );
+    expect(deleted.Failed).toMatchObject([{ Id: 'bad', Code: 'ReceiptHandleIsInvalid' }]);
+    expect(await sqs.counts(queueUrl)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['none', [], 'EmptyBatchRequest'],
+    ['eleven', entries(11), 'TooManyEntriesInBatchRequest'],
+    ['two of one id', [...entries(1), ...entries(1)], 'BatchEntryIdsNotDistinct'],
+    ['one of a wrong id', [{ Id: 'a b', MessageBody: 'x' }], 'InvalidBatchEntryId'],
+    ['one of a long id', [{ Id: 'x'.repeat(81), MessageBody: 'x' }], 'InvalidBatchEntryId'],
+    [
+      'more than 1 MiB',
+      [524_288, 524_289].map((n) => ({ Id: `${n}`, MessageBody: 'x'.repeat(n) })),
+      'BatchRequestTooLong',
+    ],
+  ])('of entries %s are refused as a whole', async (_, batch, error) => {
+    await expect(sendBatch(batch)).rejects.toMatchObject({ name: error });
+    expect(await sqs.counts(queueUrl)).toEqual([0, 0, 0]);
+  });
+
+  it('of 1 MiB together are taken', async () => {
+    const { Successful } = await sendBatch([524_288, 524_287].map((n) => ({ Id: `${n}`, MessageBody: 'x'.repeat(n) })));
+    expect(Successful).toHaveLength(2);
+  });
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { changeMessageVisibility } from '../../../../lib/local/sqs/change-message-visibility.ts';
+import { deleteMessage } from '../../../../lib/local/sqs/delete-message.ts';
+import { countMessages, purgeQueue } from '../../../../lib/local/sqs/queue-contents.ts';
+import { openQueueDatabase, type QueueDatabase } from '../../../../lib/local/sqs/queue-database.ts';
+import { deployQueues, findQueue } from '../../../../lib/local/sqs/queue-registry.ts';
+import { encodeReceiptHandle } from '../../../../lib/local/sqs/receipt-handle.ts';
+import { nextVisibleAtMs, receiveMessages } from '../../../../lib/local/sqs/receive-messages.ts';
+import { sendMessage } from '../../../../lib/local/sqs/send-message.ts';
+import { type ModelOptions, QueueModel } from './queue-model.ts';
+import { deployedQueue } from './sqs-fixture.ts';
+
+const RUNS = 150;
+const RETENTION_SECONDS = 600;
+const MAX_RECEIVES = 3;
+
+const folder = mkdtempSync(join(tmpdir(), 'sqs-model-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The real queue under test, with its dead-letter queue, and the handles that it has given out. */
+class RealQueue {
+  readonly handles: { readonly id: string; readonly receive: number; readonly handle: string }[] = [];
+  readonly #file: string;
+  readonly #name: string;
+  #ids = 0;
+  database: QueueDatabase;
+
+  constructor(file: string, { fifo }: ModelOptions, now: number) {
+    this.#file = file;
+    const suffix = fifo ? '.fifo' : '';
+    this.#name = `queue${suffix}`;
+    this.database = openQueueDatabase(file);
+    const common = { fifo, contentBasedDeduplication: fifo, messageRetentionSeconds: RETENTION_SECONDS };
+    const dead = deployedQueue(`dead${suffix}`, common);
+    const redrive = { deadLetterTargetArn: dead.arn, maxReceiveCount: MAX_RECEIVES };
+    deployQueues(this.database, [dead, deployedQueue(this.#name, { ...common, redrive })], now);
+  }
+
+  get queue() {
+    return findQueue(this.database, this.#name);
+  }
+
+  get deadQueue() {
+    return findQueue(this.database, this.#name.replace('queue', 'dead'));
+  }
+
+  newId = (): string => {
+    this.#ids += 1;
+    return `id-${this.#ids}`;
+  };
+
+  reopen(): void {
+    this.database.close();
+    this.database = openQueueDatabase(this.#file);
+  }
+}
+
+type Command = fc.Command<QueueModel, RealQueue>;
+
+function command(name: string, run: (model: QueueModel, real: RealQueue) => void): Command {
+  return {
+    check: () => true,
+    run(model, real) {
+      run(model, real);
+      const { now } = model;
+      expect(countMessages(real.database, real.queue, now)).toEqual(model.counts());
+      expect(countMessages(real.database, real.deadQueue, now).visible).toBe(model.deadLetters.length);
+      const hidden = model.messages.map(({ visibleAt }) => visibleAt).filter((visibleAt) => visibleAt > now);
+      expect(nextVisibleAtMs(real.database, real.queue.id, now)).toBe(
+        hidden.length > 0 ? Math.min(...hidden) : undefined,
+      );
+    },
+    toString: () => name,
+  };
+}
+
+function send(body: string, group: string, delaySeconds: number): Command {
+  return command(`send ${body} to ${group} after ${delaySeconds} s`, (model, real) => {
+    const { fifo } = model.options;
+    const order = fifo ? { groupId: group } : { delaySeconds };
+    const message = { body, attributes: {}, senderId: 'model', ...order };
+    const sent = sendMessage(real.database, real.queue, message, model.now, real.newId);
+    const duplicateOf = model.duplicateOf(body);
+    if (duplicateOf !== undefined) expect(sent.id).toBe(duplicateOf);
+    model.send(sent.id, body, fifo ? group : undefined, fifo ? 0 : delaySeconds * 1000);
+  });
+}
+
+function receive(maxMessages: number, visibilityTimeoutSeconds: number): Command {
+  return command(`receive ${maxMessages} for ${visibilityTimeoutSeconds} s`, (model, real) => {
+    const options = { maxMessages, visibilityTimeoutSeconds };
+    const received = receiveMessages(real.database, real.queue, options, model.now);
+    const expected = model.receive(maxMessages, visibilityTimeoutSeconds * 1000);
+    expect(received.map(({ id, body, receiveCount }) => [id, body, receiveCount])).toEqual(
+      expected.map(({ id, body, receives }) => [id, body, receives]),
+    );
+    for (const message of received) {
+      const handle = encodeReceiptHandle({ ...message, messageId: message.id });
+      real.handles.push({ id: message.id, receive: message.receiveCount, handle });
+    }
+  });
+}
+
+/** Deletes by any handle that was ever given out: current, superseded, expired, of a message that is gone. */
+function remove(choice: number): Command {
+  return command(`delete by handle ${choice}`, (model, real) => {
+    const given = real.handles[choice % real.handles.length];
+    if (!given) return;
+    const message = model.find(given.id);
+    const current = message?.receives === given.receive;
+    const act = () => deleteMessage(real.database, real.queue, given.handle, model.now);
+    if (message && model.options.fifo && !(current && model.isHidden(message))) return expect(act).toThrow('expired');
+    act();
+    if (message && current) model.remove(message);
+  });
+}
+
+function changeVisibility(choice: number, seconds: number): Command {
+  return command(`change visibility by handle ${choice} to ${seconds} s`, (model, real) => {
+    const given = real.handles[choice % real.handles.length];
+    if (!given) return;
+    const message = model.find(given.id);
+    const act = () => changeMessageVisibility(real.database, real.queue, given.handle, seconds, model.now);
+    if (message?.receives !== given.receive) return expect(act).toThrow('does not exist or is not available');
+    if (!model.isHidden(message)) return expect(act).toThrow('not in flight');
+    act();
+    message.visibleAt = model.now + seconds * 1000;
+  });
+}
+
+const advance = (ms: number) =>
+  command(`advance ${ms} ms`, (model) => {
+    model.now += ms;
+  });
+const purge = command('purge', (model, real) => {
+  purgeQueue(real.database, real.queue);
+  model.messages = [];
+});
+const reopen = command('reopen', (_, real) => real.reopen());
+
+const commands = fc.commands(
+  [
+    fc
+      .tuple(fc.stringMatching(/^[a-f]$/), fc.constantFrom('g', 'h'), fc.constantFrom(0, 0, 5, 20))
+      .map((a) => send(...a)),
+    fc.tuple(fc.stringMatching(/^[g-z]{3}$/), fc.constantFrom('g', 'h'), fc.constant(0)).map((a) => send(...a)),
+    fc.tuple(fc.integer({ min: 1, max: 10 }), fc.constantFrom(0, 5, 30)).map((a) => receive(...a)),
+    fc.tuple(fc.integer({ min: 1, max: 2 }), fc.constantFrom(5, 30)).map((a) => receive(...a)),
+    fc.nat(50).map(remove),
+    fc.tuple(fc.nat(50), fc.constantFrom(0, 1, 15, 60)).map((a) => changeVisibility(...a)),
+    fc.constantFrom(1, 1_000, 5_000, 30_000, 150_000, 299_999).map(advance),
+    fc.oneof({ weight: 4, arbitrary: fc.constant(reopen) }, { weight: 1, arbitrary: fc.constant(purge) }),
+  ],
+  { maxCommands: 60, size: 'max' },
+);
+
+describe.each([
+  { kind: 'a standard queue', fifo: false },
+  { kind: 'a FIFO queue', fifo: true },
+])('$kind', ({ fifo }) => {
+  it('does what the model does, whatever is sent, received, deleted, hidden and shown, as time goes by', () => {
+    let run = 0;
+    fc.assert(
+      fc.property(commands, (steps) => {
+        run += 1;
+        const options = { fifo, maxReceives: MAX_RECEIVES, retentionMs: RETENTION_SECONDS * 1000 };
+        const model = new QueueModel(options);
+        const real = new RealQueue(join(folder, `${fifo}-${run}.sqlite`), options, model.now);
+        try {
+          fc.modelRun(() => ({ model, real }), steps);
+        } finally {
+          real.database.close();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import type { AccessKey } from '../iam/create-access-gate.ts';
+import type { Invoker } from '../lambda/invoker.ts';
+import { type DeployedEventSource, type DeployedQueue, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { batchItemFailures } from './batch-item-failures.ts';
+import { pause } from './pause.ts';
+import { payloadBatches } from './payload-batches.ts';
+import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS } from './poller.ts';
+import { settleWithin } from './settle-within.ts';
+import { sqsRecord } from './sqs-event.ts';
+
+/** With how many batches at once Lambda begins, when nothing limits it. */
+const DEFAULT_CONCURRENCY = 5;
+/** SQS gives and deletes no more at once. */
+const MAX_MESSAGES_PER_CALL = 10;
+const LONG_POLL_SECONDS = 20;
+const RETRY_DELAY_MS = 1_000;
+const RELEASE_WAIT_MS = 500;
+
+export interface QueuePollerOptions {
+  readonly source: DeployedEventSource;
+  readonly queue: DeployedQueue;
+  /** The endpoint of SQS. */
+  readonly sqsUrl: string;
+  readonly invoker: Invoker;
+  readonly operatorKey: AccessKey;
+  readonly log: PollerLog;
+  /** For running calls when the poller is stopped; 3 s when not given. */
+  readonly stopWaitMs?: number;
+}
+
+/**
+ * Feeds a function from a queue as Lambda does: it collects a batch until it is full or its window is over, invokes,
+ * and deletes what succeeded. The rest comes back when its visibility timeout ends, in the end to the dead-letter
+ * queue. Never more batches are under way than the event source allows. When it is stopped, it gives back what is not
+ * done.
+ */
+export function startQueuePoller(options: QueuePollerOptions): Poller {
+  const { source, queue, sqsUrl, invoker, operatorKey, log, stopWaitMs = STOP_WAIT_MS } = options;
+  const maxConcurrency = source.maxConcurrency ?? DEFAULT_CONCURRENCY;
+  const client = new SQSClient({
+    endpoint: sqsUrl,
+    region: LOCAL_REGION,
+    credentials: { accessKeyId: operatorKey.id, secretAccessKey: operatorKey.secret },
+  });
+  const queueUrl = `${sqsUrl.replace(/\/$/, '')}/${LOCAL_ACCOUNT}/${queue.name}`;
+  const stopping = new AbortController();
+  const running = new Map<Promise<void>, readonly SQSRecord[]>();
+
+  const poll = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (running.size >= maxConcurrency) await Promise.race(running.keys());
+        else await pollOnce();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log({ poller: 'queue', queue: queue.name, message: 'the queue cannot be read', reason: reasonOf(error) });
+        await pause(RETRY_DELAY_MS, stopping.signal);
+      }
+    }
+  };
+
+  const pollOnce = async (): Promise<void> => {
+    const messages = await collectBatch(client, queueUrl, source, stopping.signal);
+    for (const batch of payloadBatches(messages.map((message) => sqsRecord(message, queue.arn)))) {
+      while (running.size >= maxConcurrency) await Promise.race(running.keys());
+      if (stopping.signal.aborted) {
+        await release(batch);
+        continue;
+      }
+      const call = processBatch(batch).finally(() => running.delete(call));
+      running.set(call, batch);
+    }
+  };
+
+  const processBatch = async (records: readonly SQSRecord[]): Promise<void> => {
+    try {
+      const result = await invoker.invoke(source.functionArn, JSON.stringify({ Records: records }));
+      const failed = source.reportBatchItemFailures
+        ? batchItemFailures(
+            result,
+            records.map(({ messageId }) => messageId),
+          )
+        : new Set<string>();
+      await deleteMessages(records.filter(({ messageId }) => !failed.has(messageId)));
+    } catch (error) {
+      log({ poller: 'queue', queue: queue.name, message: 'the batch returns to the queue', reason: reasonOf(error) });
+    }
+  };
+
+  const deleteMessages = async (records: readonly SQSRecord[]): Promise<void> => {
+    for (let at = 0; at < records.length; at += MAX_MESSAGES_PER_CALL) {
+      const Entries = records
+        .slice(at, at + MAX_MESSAGES_PER_CALL)
+        .map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+      const { Failed = [] } = await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+      for (const { Code, Message: reason } of Failed) {
+        log({ poller: 'queue', queue: queue.name, message: 'a message was not deleted', code: Code, reason });
+      }
+    }
+  };
+
+  /** Gives messages back at once, so that a restart need not wait for their visibility timeout. */
+  const release = async (records: readonly SQSRecord[]): Promise<void> => {
+    for (let at = 0; at < records.length; at += MAX_MESSAGES_PER_CALL) {
+      const Entries = records
+        .slice(at, at + MAX_MESSAGES_PER_CALL)
+        .map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle, VisibilityTimeout: 0 }));
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queueUrl, Entries }));
+    }
+  };
+
+  const polling = poll();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await settleWithin([polling, ...running.keys()], stopWaitMs);
+      // What still runs is about to be ended from outside.
+      await settleWithin([...running.values()].map(release), RELEASE_WAIT_MS);
+      client.destroy();
+    },
+  };
+}
+
+/** Receives until the batch is full, or its window, which opens with the first message, is over. */
+async function collectBatch(
+  client: SQSClient,
+  QueueUrl: string,
+  { batchSize, batchWindowSeconds }: DeployedEventSource,
+  abortSignal: AbortSignal,
+): Promise<Message[]> {
+  const messages: Message[] = [];
+  let windowEndMs = Number.POSITIVE_INFINITY;
+  while (messages.length < batchSize && !abortSignal.aborted) {
+    const waitSeconds = Math.min(LONG_POLL_SECONDS, Math.ceil((windowEndMs - performance.now()) / 1000));
+    if (waitSeconds <= 0) break;
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: Math.min(MAX_MESSAGES_PER_CALL, batchSize - messages.length),
+        WaitTimeSeconds: waitSeconds,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      }),
+      { abortSignal },
+    );
+    messages.push(...Messages);
+    if (messages.length > 0 && batchWindowSeconds === 0) break;
+    if (messages.length > 0 && windowEndMs === Number.POSITIVE_INFINITY) {
+      windowEndMs = performance.now() + batchWindowSeconds * 1000;
+    }
+  }
+  return messages;
+}

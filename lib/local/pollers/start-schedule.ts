@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoker } from '../lambda/invoker.ts';
+import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS } from './poller.ts';
+import { settleWithin } from './settle-within.ts';
+
+/** Timers of Node take no more, and would fire at once: 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export interface ScheduleOptions {
+  readonly schedule: DeployedSchedule;
+  readonly invoker: Invoker;
+  readonly log: PollerLog;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  readonly newId?: () => string;
+  /** For the running call when the schedule is stopped; 3 s when not given. */
+  readonly stopWaitMs?: number;
+}
+
+/**
+ * Calls a function at a rate as EventBridge does, for the first time when the first interval has passed. A run that
+ * takes longer than the interval is the only one: the times that it covers are left out.
+ */
+export function startSchedule(options: ScheduleOptions): Poller {
+  const { schedule, invoker, log, clock = Date.now, newId = randomUUID, stopWaitMs = STOP_WAIT_MS } = options;
+  let running: Promise<void> | undefined;
+
+  const run = async (): Promise<void> => {
+    try {
+      await invoker.invoke(schedule.functionArn, schedule.input ?? scheduledEvent(schedule, newId(), clock()));
+    } catch (error) {
+      log({ poller: 'schedule', schedule: schedule.name, message: 'the run has failed', reason: reasonOf(error) });
+    }
+  };
+
+  const timer = setInterval(
+    () => {
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+    },
+    Math.min(schedule.everySeconds * 1000, MAX_TIMER_MS),
+  );
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      if (running !== undefined) await settleWithin([running], stopWaitMs);
+    },
+  };
+}
+
+/** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html */
+function scheduledEvent({ name }: DeployedSchedule, id: string, nowMs: number): string {
+  return JSON.stringify({
+    version: '0',
+    id,
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: LOCAL_ACCOUNT,
+    time: new Date(nowMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    region: LOCAL_REGION,
+    resources: [`arn:aws:events:${LOCAL_REGION}:${LOCAL_ACCOUNT}:rule/${name}`],
+    detail: {},
+  });
+}

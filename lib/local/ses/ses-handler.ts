@@ -32,7 +32,10 @@ async function answer(context: SendEmailContext, incoming: IncomingMessage): Pro
     nowMs: Date.now(),
   });
   if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
-    throw new SesError('NotFoundException', `The local SES only sends mails; there is no ${request.method} ${request.url}.`);
+    throw new SesError(
+      'NotFoundException',
+      `The local SES only sends mails; there is no ${request.method} ${request.url}.`,
+    );
   }
   return sendEmail(context, parseJson(request.body), accessKeyId);
 }

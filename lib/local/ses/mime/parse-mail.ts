@@ -27,7 +27,9 @@ export function parseMail(raw: Uint8Array): ParsedMail {
   collectBodies(message, bodies, 0);
   return {
     from: header(message, 'from'),
-    to: ['to', 'cc', 'bcc'].flatMap((name) => splitAddressList(message.headers.get(name) ?? '').map(decodeEncodedWords)),
+    to: ['to', 'cc', 'bcc'].flatMap((name) =>
+      splitAddressList(message.headers.get(name) ?? '').map(decodeEncodedWords),
+    ),
     subject: header(message, 'subject'),
     ...bodies,
   };

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { writeSampleBundle } from './sample-bundle.ts';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+const CDK = path.join(PROJECT_ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+/** What the app is made of. */
+const SOURCES = ['bin', 'cdk.json', 'lib', 'package.json', 'shared'];
+/** Nothing listens there. */
+const CLOSED_PROXY = 'http://127.0.0.1:9';
+
+const run = promisify(execFile);
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** A rule, where it is broken, and how. */
+interface Fault {
+  readonly file: string;
+  readonly sound: string;
+  readonly broken: string;
+}
+
+describe('cdk synth', () => {
+  const folders: string[] = [];
+  let sound = '';
+
+  beforeAll(async () => {
+    sound = await copyOfTheApp();
+  });
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  async function copyOfTheApp(fault?: Fault): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'synthesis-'));
+    folders.push(folder);
+    for (const source of SOURCES)
+      await cp(path.join(PROJECT_ROOT, source), path.join(folder, source), { recursive: true });
+    await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    await writeSampleBundle(path.join(folder, 'dist', 'functions'));
+    if (fault) {
+      const file = path.join(folder, fault.file);
+      const text = await readFile(file, 'utf8');
+      expect(text).toContain(fault.sound);
+      await writeFile(file, text.replace(fault.sound, fault.broken));
+    }
+    return folder;
+  }
+
+  /** With nothing of an account around, no way out to the network, and no programs beside Node. */
+  async function synth(folder: string, ...options: string[]): Promise<{ code: number; output: string }> {
+    const env = {
+      PATH: path.dirname(process.execPath),
+      HOME: folder,
+      HTTP_PROXY: CLOSED_PROXY,
+      HTTPS_PROXY: CLOSED_PROXY,
+    };
+    try {
+      const { stdout, stderr } = await run(process.execPath, [CDK, 'synth', '--quiet', ...options], {
+        cwd: folder,
+        env,
+      });
+      return { code: 0, output: stdout + stderr };
+    } catch (error) {
+      const { code, stdout, stderr } = Failure.parse(error);
+      return { code, output: stdout + stderr };
+    }
+  }
+
+  it('needs no account, no network and no Docker, and has no finding', async () => {
+    const { code, output } = await synth(sound);
+    expect(output).not.toMatch(/error|warning/i);
+    expect(code).toBe(0);
+    const report = await readFile(path.join(sound, 'cdk.out', 'validation-report.json'), 'utf8');
+    // Only plugins that found something are in it; that all three look is shown by the faults below.
+    expect(JSON.parse(report)).toMatchObject({ pluginReports: [] });
+  });
+
+  it('makes the stacks of the stage that it is told', async () => {
+    const out = path.join(sound, 'other-stage');
+    const { code } = await synth(sound, '--context', 'stage=prod', '--output', out);
+    expect(code).toBe(0);
+    const manifest = await readFile(path.join(out, 'manifest.json'), 'utf8');
+    expect(manifest).toContain('planning-prod-storage');
+    expect(manifest).not.toContain('planning-dev-');
+  });
+
+  it.each<[string, RegExp, Fault]>([
+    [
+      'a template that CloudFormation would refuse',
+      /CloudFormation Validate/,
+      {
+        file: 'lib/constructs/service-function.ts',
+        sound: 'memorySize: props.memoryMb',
+        broken: 'memorySize: 64',
+      },
+    ],
+    [
+      'a rule of Serverless',
+      /Serverless-EventBusDLQ/,
+      {
+        file: 'lib/constructs/worker-function.ts',
+        sound: "id: 'Serverless-EventBusDLQ'",
+        broken: "id: 'Serverless-Nothing'",
+      },
+    ],
+    [
+      'a rule of AwsSolutions: a star that nobody has given a reason for',
+      /AwsSolutions-IAM5/,
+      {
+        file: 'lib/constructs/store-access.ts',
+        sound: "statement('dynamodb', actions, [table.tableArn])",
+        broken: "statement('dynamodb', actions, ['arn:aws:dynamodb:*:*:table/*'])",
+      },
+    ],
+  ])('fails on %s', async (_what, named, fault) => {
+    const { code, output } = await synth(await copyOfTheApp(fault));
+    expect(code).not.toBe(0);
+    expect(output).toMatch(named);
+  });
+});

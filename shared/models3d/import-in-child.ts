@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
 import type { ModelChoice } from './choose-model.ts';
@@ -73,7 +73,8 @@ async function runChild(
 ): Promise<ChildEnd> {
   const heapMib = Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20);
   const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMib}`, importChild, requestFile], {
+  const flags = [`--max-old-space-size=${heapMib}`, ...(await permissionFlags(path.dirname(requestFile)))];
+  const child = spawn(process.execPath, [...flags, importChild, requestFile], {
     env: Object.fromEntries(environment),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -98,6 +99,17 @@ async function runChild(
     clearInterval(watch);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/**
+ * Node's permission model: code that a hostile file might take over can write into the work folder and start nothing.
+ * Native code is allowed for sharp.
+ */
+async function permissionFlags(workFolder: string): Promise<string[]> {
+  const coverage = process.env.NODE_V8_COVERAGE;
+  const writable = [await realpath(workFolder), ...(coverage ? [path.resolve(coverage)] : [])];
+  const writeFlags = writable.map((folder) => `--allow-fs-write=${path.join(folder, '*')}`);
+  return ['--permission', '--allow-addons', '--allow-fs-read=*', ...writeFlags];
 }
 
 function ended(child: ChildProcess): Promise<Omit<ChildEnd, 'stoppedFor'>> {

@@ -76,13 +76,17 @@ function addPrimitive(
   const colors = mesh.colors ? new Float32Array(count * 3) : undefined;
   for (let vertex = 0; vertex < count; vertex++) {
     const at = (vertices[vertex] ?? 0) * CORNER_INDICES;
-    const [position = 0, uv = -1, normal = 0] = mesh.corners.subarray(at, at + CORNER_INDICES);
+    const position = mesh.corners[at] ?? 0;
+    const uv = mesh.corners[at + 1] ?? -1;
+    const normal = mesh.corners[at + 2] ?? 0;
     for (let axis = 0; axis < 3; axis++) {
       positions[vertex * 3 + axis] = (mesh.positions[position * 3 + axis] ?? 0) - (middle[axis] ?? 0);
       normals[vertex * 3 + axis] = mesh.normals[normal * 3 + axis] ?? 0;
       if (colors && mesh.colors) colors[vertex * 3 + axis] = mesh.colors[position * 3 + axis] ?? 1;
     }
-    if (uv >= 0) uvs.set(mesh.uvs.subarray(uv * 2, uv * 2 + 2), vertex * 2);
+    if (uv < 0) continue;
+    uvs[vertex * 2] = mesh.uvs[uv * 2] ?? 0;
+    uvs[vertex * 2 + 1] = mesh.uvs[uv * 2 + 1] ?? 0;
   }
   const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
   const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3', array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
@@ -100,23 +104,26 @@ function addPrimitive(
 /** Vertices as one corner that has their values each, and three of their numbers for each triangle. */
 function shareVertices({ corners }: TriangleMesh, triangles: Int32Array) {
   const indices = new Uint32Array(triangles.length * 3);
-  const vertices = int32List();
+  const vertices = new Int32Array(indices.length);
+  let used = 0;
   const mask = 2 ** Math.ceil(Math.log2(indices.length * 2)) - 1;
   const slots = new Int32Array(mask + 1).fill(-1);
   for (let index = 0; index < indices.length; index++) {
     const corner = (triangles[Math.floor(index / 3)] ?? 0) * 3 + (index % 3);
     const at = corner * CORNER_INDICES;
-    const [position, uv, normal] = [corners[at] ?? 0, corners[at + 1] ?? 0, corners[at + 2] ?? 0];
+    const position = corners[at] ?? 0;
+    const uv = corners[at + 1] ?? 0;
+    const normal = corners[at + 2] ?? 0;
     let slot = hash(position, uv, normal) & mask;
     for (;;) {
       const vertex = slots[slot] ?? -1;
       if (vertex < 0) {
-        slots[slot] = vertices.length;
-        indices[index] = vertices.length;
-        vertices.push(corner);
+        slots[slot] = used;
+        indices[index] = used;
+        vertices[used++] = corner;
         break;
       }
-      const known = (vertices.values()[vertex] ?? 0) * CORNER_INDICES;
+      const known = (vertices[vertex] ?? 0) * CORNER_INDICES;
       if (corners[known] === position && corners[known + 1] === uv && corners[known + 2] === normal) {
         indices[index] = vertex;
         break;
@@ -124,7 +131,7 @@ function shareVertices({ corners }: TriangleMesh, triangles: Int32Array) {
       slot = (slot + 1) & mask;
     }
   }
-  return { indices, vertices: vertices.values() };
+  return { indices, vertices: vertices.subarray(0, used) };
 }
 
 function hash(a: number, b: number, c: number): number {

@@ -55,8 +55,8 @@ export class PointIndex {
     scratch[1] = y + 0;
     scratch[2] = z + 0;
     let hash = 0x811c9dc5;
-    for (const word of this.#bits) {
-      hash = Math.imul(hash ^ word, 0x9e3779b1);
+    for (let word = 0; word < 6; word++) {
+      hash = Math.imul(hash ^ (this.#bits[word] ?? 0), 0x9e3779b1);
       hash ^= hash >>> 15;
     }
     return hash;
@@ -68,8 +68,8 @@ export class PointIndex {
     this.#points = points;
     this.#slots = new Int32Array(this.#slots.length * 2).fill(EMPTY);
     for (let index = 0; index < this.#count; index++) {
-      const [x = 0, y = 0, z = 0] = points.subarray(index * 3, index * 3 + 3);
-      this.#slots[this.#find(x, y, z)] = index;
+      const at = index * 3;
+      this.#slots[this.#find(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0)] = index;
     }
   }
 }

@@ -97,24 +97,30 @@ function cornerNormal(
   const own = Math.floor(corner / 3);
   const shading = triangleShading[own] ?? SHADE_BY_ANGLE;
   const cosine = shading === SHADE_FLAT ? FLAT_ANGLE_COSINE : SMOOTH_ANGLE_COSINE;
-  const [nx = 0, ny = 0, nz = 0] = faceNormals.subarray(own * 3, own * 3 + 3);
-  const length = Math.hypot(nx, ny, nz);
+  const nx = faceNormals[own * 3] ?? 0;
+  const ny = faceNormals[own * 3 + 1] ?? 0;
+  const nz = faceNormals[own * 3 + 2] ?? 0;
+  const squaredLength = nx * nx + ny * ny + nz * nz;
   const isHub = members.length > MAX_TRIANGLES_AT_POINT;
   let [x, y, z] = isHub ? [nx, ny, nz] : [0, 0, 0];
-  for (const member of isHub ? [] : members) {
-    const other = Math.floor(member / 3);
-    const at = other * 3;
-    const [mx = 0, my = 0, mz = 0] = [faceNormals[at], faceNormals[at + 1], faceNormals[at + 2]];
+  // Always in the same order, so that the corners of one surface get the same bits.
+  for (let index = isHub ? members.length : 0; index < members.length; index++) {
+    const other = Math.floor((members[index] ?? 0) / 3);
+    const mx = faceNormals[other * 3] ?? 0;
+    const my = faceNormals[other * 3 + 1] ?? 0;
+    const mz = faceNormals[other * 3 + 2] ?? 0;
+    const dot = nx * mx + ny * my + nz * mz;
     const belongs =
-      shading > 0
+      other === own ||
+      (shading > 0
         ? triangleShading[other] === shading
-        : nx * mx + ny * my + nz * mz >= cosine * length * Math.hypot(mx, my, mz);
+        : dot >= 0 && dot * dot >= cosine * cosine * squaredLength * (mx * mx + my * my + mz * mz));
     if (!belongs) continue;
     x += mx;
     y += my;
     z += mz;
   }
-  const size = Math.hypot(x, y, z);
+  const size = Math.sqrt(x * x + y * y + z * z);
   // A triangle without area has no direction; it is dropped later.
   return size > 0 ? [x / size, y / size, z / size] : [0, 1, 0];
 }

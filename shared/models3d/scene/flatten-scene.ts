@@ -1,4 +1,4 @@
-import { type Document, type Node, Primitive } from '@gltf-transform/core';
+import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
 import { MANY_TRIANGLES, MAX_MESHES, MAX_TRIANGLES } from '../limits.ts';
 import { ModelError } from '../model-error.ts';
@@ -30,6 +30,7 @@ interface BakedMesh {
  * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX
  */
 export async function flattenScene(document: Document, name: string, warnings: WarningList): Promise<FlatScene> {
+  document.setLogger(new Logger(Logger.Verbosity.SILENT));
   await document.transform(dequantize());
   const nodes = nodesWithMeshes(document);
   keepTriangles(nodes);

@@ -1,8 +1,7 @@
 import { boundsOf } from './geometry/bounds.ts';
-import { deform } from './geometry/deform.ts';
 import { type Mesh, merge } from './geometry/mesh.ts';
 import { mapVertices } from './geometry/transform.ts';
-import type { Vec3 } from './geometry/vector.ts';
+import { normalize, type Vec3 } from './geometry/vector.ts';
 import type { Material } from './materials/material.ts';
 import { SampleCatalogError } from './sample-catalog-error.ts';
 import { hash } from './textures/noise.ts';
@@ -53,12 +52,15 @@ export function fitToSize(piece: Piece, size: Size): Piece {
     throw new SampleCatalogError('SIZE_MISMATCH', `Built ${found} mm, the catalogue says ${wanted.join(' × ')} mm`);
   }
   const centre: Vec3 = [(min[0] + max[0]) / 2, min[1], (min[2] + max[2]) / 2];
-  return piece.map((each) => ({
-    ...each,
-    mesh: deform(each.mesh, ([x, y, z]) => [
-      (x - centre[0]) * factor[0],
-      (y - centre[1]) * factor[1],
-      (z - centre[2]) * factor[2],
-    ]),
+  return piece.map((each) => ({ ...each, mesh: stretch(each.mesh, centre, factor) }));
+}
+
+/** The mesh with `centre` moved to the origin and each axis scaled by its factor. */
+function stretch(mesh: Mesh, centre: Vec3, factor: Vec3): Mesh {
+  const along = (point: Vec3, axis: 0 | 1 | 2) => (point[axis] - centre[axis]) * factor[axis];
+  return mapVertices(mesh, ({ position, normal, uv }) => ({
+    position: [along(position, 0), along(position, 1), along(position, 2)],
+    normal: normalize([normal[0] / factor[0], normal[1] / factor[1], normal[2] / factor[2]]),
+    uv,
   }));
 }

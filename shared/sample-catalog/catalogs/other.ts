@@ -38,7 +38,7 @@ const blackAsh = wood('black-ash');
 const blackLeather = leather('black', '#262322');
 const saddle = leather('saddle', '#8a5230');
 const oxblood = leather('oxblood', '#5e2320');
-const olive = velvet('olive', '#6b6a3a');
+const olive = velvet('olive', '#5c5b38');
 const forest = wovenFabric('forest', '#3c5244');
 const ecru = wovenFabric('ecru', '#d9cfbb');
 const rust = wovenFabric('rust', '#a4532f');
@@ -139,7 +139,7 @@ export const otherCatalog: CatalogSource = {
       kind: 'sofa',
       detailType: 'threeSeater',
       label: { en: 'Chesterfield sofa', de: 'Chesterfield-Sofa', fr: 'Canapé Chesterfield' },
-      size: [2160, 740, 920],
+      size: [2160, 760, 920],
       mainMaterial: oxblood,
       materials: 'leather, turned wood',
       series: 'Ascot',

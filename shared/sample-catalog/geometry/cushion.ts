@@ -18,7 +18,7 @@ export interface CushionOptions {
   readonly roundness?: number;
 }
 
-export const CUSHION_DEFAULTS = { radius: 34, crown: 16, bulge: 8, detail: 8, roundness: 3 } as const;
+export const CUSHION_DEFAULTS = { radius: 34, crown: 16, bulge: 8, detail: 8, roundness: 2 } as const;
 
 /**
  * A filled cushion within width × height × depth, lying on y = 0: flat-edged foam box with crowned top and bottom
@@ -53,7 +53,7 @@ export function piping(
   const levels = options.edges === 'top' ? [body.height - inset] : [inset, body.height - inset];
   const cords = levels.map((y) => {
     const path = roundedRectangle(body.width - 2 * inset, body.depth - 2 * inset, r * 0.9, y, 4);
-    return tube(subdivided(path, 60).map(move), options.cordMm ?? 4.5, { sides: 7, closed: true });
+    return tube(subdivided(path, 90).map(move), options.cordMm ?? 4.5, { sides: 6, closed: true });
   });
   return merge(...cords);
 }

@@ -6,66 +6,74 @@ export interface SheetOptions {
   readonly divisions: readonly [number, number];
   /** Thickness, in millimetres, laid on half to each side. */
   readonly thickness: number;
-  /** Sizes that one unit of u and v stands for on the surface, in millimetres; for the texture. */
+  /** Sizes that one unit of s and t stands for on the surface, in millimetres; for the texture. */
   readonly textureMm: Vec2;
-  /** Steps of the round rim; 1 is a flat one. */
+  /** Steps of the round rim. */
   readonly rimSteps?: number;
+  /** Where u and v (0..1) lie on the surface, as (s, t); the square itself by default. Gives the sheet its outline. */
+  readonly outline?: (u: number, v: number) => Vec2;
 }
 
-/** Step of the finite differences in u and v. */
+/** Step of the finite differences in s and t. */
 const STEP = 1e-4;
 
 /**
- * A curved sheet of even thickness with a round rim: moulded shells, lampshades, quilts. `surface` maps u and v from
- * 0..1 to the middle of the sheet; it must be smooth a little beyond that range too.
+ * A curved sheet of even thickness with a round rim: moulded shells, quilts. `surface` maps (s, t), 0..1, to the
+ * middle of the sheet; it must be smooth a little beyond that range too.
  */
-export function sheet(surface: (u: number, v: number) => Vec3, options: SheetOptions): Mesh {
-  const { divisions, thickness, textureMm, rimSteps = 4 } = options;
+export function sheet(surface: (s: number, t: number) => Vec3, options: SheetOptions): Mesh {
+  const { divisions, thickness, textureMm, rimSteps = 4, outline = (u, v) => [u, v] as const } = options;
   const half = thickness / 2;
-  const at = (u: number, v: number, side: number): Vertex => {
-    const normal = scale(normalAt(surface, u, v), side);
-    return {
-      position: add(surface(u, v), scale(normal, half)),
-      normal,
-      uv: [u * textureMm[0], v * textureMm[1] + (side < 0 ? textureMm[1] * 0.37 : 0)],
-    };
-  };
   const [columns, rows] = divisions;
-  const faces = [1, -1].map((side) => gridMesh(columns, rows, (i, j) => at(i / columns, j / rows, side)));
-  const rims = ([0, 1, 2, 3] as const).map((edge) => {
-    const count = edge % 2 === 0 ? columns : rows;
-    return gridMesh(count, rimSteps, (i, j) => {
-      const t = i / count;
-      const [u, v] = edge === 0 ? [t, 0] : edge === 1 ? [1, t] : edge === 2 ? [t, 1] : [0, t];
-      const normal = normalAt(surface, u, v);
-      const inward: Vec2 = edge === 0 ? [0, 1] : edge === 1 ? [-1, 0] : edge === 2 ? [0, -1] : [1, 0];
-      const outward = outwardAt(surface, u, v, inward, normal);
-      const angle = (Math.PI * j) / rimSteps;
-      const direction = normalize(add(scale(normal, Math.cos(angle)), scale(outward, Math.sin(angle))));
-      return {
-        position: add(surface(u, v), scale(direction, half)),
-        normal: direction,
-        uv: [u * textureMm[0] + (half * j) / rimSteps, v * textureMm[1] + (half * j) / rimSteps],
-      };
-    });
-  });
-  return merge(...faces, ...rims);
-}
-
-function normalAt(surface: (u: number, v: number) => Vec3, u: number, v: number): Vec3 {
-  const du = subtract(surface(u + STEP, v), surface(u - STEP, v));
-  const dv = subtract(surface(u, v + STEP), surface(u, v - STEP));
-  return normalize(scale(cross(du, dv), 1e6));
-}
-
-/** In the sheet's plane, square to its edge, away from the sheet. */
-function outwardAt(surface: (u: number, v: number) => Vec3, u: number, v: number, inward: Vec2, normal: Vec3): Vec3 {
-  const back = subtract(surface(u - inward[0] * STEP, v - inward[1] * STEP), surface(u, v));
-  const along = subtract(
-    surface(u + inward[1] * STEP, v + inward[0] * STEP),
-    surface(u - inward[1] * STEP, v - inward[0] * STEP),
+  const at = (u: number, v: number) => {
+    const [s, t] = outline(u, v);
+    return { point: surface(s, t), normal: normalAt(surface, s, t), uv: [s * textureMm[0], t * textureMm[1]] as const };
+  };
+  const places = Array.from({ length: rows + 1 }, (_, j) =>
+    Array.from({ length: columns + 1 }, (_, i) => at(i / columns, j / rows)),
   );
-  const square = normalize(scale(cross(along, normal), 1e6));
-  const sign = square[0] * back[0] + square[1] * back[1] + square[2] * back[2] < 0 ? -1 : 1;
-  return scale(square, sign);
+  const placeAt = (i: number, j: number) => places[j]?.[i] ?? at(i / columns, j / rows);
+  const face = (side: number) =>
+    gridMesh(columns, rows, (i, j): Vertex => {
+      const { point, normal, uv } = placeAt(i, j);
+      const outward = scale(normal, side);
+      return { position: add(point, scale(outward, half)), normal: outward, uv };
+    });
+  const around = [
+    ...Array.from({ length: columns }, (_, i) => placeAt(i, 0)),
+    ...Array.from({ length: rows }, (_, j) => placeAt(columns, j)),
+    ...Array.from({ length: columns }, (_, i) => placeAt(columns - i, rows)),
+    ...Array.from({ length: rows }, (_, j) => placeAt(0, rows - j)),
+  ];
+  const count = around.length;
+  const rim = gridMesh(count, rimSteps, (i, j) => {
+    const here = around[i % count] ?? at(0, 0);
+    const [before, after] = [around[(i - 1 + count) % count] ?? here, around[(i + 1) % count] ?? here];
+    const outward = normalize(cross(subtract(after.point, before.point), here.normal));
+    const angle = (Math.PI * j) / rimSteps;
+    const direction = normalize(add(scale(here.normal, Math.cos(angle)), scale(outward, Math.sin(angle))));
+    const reach = (half * j) / rimSteps;
+    return {
+      position: add(here.point, scale(direction, half)),
+      normal: direction,
+      uv: [here.uv[0] + reach, here.uv[1] + reach],
+    };
+  });
+  return merge(face(1), face(-1), rim);
+}
+
+/** An outline for a sheet: the square drawn in to a superellipse, exponent 2 an ellipse, 4 a soft rectangle. */
+export function superellipseOutline(exponent: number): (u: number, v: number) => Vec2 {
+  return (u, v) => {
+    const [p, q] = [2 * u - 1, 2 * v - 1];
+    const round = (Math.abs(p) ** exponent + Math.abs(q) ** exponent) ** (1 / exponent);
+    const factor = round > 0 ? Math.max(Math.abs(p), Math.abs(q)) / round : 1;
+    return [(p * factor + 1) / 2, (q * factor + 1) / 2];
+  };
+}
+
+function normalAt(surface: (s: number, t: number) => Vec3, s: number, t: number): Vec3 {
+  const ds = subtract(surface(s + STEP, t), surface(s - STEP, t));
+  const dt = subtract(surface(s, t + STEP), surface(s, t - STEP));
+  return normalize(scale(cross(ds, dt), 1e6));
 }

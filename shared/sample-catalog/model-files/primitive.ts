@@ -4,7 +4,7 @@ import type { Part } from '../piece.ts';
 
 const MILLIMETRES_PER_METRE = 1000;
 
-/** A part as the arrays that model files hold: metres, texture coordinates in repeats, each vertex once. */
+/** A part as the arrays that model files hold: metres, texture coordinates in repeats. */
 export interface Primitive {
   readonly name: string;
   readonly material: Material;
@@ -15,41 +15,30 @@ export interface Primitive {
   readonly indices: Uint32Array;
 }
 
-/** The arrays of a part; vertices that no triangle uses are left out, equal ones shared. */
+/** The arrays of a part; vertices that no triangle uses are left out. */
 export function toPrimitive({ name, material, mesh }: Part): Primitive {
   const [tileU, tileV] = material.texture?.pattern().tileMm ?? [MILLIMETRES_PER_METRE, MILLIMETRES_PER_METRE];
-  const places = new Map<string, number>();
-  const [positions, normals, uvs, indices]: [number[], number[], number[], number[]] = [[], [], [], []];
-  for (const index of mesh.triangles.flat()) {
-    const { position, normal, uv } = vertexAt(mesh.vertices, index);
-    const values = [
-      ...position.map((value) => rounded(value / MILLIMETRES_PER_METRE, 1e7)),
-      ...normal,
-      rounded(uv[0] / tileU, 1e5),
-      rounded(uv[1] / tileV, 1e5),
-    ];
-    const key = values.map((value, place) => (place < 6 && place > 2 ? rounded(value, 1e4) : value)).join();
-    const known = places.get(key);
-    if (known !== undefined) {
-      indices.push(known);
-      continue;
+  const places = new Map<number, number>();
+  const indices = new Uint32Array(mesh.triangles.length * 3);
+  let filled = 0;
+  for (const triangle of mesh.triangles) {
+    for (const index of triangle) {
+      const place = places.get(index) ?? places.size;
+      places.set(index, place);
+      indices[filled++] = place;
     }
-    places.set(key, positions.length / 3);
-    indices.push(positions.length / 3);
-    positions.push(...values.slice(0, 3));
-    normals.push(...values.slice(3, 6));
-    uvs.push(...values.slice(6));
   }
-  return {
-    name,
-    material,
-    positions: new Float32Array(positions),
-    normals: new Float32Array(normals),
-    uvs: new Float32Array(uvs),
-    indices: new Uint32Array(indices),
-  };
-}
-
-function rounded(value: number, steps: number): number {
-  return Math.round(value * steps) / steps + 0;
+  const positions = new Float32Array(places.size * 3);
+  const normals = new Float32Array(places.size * 3);
+  const uvs = new Float32Array(places.size * 2);
+  for (const [index, place] of places) {
+    const { position, normal, uv } = vertexAt(mesh.vertices, index);
+    positions.set(
+      [0, 1, 2].map((axis) => (position[axis] ?? 0) / MILLIMETRES_PER_METRE),
+      place * 3,
+    );
+    normals.set(normal, place * 3);
+    uvs.set([uv[0] / tileU, uv[1] / tileV], place * 2);
+  }
+  return { name, material, positions, normals, uvs, indices };
 }

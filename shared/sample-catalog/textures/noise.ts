@@ -6,24 +6,20 @@ export type Noise = (x: number, y: number) => number;
  * After K. Perlin, "Improving Noise" (2002), with hashed gradients in place of the table.
  */
 export function tileableNoise(seed: number, cellsX: number, cellsY: number): Noise {
-  const gradients = Array.from({ length: cellsX * cellsY }, (_, index) => {
-    const angle = hash(seed, index) * 2 * Math.PI;
-    return [Math.cos(angle), Math.sin(angle)] as const;
-  });
-  const slope = (column: number, row: number, dx: number, dy: number) => {
-    const [gx, gy] = gradients[
-      (((row % cellsY) + cellsY) % cellsY) * cellsX + (((column % cellsX) + cellsX) % cellsX)
-    ] ?? [0, 0];
-    return gx * dx + gy * dy;
-  };
+  const angles = Array.from({ length: cellsX * cellsY }, (_, index) => hash(seed, index) * 2 * Math.PI);
+  const [gradientX, gradientY] = [Float64Array.from(angles, Math.cos), Float64Array.from(angles, Math.sin)];
   return (x, y) => {
     const [px, py] = [x * cellsX, y * cellsY];
     const [column, row] = [Math.floor(px), Math.floor(py)];
     const [dx, dy] = [px - column, py - row];
-    const [sx, sy] = [fade(dx), fade(dy)];
-    const top = slope(column, row, dx, dy) * (1 - sx) + slope(column + 1, row, dx - 1, dy) * sx;
-    const bottom = slope(column, row + 1, dx, dy - 1) * (1 - sx) + slope(column + 1, row + 1, dx - 1, dy - 1) * sx;
-    return (top * (1 - sy) + bottom * sy) * Math.SQRT2;
+    const [left, right] = [wrap(column, cellsX), wrap(column + 1, cellsX)];
+    const [above, below] = [wrap(row, cellsY) * cellsX, wrap(row + 1, cellsY) * cellsX];
+    const slope = (index: number, ox: number, oy: number) =>
+      (gradientX[index] ?? 0) * ox + (gradientY[index] ?? 0) * oy;
+    const sx = fade(dx);
+    const top = slope(above + left, dx, dy) * (1 - sx) + slope(above + right, dx - 1, dy) * sx;
+    const bottom = slope(below + left, dx, dy - 1) * (1 - sx) + slope(below + right, dx - 1, dy - 1) * sx;
+    return (top + (bottom - top) * fade(dy)) * Math.SQRT2;
   };
 }
 
@@ -32,7 +28,14 @@ export function fractalNoise(seed: number, cellsX: number, cellsY: number, octav
   const layers = Array.from({ length: octaves }, (_, octave) =>
     tileableNoise(seed + octave * 101, cellsX * 2 ** octave, cellsY * 2 ** octave),
   );
-  return (x, y) => layers.reduce((sum, layer, octave) => sum + layer(x, y) / 2 ** octave, 0) / 1.6;
+  return (x, y) => {
+    let [sum, strength] = [0, 1 / 1.6];
+    for (const layer of layers) {
+      sum += layer(x, y) * strength;
+      strength /= 2;
+    }
+    return sum;
+  };
 }
 
 export interface Cell {
@@ -74,6 +77,11 @@ export function hash(seed: number, index: number): number {
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
   h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function wrap(index: number, count: number): number {
+  const rest = index % count;
+  return rest < 0 ? rest + count : rest;
 }
 
 function fade(t: number): number {

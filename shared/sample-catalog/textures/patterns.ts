@@ -6,19 +6,19 @@ const smooth = (t: number) => t * t * (3 - 2 * t);
 
 /** Growth rings cut lengthwise, fine fibres and dark pores; the grain runs along x. */
 export const woodGrain = lazyPattern(() => {
-  const [drift, sway] = [fractalNoise(11, 2, 3, 3), tileableNoise(12, 1, 2)];
-  const [fibre, pores, shade] = [tileableNoise(13, 10, 128), tileableNoise(14, 24, 150), fractalNoise(15, 2, 4, 2)];
+  const [sway, spacing] = [fractalNoise(11, 1, 2, 2), tileableNoise(12, 1, 4)];
+  const [fibre, pores, shade] = [tileableNoise(13, 5, 120), tileableNoise(14, 22, 130), fractalNoise(15, 1, 5, 2)];
   return {
     name: 'wood-grain',
-    tileMm: [1100, 360],
+    tileMm: [1200, 360],
     pixels: [512, 384],
     tone: (x, y) => {
-      const rings = y * 7 + 0.9 * drift(x, y) + 1.1 * sway(x, y);
+      const rings = y * 6 + 1.15 * sway(x, y) + 0.55 * spacing(0, y);
       // Slow rise in early wood, quick fall in late wood.
       const ring = rings - Math.floor(rings);
-      const growth = ring < 0.8 ? ring / 0.8 : (1 - ring) / 0.2;
-      const pore = Math.max(0, pores(x, y) - 0.32) * 1.5;
-      return 0.74 - 0.3 * smooth(growth) + 0.13 * fibre(x, y) + 0.17 * shade(x, y) - pore * (0.35 + 0.65 * growth);
+      const growth = ring < 0.74 ? ring / 0.74 : (1 - ring) / 0.26;
+      const pore = Math.max(0, pores(x, y) - 0.3) * 1.1;
+      return 0.7 - 0.22 * smooth(growth) + 0.1 * fibre(x, y) + 0.22 * shade(x, y) - pore * (0.3 + 0.5 * growth);
     },
   };
 });
@@ -26,7 +26,7 @@ export const woodGrain = lazyPattern(() => {
 /** Plain weave of soft threads, each a little lighter or darker than the next. */
 export const weave = lazyPattern(() => {
   const threads = 32;
-  const thread = (seed: number, index: number) => hash(seed, ((index % threads) + threads) % threads) - 0.5;
+  const fleck = (u: number, v: number) => hash(20, (v % threads) * threads + (u % threads)) - 0.5;
   const slub = tileableNoise(22, 16, 32);
   const relief = (x: number, y: number) => {
     const [u, v] = [x * threads, y * threads];
@@ -40,9 +40,8 @@ export const weave = lazyPattern(() => {
     tileMm: [88, 88],
     pixels: [256, 256],
     tone: (x, y) => {
-      const [u, v] = [Math.floor(x * threads), Math.floor(y * threads)];
-      const colour = (u + v) % 2 === 0 ? thread(20, v) : thread(21, u);
-      return 0.42 + 0.36 * relief(x, y) + 0.34 * colour * 0.7 + 0.12 * slub(x, y);
+      const colour = fleck(Math.floor(x * threads), Math.floor(y * threads));
+      return 0.44 + 0.32 * relief(x, y) + 0.26 * colour + 0.12 * slub(x, y);
     },
     relief: { pixels: [256, 256], heightMm: (x, y) => 0.75 * relief(x, y) },
   };

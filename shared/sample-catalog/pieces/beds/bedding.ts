@@ -30,7 +30,7 @@ const ROUND_MM = 74;
 export function bedding(shape: BeddingShape): Piece {
   const { width, length, thickness, y, head } = shape;
   const top = y + thickness;
-  const box = { radius: 40, crown: 6, bulge: 4, detail: 10 };
+  const box = { radius: 40, crown: 6, bulge: 4, detail: 6, roundness: 2 };
   const mattress = [
     cushion(width, thickness, length, box),
     piping(width, thickness, length, { ...box, cordMm: 5 }),
@@ -61,14 +61,14 @@ export function bedding(shape: BeddingShape): Piece {
   const rows = width > 1300 ? [-1, 1] : [0];
   const pillows = rows.map((n) => {
     const lying = rotateX(
-      pillow(Math.min(700, width / Math.max(1, rows.length) - 60), 460, 190, { waist: 0.04, detail: 18 }),
+      pillow(Math.min(700, width / Math.max(1, rows.length) - 60), 460, 190, { waist: 0.04, detail: 12 }),
       -62,
     );
     return translate(rotateY(lying, n * -3), [n * (width / 4 - 4), top + 34, head + 470]);
   });
   const standing = rows.map((n) => {
     const upright = rotateX(
-      pillow(Math.min(720, width / Math.max(1, rows.length) - 50), 480, 180, { waist: 0.05, detail: 18 }),
+      pillow(Math.min(720, width / Math.max(1, rows.length) - 50), 480, 180, { waist: 0.05, detail: 12 }),
       -24,
     );
     return translate(rotateY(upright, n * -4), [n * (width / 4), top + 6, head + 232]);
@@ -147,9 +147,9 @@ function draped(drape: Drape) {
     return [x, top - ROUND_MM * (1 - Math.cos(angle)) - hanging + puff, Math.min(t, to) + dz * reach];
   };
   return sheet((u, v) => surface(u, 1 - v), {
-    divisions: [44, openFoot ? 12 : 44],
+    divisions: [40, openFoot ? 8 : 36],
     thickness,
     textureMm: [wide, long],
-    rimSteps: 3,
+    rimSteps: 2,
   });
 }

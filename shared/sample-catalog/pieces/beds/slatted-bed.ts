@@ -23,7 +23,7 @@ export function slattedBed(options: { readonly wood: Material; readonly linens: 
         height - RAIL_TOP_MM - 60,
         16,
         [(index - (count - 1) / 2) * (inner / count), RAIL_TOP_MM + 10, rear + POST_MM / 2],
-        { radius: 5, roundness: 2 },
+        { radius: 5 },
       ),
     );
     const foot = squareLeg(

@@ -26,8 +26,8 @@ export function upholsteredBed(options: {
       translate(
         roundedBox(pitch - 1, height - 50, HEADBOARD_MM - 26, {
           radius: 40,
-          roundness: 4,
-          divisions: [2, 3, 1],
+          roundness: 2,
+          divisions: [1, 1, 1],
           grain: 'y',
         }),
         [(index - (channels - 1) / 2) * pitch, 50, rear + HEADBOARD_MM / 2 + 13],

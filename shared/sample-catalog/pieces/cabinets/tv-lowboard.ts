@@ -41,12 +41,7 @@ export function tvLowboard(options: { readonly wood: Material; readonly inside: 
         options.inside,
         ...bothSides(board(bay - 4, opening - 8, 8, [from + bay / 2, bottom + 4, face - 13], { radius: 0.5 })),
       ),
-      part(
-        'Base',
-        options.base,
-        board(width - 160, 22, depth - 120, [0, PLINTH_MM - 22, -10], { radius: 2 }),
-        ...bothSides(board(40, PLINTH_MM - 20, depth - 130, [width / 2 - 130, 0, -10], { radius: 2 })),
-      ),
+      part('Base', options.base, board(width - 110, PLINTH_MM + 2, depth - 90, [0, 0, -12], { radius: 2 })),
     ];
   };
 }

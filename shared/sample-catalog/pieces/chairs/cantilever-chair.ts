@@ -3,7 +3,7 @@ import { deform } from '../../geometry/deform.ts';
 import { fillet } from '../../geometry/path.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
 import { tube } from '../../geometry/sweep.ts';
-import { bothSides, rotateX, translate } from '../../geometry/transform.ts';
+import { rotateX, translate } from '../../geometry/transform.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
@@ -18,7 +18,7 @@ export function cantileverChair(options: { readonly tube: Material; readonly cov
     const [front, rear] = [depth / 2 - TUBE_RADIUS_MM, -depth / 2 + TUBE_RADIUS_MM];
     const seatRear = rear + 78;
     const half: Vec3[] = [
-      [x, height - 6, rear + 4],
+      [x, height - 46, rear + 8],
       [x, SEAT_MM, seatRear],
       [x, SEAT_MM + 8, front],
       [x, TUBE_RADIUS_MM, front - 14],
@@ -48,20 +48,6 @@ export function cantileverChair(options: { readonly tube: Material; readonly cov
       part('Tube', options.tube, tube(path, TUBE_RADIUS_MM, { sides: 16 }), stretcher),
       part('Seat', options.cover, seat),
       part('Back', options.cover, backPad),
-      part(
-        'Screws',
-        options.tube,
-        ...bothSides(
-          tube(
-            [
-              [x - 3, height - 130, rear + 10],
-              [x + 14, height - 130, rear + 10],
-            ],
-            5,
-            { sides: 10 },
-          ),
-        ),
-      ),
     ];
   };
 }

@@ -1,5 +1,5 @@
 import { curve, fillet } from '../../geometry/path.ts';
-import { sheet } from '../../geometry/sheet.ts';
+import { sheet, superellipseOutline } from '../../geometry/sheet.ts';
 import { tube } from '../../geometry/sweep.ts';
 import { bothSides, fourCorners } from '../../geometry/transform.ts';
 import type { Vec2, Vec3 } from '../../geometry/vector.ts';
@@ -9,8 +9,8 @@ import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
 
 const THICKNESS_MM = 9;
-/** How far the sheet's corners are rounded: 0 a rectangle, 1 an ellipse. */
-const ROUNDNESS = 0.82;
+/** Outline of the unrolled shell: between an ellipse and a rectangle. */
+const OUTLINE_EXPONENT = 3.1;
 
 /** A one-piece moulded seat shell on splayed dowel legs with a wire frame. */
 export function shellChair(options: { readonly shell: Material; readonly legs: Material }) {
@@ -28,18 +28,16 @@ export function shellChair(options: { readonly shell: Material; readonly legs: M
       [0, 750, rear + 14],
       [0, height - 3, rear + 3],
     ];
-    const middle = curve(line, 12);
+    const middle = curve(line, 48);
     const at = (v: number): Vec2 => {
       const place = Math.min(1, Math.max(0, v)) * (middle.length - 1);
       const index = Math.min(middle.length - 2, Math.floor(place));
       const [from, to] = [middle[index] ?? [0, 0, 0], middle[index + 1] ?? [0, 0, 0]];
-      const t = place - index + (v < 0 ? v * 80 : v > 1 ? (v - 1) * 80 : 0);
+      const t = place - index + (v < 0 ? v * 320 : v > 1 ? (v - 1) * 320 : 0);
       return [from[2] + (to[2] - from[2]) * t, from[1] + (to[1] - from[1]) * t];
     };
     const surface = (u: number, v: number): Vec3 => {
-      const [p, q] = [2 * u - 1, 2 * v - 1];
-      const across = p * Math.sqrt(1 - (ROUNDNESS * q * q) / 2);
-      const along = q * Math.sqrt(1 - (ROUNDNESS * p * p) / 2);
+      const [across, along] = [2 * u - 1, 2 * v - 1];
       const [z, y] = at((along + 1) / 2);
       const backness = Math.min(1, Math.max(0, (along + 0.05) / 0.75));
       const wide = half * (0.985 - 0.085 * backness);
@@ -54,6 +52,7 @@ export function shellChair(options: { readonly shell: Material; readonly legs: M
       divisions: [28, 40],
       thickness: THICKNESS_MM,
       textureMm: [width, 900],
+      outline: superellipseOutline(OUTLINE_EXPONENT),
       rimSteps: 4,
     });
     const leg = roundLeg({

@@ -10,7 +10,7 @@ import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
 
 const SEAT_TOP_MM = 460;
-const PAD_MM = 46;
+const PAD_MM = 58;
 
 /** A dining chair of solid wood: posts in one with the rear legs, a curved rail, upright slats, an upholstered seat. */
 export function slatChair(options: { readonly wood: Material; readonly seat: Material; readonly slats?: number }) {
@@ -31,8 +31,8 @@ export function slatChair(options: { readonly wood: Material; readonly seat: Mat
         ]),
       );
     });
-    const post = roundedBox(32, height - 14, 27, { radius: 9, roundness: 2, divisions: [1, 18, 1], grain: 'y' });
-    const rail = roundedBox(2 * postX + 34, 100, 20, { radius: 9, roundness: 2, divisions: [12, 2, 1] });
+    const post = roundedBox(32, railBottom + 30, 27, { radius: 9, roundness: 2, divisions: [1, 18, 1], grain: 'y' });
+    const rail = roundedBox(2 * postX + 36, 94, 30, { radius: 13, roundness: 3, divisions: [12, 2, 1] });
     const lowRail = roundedBox(2 * postX - 26, 34, 17, { radius: 6, roundness: 2, divisions: [12, 1, 1] });
     const front = depth / 2 - 34;
     const frontLeg = roundLeg({
@@ -78,7 +78,7 @@ function backShape(seat: number, height: number, rear: number): (mesh: Mesh) => 
 }
 
 function seatPad(width: number, depth: number, y: number): Mesh[] {
-  const shape = { radius: 18, crown: 9, bulge: 3, detail: 8 };
+  const shape = { radius: 25, crown: 9, bulge: 6, detail: 8 };
   const round = ([x, py, z]: Vec3): Vec3 => [x * (1 - 0.05 * (0.5 - z / depth)), py, z];
   return [
     cushion(width, PAD_MM - 6, depth, shape),

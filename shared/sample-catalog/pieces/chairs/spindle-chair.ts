@@ -19,14 +19,14 @@ export function spindleChair(options: { readonly wood: Material; readonly spindl
     const seatWidth = width - 44;
     const seatDepth = depth - 88;
     const bowHeight = height - SEAT_TOP_MM - 11;
-    const bowHalf = seatWidth / 2 - 26;
-    const rear = -seatDepth / 2 + 40;
+    const bowHalf = seatWidth / 2 - 46;
+    const rear = -seatDepth / 2 + 52;
     const lean = (y: number) => -0.15 * y - 0.0001 * y * y;
     const bowPoint = (angle: number): Vec3 => {
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const x = -bowHalf * Math.sign(c) * Math.abs(c) ** 0.74;
       const y = bowHeight * s ** 0.8;
-      return [x, SEAT_TOP_MM - 8 + y, rear + lean(y) + ((x * x) / (bowHalf * bowHalf)) * 46];
+      return [x, SEAT_TOP_MM - 8 + y, rear + lean(y) + ((x * x) / (bowHalf * bowHalf)) * 34];
     };
     const bow = curve(
       Array.from({ length: 25 }, (_, index) => bowPoint((Math.PI * index) / 24)),
@@ -36,7 +36,7 @@ export function spindleChair(options: { readonly wood: Material; readonly spindl
     const spindles = Array.from({ length: count }, (_, index) => {
       const share = (index - (count - 1) / 2) / ((count - 1) / 2 + 0.62);
       const top = bowPoint(Math.PI / 2 + Math.asin(share * Math.abs(share) ** -0.12 || 0) * 0.93);
-      const foot: Vec3 = [share * (bowHalf - 34), SEAT_TOP_MM - 10, rear + 10 + share * share * 30];
+      const foot: Vec3 = [share * (bowHalf - 22), SEAT_TOP_MM - 10, rear + 10 + share * share * 30];
       const middle: Vec3 = [(foot[0] + top[0]) / 2, (foot[1] + top[1]) / 2, (foot[2] + top[2]) / 2 - 3];
       return tube(curve([foot, middle, top], 5), 7, {
         sides: 10,

@@ -95,7 +95,7 @@ export function boxSofa(options: BoxSofaOptions) {
 }
 
 function seatCushion(width: number, depth: number): Mesh {
-  const shape = { radius: 46, crown: 15, bulge: 5, detail: 10, roundness: 3 };
+  const shape = { radius: 46, crown: 15, bulge: 5, detail: 7, roundness: 2 };
   return merge(cushion(width, 186, depth, shape), piping(width, 186, depth, shape));
 }
 
@@ -105,7 +105,7 @@ function place(mesh: Mesh, x: number, rear: number): Mesh[] {
 }
 
 function backCushion(width: number, height: number, x: number, rear: number): Mesh {
-  const shape = { radius: 62, crown: 26, bulge: 12, detail: 10, roundness: 3 };
+  const shape = { radius: 62, crown: 26, bulge: 12, detail: 7, roundness: 2 };
   const tall = height - SEAT_TOP_MM - 6;
   const flat = merge(cushion(width, BACK_THICKNESS_MM, tall, shape), piping(width, BACK_THICKNESS_MM, tall, shape));
   return translate(rotateX(translate(rotateX(flat, 90), [0, tall / 2, 0]), -11), [x, SEAT_TOP_MM - 22, rear + 182]);
@@ -138,7 +138,7 @@ function scatter(materials: readonly Material[], from: number, to: number, rear:
       width: 420,
       height: 420,
       thickness: 150,
-      at: [from + 210, SEAT_TOP_MM - 4, rear + 400],
+      at: [from + 210, SEAT_TOP_MM - 4, rear + 452],
       leanDegrees: 27,
       turnDegrees: 26,
     },
@@ -146,7 +146,7 @@ function scatter(materials: readonly Material[], from: number, to: number, rear:
       width: 380,
       height: 380,
       thickness: 140,
-      at: [from + 520, SEAT_TOP_MM - 4, rear + 372],
+      at: [from + 520, SEAT_TOP_MM - 4, rear + 446],
       leanDegrees: 24,
       turnDegrees: 6,
       rollDegrees: 5,
@@ -155,7 +155,7 @@ function scatter(materials: readonly Material[], from: number, to: number, rear:
       width: 420,
       height: 420,
       thickness: 150,
-      at: [to - 220, SEAT_TOP_MM - 4, rear + 400],
+      at: [to - 220, SEAT_TOP_MM - 4, rear + 452],
       leanDegrees: 26,
       turnDegrees: -24,
     },

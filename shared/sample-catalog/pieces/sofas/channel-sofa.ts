@@ -35,8 +35,8 @@ export function channelSofa(options: { readonly cover: Material; readonly legs: 
       const middle = -half + pitch * (index + 0.5);
       const pad = roundedBox(pitch - 1, height - LEG_MM - 40, wall, {
         radius: pitch * 0.4,
-        roundness: 3,
-        divisions: [2, 4, 1],
+        roundness: 2,
+        divisions: [1, 3, 1],
         grain: 'y',
       });
       return deform(translate(pad, [middle, 0, 0]), ([x, y, z]) => {

@@ -4,7 +4,7 @@ import { arcPoints, lathe } from '../../geometry/lathe.ts';
 import type { Mesh } from '../../geometry/mesh.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
 import { bothSides, fourCorners, rotateX, rotateY, translate } from '../../geometry/transform.ts';
-import type { Vec3 } from '../../geometry/vector.ts';
+import type { Vec2, Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
 
@@ -31,7 +31,7 @@ export function chesterfieldSofa(options: {
     const toSide = (mesh: Mesh) => translate(rotateY(mesh, 90), [-width / 2 + 100, LEG_MM + 10, 32]);
     const roll = (length: number) =>
       deform(
-        roundedBox(length, ROLL_MM, ROLL_MM, { radius: ROLL_MM / 2, roundness: 6, divisions: [10, 1, 1], grain: 'x' }),
+        roundedBox(length, ROLL_MM, ROLL_MM, { radius: ROLL_MM / 2, roundness: 3, divisions: [1, 1, 1], grain: 'x' }),
         (p) => p,
       );
     const sideRoll = translate(rotateY(roll(depth - 24), 90), [-armX, height - ROLL_MM, -12]);
@@ -43,7 +43,7 @@ export function chesterfieldSofa(options: {
     const scroll = scrollFront(-armX, height - ROLL_MM / 2, depth / 2 - 26);
     const seatDepth = depth - 196;
     const seatWidth = (inner - 20) / options.seats;
-    const shape = { radius: 42, crown: 20, bulge: 5, detail: 10 };
+    const shape = { radius: 42, crown: 20, bulge: 5, detail: 6, roundness: 2 };
     const seats = Array.from({ length: options.seats }, (_, index) => {
       const x = (index - (options.seats - 1) / 2) * seatWidth;
       return [cushion(seatWidth - 3, 160, seatDepth, shape), piping(seatWidth - 3, 160, seatDepth, shape)].map((mesh) =>
@@ -99,14 +99,14 @@ function tufted(length: number, height: number, thickness: number): { panel: Mes
   };
   const box = roundedBox(length, height, thickness, {
     radius: 26,
-    roundness: 2,
-    divisions: [columns * 7, 22, 1],
+    roundness: 1,
+    divisions: [columns * 5, 12, 1],
     grain: 'x',
   });
   const panel = deform(box, ([x, y, z]) =>
     z > 0 ? [x, y, z - depthAt(x, y) * Math.min(1, z / (thickness * 0.3))] : [x, y, z],
   );
-  const button = rotateX(lathe([[14, 0], ...arcPoints([4, 0], 10, 0, 90, 3), [0, 10]], { sides: 12 }), 90);
+  const button = rotateX(lathe([[14, 0], ...arcPoints([4, 0], 10, 0, 90, 2), [0, 10]], { sides: 8 }), 90);
   const buttons = spots.map(([x, y]) => translate(button, [x, y, thickness / 2 - 33]));
   return { panel, buttons };
 }
@@ -130,15 +130,6 @@ function scrollFront(x: number, y: number, z: number): Mesh {
 }
 
 function bunFoot(): Mesh {
-  return lathe(
-    [
-      [0, 0],
-      [22, 0],
-      ...arcPoints([26, 34], 34, -68, 60, 9).map(([r, h]) => [r * 0.74, h] as const),
-      [26, 70],
-      [26, 116],
-      [0, 116],
-    ],
-    { sides: 24 },
-  );
+  const bun = arcPoints([0, 0], 1, -62, 62, 10).map(([r, y]): Vec2 => [12 + 26 * r, 38 + 42 * y]);
+  return lathe([[0, 0.5], [22, 0.5], ...bun, [19, 80], [26, 84], [26, 116], [0, 116]], { sides: 24 });
 }

@@ -21,13 +21,13 @@ export function daybed(options: { readonly wood: Material; readonly cover: Mater
     const backSlats = Array.from({ length: 19 }, (_, index) =>
       board(22, slatHeight(height - 20), 14, [(index - 9) * ((width - 2 * post) / 19.4), SEAT_FRAME_MM + 50, -z], {
         radius: 4,
-        roundness: 2,
+        roundness: 1,
       }),
     );
     const endSlats = Array.from({ length: 7 }, (_, index) =>
       board(14, slatHeight(armTop), 22, [x, SEAT_FRAME_MM + 50, (index - 3) * ((depth - 2 * post) / 7.4)], {
         radius: 4,
-        roundness: 2,
+        roundness: 1,
       }),
     );
     const frame = [
@@ -43,7 +43,7 @@ export function daybed(options: { readonly wood: Material; readonly cover: Mater
       ),
     ];
     const [seatWidth, seatDepth] = [width - 2 * post - 16, depth - 56];
-    const shape = { radius: 40, crown: 10, bulge: 4, detail: 16 };
+    const shape = { radius: 40, crown: 10, bulge: 4, detail: 12 };
     const mattress = [cushion(seatWidth, 158, seatDepth, shape), piping(seatWidth, 158, seatDepth, shape)].map((mesh) =>
       translate(mesh, [0, SEAT_FRAME_MM + 38, 6]),
     );

@@ -1,6 +1,6 @@
 import { board } from '../../geometry/board.ts';
-import { superellipse } from '../../geometry/extrude.ts';
 import { plate } from '../../geometry/plate.ts';
+import { rectangleProfile } from '../../geometry/sweep.ts';
 import { bothSides, fourCorners } from '../../geometry/transform.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
@@ -19,7 +19,11 @@ export function diningTable(options: { readonly wood: Material }) {
     );
     const soft = { radius: 4, roundness: 2 };
     return [
-      part('Top', options.wood, plate(superellipse(width, depth, 9, 96), TOP_MM, under, { edge: 11, edgeSteps: 4 })),
+      part(
+        'Top',
+        options.wood,
+        plate(rectangleProfile(width, depth, 70, 9), TOP_MM, under, { edge: 11, edgeSteps: 4 }),
+      ),
       part('Legs', options.wood, ...fourCorners(leg)),
       part(
         'Apron',

@@ -1,5 +1,4 @@
 import { board } from '../../geometry/board.ts';
-import { superellipse } from '../../geometry/extrude.ts';
 import { fillet } from '../../geometry/path.ts';
 import { plate } from '../../geometry/plate.ts';
 import { rectangleProfile, sweep } from '../../geometry/sweep.ts';
@@ -46,11 +45,11 @@ export function glassCoffeeTable(options: {
     const studs = bothSides(board(BAR_MM - 4, BAR_MM - 6, depth - 20, [x, SHELF_MM - BAR_MM + 4, 0], { radius: 3 }));
     return [
       part('Frame', options.frame, ...bothSides(hoop), ...bars, ...lower, ...studs),
-      part('Top', clearGlass, plate(superellipse(width, depth, 14, 72), GLASS_MM, height - GLASS_MM, { edge: 2 })),
+      part('Top', clearGlass, plate(rectangleProfile(width, depth, 36, 7), GLASS_MM, height - GLASS_MM, { edge: 2 })),
       part(
         'Shelf',
         options.shelf,
-        plate(superellipse(width - 2 * BAR_MM + 4, depth - 8, 22, 56), 18, SHELF_MM - 2, { edge: 3 }),
+        plate(rectangleProfile(width - 2 * BAR_MM + 4, depth - 8, 16, 5), 18, SHELF_MM - 2, { edge: 3 }),
       ),
       ...bookPile([-width * 0.16, SHELF_MM + 16, 20], [34, 26, 22], ['#2f4858', '#d9cfbd', '#8c3b2e']),
       part('Bowl', options.bowl, bowl(120, 84, [width * 0.2, SHELF_MM + 16, -10])),

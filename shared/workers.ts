@@ -33,7 +33,7 @@ export const workers: readonly Worker[] = [
     file: 'workers/convert-asset',
     trigger: { kind: 'queue', queue: 'assetJobs', batchSize: 1, maxConcurrency: 10 },
     stores: {
-      items: ['GetItem', 'UpdateItem'],
+      items: ['GetItem', 'PutItem'],
       jobs: ['GetItem', 'UpdateItem'],
       privateFiles: ['GetObject', 'PutObject'],
       publicFiles: ['PutObject'],

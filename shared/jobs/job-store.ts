@@ -40,7 +40,7 @@ export interface JobStore {
   /** Holds the lease for another 60 s and notes the progress. Throws {@link LeaseLostError}. */
   renew(id: string, owner: string, progress: number, now: Date): Promise<void>;
   /** Gives the lease back after a fault that is not the job's own, so that the sweeper starts another attempt. */
-  release(id: string, owner: string, now: Date): Promise<void>;
+  release(id: string, owner: string, now: Date): Promise<StoredJob>;
   /** Ends the job at -1. Throws {@link LeaseLostError}. */
   fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
   /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
@@ -109,7 +109,7 @@ export function jobStore(table: Table): JobStore {
         expression: 'SET leaseUntil = :now, dueAt = :now, updated = :now',
         values: { ':now': now.toISOString() },
       };
-      await held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
+      return held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
     },
     async fail(id, owner, error, now) {
       await held(end(id, error, now, heldBy(owner)));
@@ -175,9 +175,9 @@ function isEnded(job: StoredJob): boolean {
   return job.status === 100 || job.status === -1;
 }
 
-async function held<T>(write: Promise<T>): Promise<void> {
+async function held<T>(write: Promise<T>): Promise<T> {
   try {
-    await write;
+    return await write;
   } catch (error) {
     if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is gone', { cause: error });
     throw error;

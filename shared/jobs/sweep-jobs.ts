@@ -24,9 +24,8 @@ export interface Sweep {
 export async function sweepJobs({ jobs, queueOf, clock, afterRestart = false }: Sweep): Promise<number> {
   let sent = 0;
   for await (const job of jobs.due(afterRestart ? undefined : clock())) {
-    if (afterRestart && job.leaseOwner) await jobs.release(job.id, job.leaseOwner, clock());
-    const current = afterRestart && job.leaseOwner ? await jobs.find(job.id) : job;
-    if (!current || !(await jobs.noteSweep(current, nextLook(current, clock())))) continue;
+    const current = afterRestart && job.leaseOwner ? await jobs.release(job.id, job.leaseOwner, clock()) : job;
+    if (!(await jobs.noteSweep(current, nextLook(current, clock())))) continue;
     await queueOf(job.kind).send({ jobId: job.id });
     sent++;
   }

@@ -28,6 +28,8 @@ export interface ExecutionEnvironmentOptions {
   /** Endpoints and access key. */
   readonly variables: Readonly<Record<string, string>>;
   readonly coverageFolder?: string | undefined;
+  /** Where each environment gets a folder of its own as its `/tmp`. The system's own when not given. */
+  readonly scratchRoot?: string | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
   readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
   /** An invocation is over and the next one may come. */
@@ -56,7 +58,7 @@ interface Invocation {
 export class ExecutionEnvironment {
   readonly #options: ExecutionEnvironmentOptions;
   readonly #api: RuntimeApi;
-  readonly #scratchFolder = mkdtempSync(join(tmpdir(), 'lambda-'));
+  readonly #scratchFolder: string;
   readonly #exited: Promise<void>;
   #resolveExited: () => void = () => undefined;
   #address = '';
@@ -70,6 +72,7 @@ export class ExecutionEnvironment {
 
   constructor(options: ExecutionEnvironmentOptions) {
     this.#options = options;
+    this.#scratchFolder = mkdtempSync(join(options.scratchRoot ?? tmpdir(), 'lambda-'));
     this.#exited = new Promise((resolve) => {
       this.#resolveExited = resolve;
     });

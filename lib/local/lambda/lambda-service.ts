@@ -19,6 +19,8 @@ export interface LambdaServiceOptions {
   readonly functions: readonly DeployedFunction[];
   /** Endpoints of the embedded services and the function's access key. */
   readonly environment: (fn: DeployedFunction) => Record<string, string>;
+  /** Where each environment gets a folder of its own as its `/tmp`. The system's own when not given. */
+  readonly scratchRoot?: string;
   /** Per function, where it reserves no concurrency of its own. 8 when not given. */
   readonly maxEnvironments?: number;
   /** Of all functions together; idle ones of other functions give way. By the machine's memory when not given. */
@@ -57,6 +59,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       fn,
       variables: options.environment,
       coverageFolder,
+      scratchRoot: options.scratchRoot,
       log: options.log,
       onProcess: options.onProcess,
       maxEnvironments: fn.reservedConcurrency ?? options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,

@@ -1,6 +1,8 @@
+import { InvocationError } from '../lambda/invoker.ts';
 import { convertSamples } from './convert-samples.ts';
 import { parseStartOptions, START_HELP, type StartOptions } from './start-options.ts';
 import { type RunningService, startService } from './start-service.ts';
+import { watchFunctions } from './watch-functions.ts';
 import { welcome } from './welcome.ts';
 
 const STOP_DEADLINE_MS = 4_500;
@@ -17,9 +19,11 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
     const service = await startService(options);
     endOnSignal(service);
     tellReady(service, options, performance.now() - began);
+    if (options.watch) watchFunctions(service, console.log);
     if (options.seed && options.models) convertSamples(service, options.quiet ? () => {} : console.log);
   } catch (error) {
     console.error(`The service did not start: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof InvocationError && error.payload) console.error(error.payload);
     if (process.env.LOG_LEVEL === 'DEBUG') console.error(error);
     process.exit(1);
   }

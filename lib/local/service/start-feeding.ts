@@ -1,10 +1,22 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import type { LambdaService } from '../lambda/lambda-service.ts';
+import type { Poller } from '../pollers/poller.ts';
+import { startQueuePoller } from '../pollers/start-queue-poller.ts';
+import { startSchedule } from '../pollers/start-schedule.ts';
+import { startStreamPoller } from '../pollers/start-stream-poller.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { AccessKey } from './access-keys.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ServiceAddresses } from './operator-environment.ts';
 import type { ServiceLog } from './service-log.ts';
 import type { Shutdown } from './shutdown.ts';
+
+/** A machine is no region: more batches at once than it has cores would only make each of them slower. */
+const CONCURRENCY = Math.max(2, availableParallelism());
+
+/** A running conversion is no reason to wait: its lease ends with the service, and the next start brings it back. */
+const STOP_WAIT_MS = 1_000;
 
 /** The worker that sends messages again; see shared/workers.ts. */
 const SWEEPER = 'sweep-jobs';
@@ -25,6 +37,29 @@ export interface FeedingOptions {
  */
 export async function startFeeding(options: FeedingOptions): Promise<void> {
   await resumeJobs(options);
+  const pollers = [...sourcePollers(options), ...schedules(options)];
+  options.shutdown.add('pollers', () => Promise.all(pollers.map((poller) => poller.stop())));
+}
+
+function sourcePollers({ deployment, lambda, addresses, operatorKey, folder, log }: FeedingOptions): Poller[] {
+  const common = { invoker: lambda, operatorKey, log: log.write, stopWaitMs: STOP_WAIT_MS };
+  return deployment.eventSources.map((source) => {
+    if (source.kind === 'sqs') {
+      const queue = deployment.queues.find(({ arn }) => arn === source.sourceArn);
+      if (!queue) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
+      const maxConcurrency = Math.min(source.maxConcurrency ?? Number.POSITIVE_INFINITY, CONCURRENCY);
+      return startQueuePoller({ ...common, source: { ...source, maxConcurrency }, queue, sqsUrl: addresses.sqs });
+    }
+    const table = deployment.tables.find(({ streamArn }) => streamArn === source.sourceArn);
+    if (!table) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
+    const checkpointFile = path.join(folder.streams, `${table.name}.${source.functionArn.split(':').at(-1)}.json`);
+    return startStreamPoller({ ...common, source, table, dynamoDbUrl: addresses.dynamodb, checkpointFile });
+  });
+}
+
+function schedules({ deployment, lambda, log }: FeedingOptions): Poller[] {
+  const common = { invoker: lambda, log: log.write, stopWaitMs: STOP_WAIT_MS };
+  return deployment.schedules.map((schedule) => startSchedule({ ...common, schedule }));
 }
 
 async function resumeJobs({ deployment, lambda }: FeedingOptions): Promise<void> {

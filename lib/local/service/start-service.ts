@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
@@ -24,6 +25,8 @@ export interface RunningService {
   readonly folder: DataFolder;
   /** For recording further processes that belong to the service. */
   readonly processes: ProcessRecords;
+  /** Lets a function run the code that its bundle holds by now. @param name of the bundle */
+  replaceFunction(name: string): void;
   /** Notes what else has to end with the service. */
   onStop(name: string, end: () => void): void;
   /** Ends everything and leaves no process behind. */
@@ -70,6 +73,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => sdkEnvironment(stores.addresses, functionKey(fn)),
+    scratchRoot: folder.temporary,
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
   });
@@ -79,7 +83,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator) : [];
   await startFeeding({ deployment, lambda, addresses: stores.addresses, operatorKey, folder, log, shutdown });
-  await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, shutdown });
+  await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, log, shutdown });
 
   const { dynamodb, s3, sqs, sesv2 } = stores.addresses;
   const endpoints: Endpoints = {
@@ -93,7 +97,11 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   };
   writeAtomically(folder.endpointsFile, JSON.stringify(endpoints, null, 2));
   shutdown.add('endpoints', () => rmSync(folder.endpointsFile, { force: true }));
-  return { endpoints, folder, processes };
+  const replaceFunction = (name: string) => {
+    const fn = deployment.functions.find(({ codeFolder }) => path.basename(codeFolder) === name);
+    if (fn) lambda.replace(fn);
+  };
+  return { endpoints, folder, processes, replaceFunction };
 }
 
 /** Makes sure that nobody else works on the folder, and ends what a crash has left running. */

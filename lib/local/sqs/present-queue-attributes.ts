@@ -4,6 +4,19 @@ import { countMessages } from './queue-contents.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import { SqsError } from './sqs-error.ts';
 
+/** Attributes that may be asked for without being set. */
+const OPTIONAL_ATTRIBUTES: readonly string[] = [
+  'Policy',
+  'RedrivePolicy',
+  'RedriveAllowPolicy',
+  'KmsMasterKeyId',
+  'KmsDataKeyReusePeriodSeconds',
+  'FifoQueue',
+  'ContentBasedDeduplication',
+  'DeduplicationScope',
+  'FifoThroughputLimit',
+];
+
 /**
  * The attributes that were asked for, or all of them, with the counts of messages.
  * @returns undefined when none of those asked for is set
@@ -32,19 +45,6 @@ export function presentQueueAttributes(
   const picked = Object.entries(all).filter(([name]) => asked.includes(name));
   return picked.length > 0 ? Object.fromEntries(picked) : undefined;
 }
-
-/** Attributes that may be asked for without being set. */
-const OPTIONAL_ATTRIBUTES: readonly string[] = [
-  'Policy',
-  'RedrivePolicy',
-  'RedriveAllowPolicy',
-  'KmsMasterKeyId',
-  'KmsDataKeyReusePeriodSeconds',
-  'FifoQueue',
-  'ContentBasedDeduplication',
-  'DeduplicationScope',
-  'FifoThroughputLimit',
-];
 
 function toSeconds(ms: number): string {
   return String(Math.floor(ms / 1000));

@@ -13,10 +13,10 @@ const VISIBLE_IN_STANDARD_QUEUE = `
 
 /**
  * FIFO queues hand out in the order of arrival, and nothing of a group while one of its messages is in flight or an
- * earlier one is delayed. Like SQS itself this looks along the line past blocked groups.
+ * earlier one is delayed. Walking the line stops at the limit; only what blocked groups keep waiting is walked past.
  */
 const VISIBLE_IN_FIFO_QUEUE = `
-  SELECT * FROM message AS candidate
+  SELECT * FROM message AS candidate INDEXED BY message_by_arrival
   WHERE queue_id = :queue AND visible_at <= :now AND NOT EXISTS (
     SELECT 1 FROM message AS hidden
     WHERE hidden.queue_id = :queue AND hidden.group_id = candidate.group_id AND hidden.visible_at > :now

@@ -24,7 +24,9 @@ const SIGNATURE_CODES: Readonly<Record<SignatureFailure, SqsErrorCode>> = {
 export function createSqsHandler(service: SqsService): RequestListener {
   return async (request, response) => {
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
     const requestId = randomUUID();
     try {
       const output = await answer(service, request, gone.signal);

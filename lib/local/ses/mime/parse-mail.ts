@@ -7,6 +7,11 @@ import { decodeTransferEncoding } from './transfer-encoding.ts';
 /** Parts within parts further down are not looked at. */
 const MAX_DEPTH = 10;
 
+interface Bodies {
+  text: string | null;
+  html: string | null;
+}
+
 /** What a person reads of a raw mail. */
 export interface ParsedMail {
   readonly from: string;
@@ -23,7 +28,7 @@ export interface ParsedMail {
  */
 export function parseMail(raw: Uint8Array): ParsedMail {
   const message = parseEntity(Buffer.from(raw).toString('latin1'));
-  const bodies = { text: null, html: null } as { text: string | null; html: string | null };
+  const bodies: Bodies = { text: null, html: null };
   collectBodies(message, bodies, 0);
   return {
     from: header(message, 'from'),
@@ -39,7 +44,7 @@ function header(entity: Entity, name: string): string {
   return decodeEncodedWords(entity.headers.get(name) ?? '');
 }
 
-function collectBodies(entity: Entity, bodies: { text: string | null; html: string | null }, depth: number): void {
+function collectBodies(entity: Entity, bodies: Bodies, depth: number): void {
   const type = parseParameters(entity.headers.get('content-type') ?? 'text/plain');
   const disposition = parseParameters(entity.headers.get('content-disposition') ?? 'inline');
   const boundary = type.parameters.get('boundary');

@@ -98,8 +98,8 @@ describe('a request', () => {
     const client = as('sender');
     client.middlewareStack.add(
       (next) => (args) => {
-        const request = args.request as { body: string };
-        request.body = request.body.replace('"x"', '"y"');
+        const request = args.request as { body: Uint8Array };
+        request.body = request.body.with(-2, 0x20);
         return next(args);
       },
       { step: 'deserialize', priority: 'low' },

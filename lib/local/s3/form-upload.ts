@@ -13,7 +13,9 @@ import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { sendXml } from './send-xml.ts';
 import { parseCredential, SIGNATURE_ALGORITHM, sign, signaturesMatch, signingKey } from './signature-v4.ts';
+import { parseTagging } from './tagging.ts';
 import { uriEncodePath } from './uri-encoding.ts';
+import { parseXml } from './xml.ts';
 
 /** In a key it stands for the name of the file that the browser sends. */
 const FILE_NAME_VARIABLE = /\$\{filename\}/g;
@@ -43,7 +45,9 @@ export async function receiveFormUpload(
   const accessKeyId = verifyPolicySignature(fields, gate);
   const { minBytes, maxBytes } = checkPostPolicy(fields.policy ?? '', fields, clock());
   gate.check(accessKeyId, 's3:PutObject', objectArn(bucket.name, key));
-  const facts = readObjectFacts(fields);
+  const tags = fields.tagging === undefined ? {} : parseTagging(parseXml(fields.tagging));
+  if (fields.tagging !== undefined) gate.check(accessKeyId, 's3:PutObjectTagging', objectArn(bucket.name, key));
+  const facts = { ...readObjectFacts(fields), tags };
   const checksum = statedChecksum(fields);
   const stored = await store.blobs.receive(
     {

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startS3 } from '../../../../lib/local/s3/start-s3.ts';
+import { forkS3 } from './fork-s3.ts';
+import { PLAIN as Bucket, bytesOf, S3Fixture, s3Client, textOf } from './s3-fixture.ts';
+
+let fixture: S3Fixture;
+beforeEach(async () => {
+  fixture = await new S3Fixture().start();
+});
+afterEach(() => fixture.stop());
+
+describe('a restart', () => {
+  it('keeps objects, facts and tags', async () => {
+    const facts = { ContentType: 'text/plain', Metadata: { n: '7' }, Tagging: 'a=1' };
+    await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'v7', ...facts }));
+    await fixture.restart();
+    const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'kept' }));
+    expect(answer).toMatchObject({ ContentType: 'text/plain', Metadata: { n: '7' }, TagCount: 1 });
+    expect(await textOf(answer)).toBe('v7');
+  });
+
+  it('removes bytes that belong to no object', async () => {
+    const stray = join(fixture.dataFolder, 'blobs', 'ab', 'ab000000-0000-4000-8000-000000000000');
+    writeFileSync(stray, 'half an upload');
+    await fixture.restart();
+    expect(fixture.blobs()).toEqual([]);
+  });
+
+  it('is refused while another server has the folder open', async () => {
+    const second = startS3({
+      dataFolder: fixture.dataFolder,
+      port: 0,
+      host: '127.0.0.1',
+      gate: fixture.gate,
+      buckets: [],
+    });
+    await expect(second).rejects.toThrow(/locked/);
+  });
+});
+
+describe('an upload that breaks off', () => {
+  it.each([0, 1, 100_000])('after %i bytes stores nothing', async (bytes) => {
+    const signer = fixture.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const url = await getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: 'torn' }));
+    await new Promise<void>((resolve) => {
+      const upload = request(url, { method: 'PUT', headers: { 'content-length': 200_000 } });
+      upload.on('error', () => resolve());
+      upload.flushHeaders();
+      upload.write(Buffer.alloc(bytes), () => setTimeout(() => upload.destroy(new Error('gone')), 50));
+    });
+    await expect.poll(() => fixture.blobs(), { timeout: 5000 }).toEqual([]);
+    const { KeyCount } = await fixture.client().send(new ListObjectsV2Command({ Bucket }));
+    expect(KeyCount).toBe(0);
+  });
+
+  it('leaves the object that was there', async () => {
+    await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'torn', Body: 'old' }));
+    const cut = new AbortController();
+    const signer = fixture.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const url = await getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: 'torn' }));
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(randomBytes(70_000)),
+      pull: () => cut.abort(),
+    });
+    const upload: RequestInit & { duplex: 'half' } = { method: 'PUT', body, signal: cut.signal, duplex: 'half' };
+    await expect(fetch(url, upload)).rejects.toThrow();
+    expect(await textOf(await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'torn' })))).toBe('old');
+  });
+});
+
+describe('a reader', () => {
+  it('gets the whole object that it began with, though it is replaced meanwhile', async () => {
+    const old = randomBytes(8_000_000);
+    const s3 = fixture.client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'read', Body: old }));
+    const answer = await s3.send(new GetObjectCommand({ Bucket, Key: 'read' }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'read', Body: 'new' }));
+    expect((await bytesOf(answer)).equals(old)).toBe(true);
+  });
+
+  it('that goes away in the middle disturbs nobody', async () => {
+    await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'left', Body: randomBytes(8_000_000) }));
+    for (let i = 0; i < 5; i++) {
+      const cut = new AbortController();
+      const url = await getSignedUrl(fixture.client(), new GetObjectCommand({ Bucket, Key: 'left' }));
+      const { body } = await fetch(url, { signal: cut.signal });
+      await body?.getReader().read();
+      cut.abort();
+    }
+    const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'left' }));
+    expect(await bytesOf(answer)).toHaveLength(8_000_000);
+  });
+});
+
+describe('a kill in the middle of writes', () => {
+  it('leaves each object whole: what was acknowledged, or a later write of it', async () => {
+    await fixture.s3.stop();
+    const acknowledged = new Map<string, number>();
+    const started = new Map<string, number>();
+    let interrupted = 0;
+    for (let round = 0; round < 4; round++) {
+      const server = await forkS3(fixture.dataFolder);
+      const client = s3Client(server.url);
+      await verify(client, acknowledged, started);
+      const writers = Array.from({ length: 6 }, (_, writer) =>
+        writeForever(client, `key-${writer}`, acknowledged, started),
+      );
+      await sleep(250 + 90 * round);
+      await server.kill();
+      interrupted += (await Promise.all(writers)).filter((outcome) => outcome === 'interrupted').length;
+      client.destroy();
+    }
+    await fixture.start();
+    await verify(fixture.client(), acknowledged, started);
+    expect(acknowledged.size, 'objects written').toBe(6);
+    expect(interrupted, 'writes that were interrupted').toBe(6 * 4);
+    expect(fixture.blobs(), 'files left').toHaveLength(
+      (await fixture.client().send(new ListObjectsV2Command({ Bucket }))).KeyCount ?? 0,
+    );
+  });
+});
+
+/** Writes one version after another until the server has gone. A version's bytes follow from its number. */
+async function writeForever(
+  client: S3Client,
+  Key: string,
+  acknowledged: Map<string, number>,
+  started: Map<string, number>,
+): Promise<'interrupted'> {
+  for (let n = (started.get(Key) ?? 0) + 1; ; n++) {
+    started.set(Key, n);
+    const put = new PutObjectCommand({ Bucket, Key, Body: contentOf(n), Metadata: { n: String(n) } });
+    const [outcome] = await Promise.allSettled([client.send(put)]);
+    if (outcome.status === 'rejected') return 'interrupted';
+    acknowledged.set(Key, n);
+  }
+}
+
+async function verify(
+  client: S3Client,
+  acknowledged: ReadonlyMap<string, number>,
+  started: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [Key, last] of started) {
+    const [outcome] = await Promise.allSettled([client.send(new GetObjectCommand({ Bucket, Key }))]);
+    if (outcome.status === 'rejected') {
+      expect(outcome.reason).toBeInstanceOf(NoSuchKey);
+      expect(acknowledged.get(Key), `${Key} is missing`).toBeUndefined();
+      continue;
+    }
+    const n = Number(outcome.value.Metadata?.n);
+    expect(n, Key).toBeGreaterThanOrEqual(acknowledged.get(Key) ?? 0);
+    expect(n, Key).toBeLessThanOrEqual(last);
+    expect((await bytesOf(outcome.value)).equals(contentOf(n)), `${Key} version ${n}`).toBe(true);
+  }
+}
+
+function contentOf(n: number): Buffer {
+  return Buffer.alloc(200_000 + n, createHash('sha256').update(String(n)).digest());
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPublicFiles } from '../../../../lib/local/s3/start-public-files.ts';
+import { PLAIN as bucketName, S3Fixture, textOf, VERSIONED } from './s3-fixture.ts';
+
+const fixture = new S3Fixture();
+const common = { port: 0, host: '127.0.0.1', bucketName };
+let face: Awaited<ReturnType<typeof startPublicFiles>>;
+let uploadFace: Awaited<ReturnType<typeof startPublicFiles>>;
+
+beforeAll(async () => {
+  const { store, formUploads } = (await fixture.start()).s3;
+  face = await startPublicFiles({ ...common, store });
+  uploadFace = await startPublicFiles({ ...common, store, formUploads });
+  const facts = { ContentType: 'model/gltf-binary', CacheControl: 'public, max-age=31536000, immutable' };
+  const input = {
+    Bucket: bucketName,
+    Key: 'items/1/model ü.glb',
+    Body: '0123456789',
+    Metadata: { secret: 'internal' },
+    ...facts,
+  };
+  await fixture.client().send(new PutObjectCommand(input));
+});
+afterEach(() => {
+  fixture.gate.forbidden = [];
+});
+afterAll(async () => {
+  await face.stop();
+  await uploadFace.stop();
+  await fixture.stop();
+});
+
+const MODEL = '/items/1/model%20%C3%BC.glb';
+const ask = (path: string, init: RequestInit = {}) => fetch(face.url + path, init);
+
+describe('a public file', () => {
+  it('is given to anybody from anywhere, as it was stored', async () => {
+    const answer = await ask(MODEL, { headers: { origin: 'https://any.example' } });
+    expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'model/gltf-binary',
+      'content-length': '10',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, content-length',
+      'accept-ranges': 'bytes',
+      etag: `"${createHash('md5').update('0123456789').digest('hex')}"`,
+    });
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('x-amz-'))).toEqual([]);
+  });
+
+  it('is given whatever query follows its path', async () => {
+    expect((await ask(`${MODEL}?version=3&X-Amz-Signature=nonsense`)).status).toBe(200);
+  });
+
+  it('tells its size to a HEAD', async () => {
+    const answer = await ask(MODEL, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', '']);
+  });
+
+  it('is not sent again to who knows its etag', async () => {
+    const etag = (await ask(MODEL)).headers.get('etag') ?? '';
+    const answer = await ask(MODEL, { headers: { 'if-none-match': etag } });
+    expect([answer.status, answer.headers.get('etag'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      304,
+      etag,
+      '*',
+    ]);
+  });
+
+  it('is given in ranges', async () => {
+    const answer = await ask(MODEL, { headers: { range: 'bytes=2-4' } });
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+    const beyond = await ask(MODEL, { headers: { range: 'bytes=10-' } });
+    expect([beyond.status, await beyond.json()]).toMatchObject([416, { error: { code: 'RANGE_NOT_SATISFIABLE' } }]);
+  });
+
+  it('may be loaded after a preflight that lasts a day', async () => {
+    const headers = {
+      origin: 'https://any.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'range',
+    };
+    const answer = await ask(MODEL, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'range',
+      'access-control-max-age': '86400',
+    });
+  });
+
+  it.each(['/', '/none', '/items/1', '/%ff', `/${'x'.repeat(2000)}`])(
+    'is a 404 in the form of the service for %.20s',
+    async (path) => {
+      const answer = await ask(path);
+      expect([
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('access-control-allow-origin'),
+      ]).toEqual([404, 'application/json', '*']);
+      expect(await answer.json()).toEqual({
+        error: { status: 404, code: 'NOT_FOUND', message: 'There is no file at this address.' },
+      });
+    },
+  );
+
+  it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('cannot be changed by %s', async (method) => {
+    const answer = await ask(MODEL, { method, body: 'x' });
+    expect([answer.status, answer.headers.get('allow'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      '*',
+    ]);
+    expect(await answer.json()).toMatchObject({ error: { status: 405, code: 'METHOD_NOT_ALLOWED' } });
+  });
+});
+
+describe('an upload form posted to the public host', () => {
+  const presign = (Bucket: string) =>
+    createPresignedPost(fixture.client(), { Bucket, Key: 'uploads/1', Conditions: [['content-length-range', 1, 10]] });
+  const send = (path: string, fields: Readonly<Record<string, string>>, body: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([body]));
+    return fetch(uploadFace.url + path, { method: 'POST', body: form, headers: { origin: 'https://any.example' } });
+  };
+
+  it.each(['/', `/${VERSIONED}`])('at %s goes into the bucket that its policy names', async (path) => {
+    const { fields } = await presign(VERSIONED);
+    const answer = await send(path, fields, 'plan');
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(
+      await textOf(await fixture.client().send(new GetObjectCommand({ Bucket: VERSIONED, Key: 'uploads/1' }))),
+    ).toBe('plan');
+  });
+
+  it('cannot go into another bucket', async () => {
+    const { fields } = await presign(VERSIONED);
+    expect((await send('/', { ...fields, bucket: bucketName }, 'plan')).status).toBe(403);
+    expect((await send(`/${bucketName}`, fields, 'plan')).status).toBe(403);
+    expect((await send('/', { ...fields, bucket: '' }, 'plan')).status).toBe(404);
+  });
+
+  it('is refused as S3 refuses it, so that a browser can read why', async () => {
+    const { fields } = await presign(VERSIONED);
+    const answer = await send('/', fields, 'more than ten bytes');
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.text()]).toEqual([
+      400,
+      '*',
+      expect.stringContaining('<Code>EntityTooLarge</Code>'),
+    ]);
+  });
+
+  it('is refused when the signer lost the right, which is recorded', async () => {
+    const { fields } = await presign(VERSIONED);
+    fixture.gate.forbidden = ['s3:PutObject'];
+    expect((await send('/', fields, 'plan')).status).toBe(403);
+    expect(fixture.gate.refused).toEqual([`s3:PutObject arn:aws:s3:::${VERSIONED}/uploads/1`]);
+  });
+
+  it('is announced by the preflight', async () => {
+    const answer = await fetch(uploadFace.url, { method: 'OPTIONS' });
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS, POST');
+  });
+});

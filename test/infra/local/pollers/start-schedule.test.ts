@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startSchedule } from '../../../../lib/local/pollers/start-schedule.ts';
+import { recordingInvoker, type TestFunction } from './recording-invoker.ts';
+
+function schedule(
+  fn: TestFunction<unknown>,
+  rest: { input?: string; everySeconds?: number; stopWaitMs?: number } = {},
+) {
+  const { input, everySeconds = 0.05, stopWaitMs } = rest;
+  const invoker = recordingInvoker<unknown>(fn);
+  const logged: Readonly<Record<string, unknown>>[] = [];
+  const running = startSchedule({
+    schedule: {
+      name: 'sweep',
+      functionArn: 'arn:aws:lambda:eu-central-1:000000000000:function:sweep',
+      everySeconds,
+      ...(input !== undefined && { input }),
+    },
+    invoker,
+    log: (entry) => logged.push(entry),
+    clock: () => Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+    newId: () => 'the-id',
+    ...(stopWaitMs !== undefined && { stopWaitMs }),
+  });
+  return { invoker, logged, ...running };
+}
+
+describe('a schedule', () => {
+  it("calls at its rate with EventBridge's event, first when an interval has passed", async () => {
+    const { invoker, stop } = schedule(() => undefined);
+    expect(invoker.events).toEqual([]);
+    await expect.poll(() => invoker.events.length).toBeGreaterThanOrEqual(3);
+    await stop();
+    expect(invoker.events[0]).toEqual({
+      version: '0',
+      id: 'the-id',
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      account: '000000000000',
+      time: '2026-01-02T03:04:05Z',
+      region: 'eu-central-1',
+      resources: ['arn:aws:events:eu-central-1:000000000000:rule/sweep'],
+      detail: {},
+    });
+  });
+
+  it('calls with its own input', async () => {
+    const { invoker, stop } = schedule(() => undefined, { input: '{"task":"sweep"}' });
+    await expect.poll(() => invoker.events.length).toBeGreaterThan(0);
+    await stop();
+    expect(invoker.events[0]).toEqual({ task: 'sweep' });
+  });
+
+  it('never has two runs at once', async () => {
+    const { invoker, stop } = schedule(() => sleep(170));
+    await sleep(700);
+    await stop();
+    expect(invoker.mostAtOnce).toBe(1);
+    expect(invoker.events.length).toBeGreaterThanOrEqual(2);
+    expect(invoker.events.length).toBeLessThanOrEqual(4);
+  });
+
+  it('goes on after a failed run, and says so', async () => {
+    const { invoker, logged, stop } = schedule((_, call) => {
+      if (call === 1) throw new Error('no luck');
+    });
+    await expect.poll(() => invoker.events.length).toBeGreaterThanOrEqual(2);
+    await stop();
+    expect(logged).toEqual([expect.objectContaining({ schedule: 'sweep', message: 'the run has failed' })]);
+  });
+
+  it('that is stopped waits for the running call, no longer than stated, and calls no more', async () => {
+    let ended = 0;
+    const patient = schedule(async () => {
+      await sleep(200);
+      ended++;
+    });
+    await expect.poll(() => patient.invoker.events.length).toBe(1);
+    await patient.stop();
+    expect(ended).toBe(1);
+    const hasty = schedule(() => sleep(1000), { stopWaitMs: 50 });
+    await expect.poll(() => hasty.invoker.events.length).toBe(1);
+    const started = performance.now();
+    await hasty.stop();
+    expect(performance.now() - started).toBeLessThan(500);
+    await sleep(120);
+    expect(patient.invoker.events).toHaveLength(1);
+    expect(hasty.invoker.events).toHaveLength(1);
+  });
+
+  it('of a month does not run at once', async () => {
+    const { invoker, stop } = schedule(() => undefined, { everySeconds: 30 * 86_400 });
+    await sleep(50);
+    await stop();
+    expect(invoker.events).toEqual([]);
+  });
+});

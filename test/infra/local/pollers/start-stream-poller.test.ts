@@ -1,0 +1,205 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Poller } from '../../../../lib/local/pollers/poller.ts';
+import { startStreamPoller } from '../../../../lib/local/pollers/start-stream-poller.ts';
+import type { StreamEventRecord } from '../../../../lib/local/pollers/stream-event.ts';
+import type { DeployedEventSource } from '../../../../lib/local/template/deployment.ts';
+import {
+  type Clients,
+  OPERATOR_KEY,
+  type RunningTables,
+  removeFolder,
+  runTables,
+  tableOf,
+} from '../dynamodb/running-tables.ts';
+import { type RecordingInvoker, recordingInvoker } from './recording-invoker.ts';
+
+interface StreamEvent {
+  readonly Records: readonly StreamEventRecord[];
+}
+
+const table = tableOf('changes', [], { stream: true });
+const within = { timeout: 10_000, interval: 20 };
+
+let running: RunningTables;
+let clients: Clients;
+let pollers: Poller[];
+
+beforeEach(async () => {
+  running = await runTables([table]);
+  clients = running.clientsFor(OPERATOR_KEY);
+  pollers = [];
+});
+
+afterEach(async () => {
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  await running.stop();
+  removeFolder(running.dataFolder);
+});
+
+function poll(invoker: RecordingInvoker<StreamEvent>, rest: Partial<DeployedEventSource> = {}): Poller {
+  const poller = startStreamPoller({
+    source: {
+      kind: 'dynamodb',
+      sourceArn: table.streamArn ?? '',
+      functionArn: 'arn:aws:lambda:eu-central-1:000000000000:function:indexer',
+      batchSize: 10,
+      batchWindowSeconds: 0,
+      reportBatchItemFailures: false,
+      startingPosition: 'TRIM_HORIZON',
+      ...rest,
+    },
+    table,
+    dynamoDbUrl: running.url,
+    checkpointFile: path.join(running.dataFolder, 'pollers', 'changes.json'),
+    invoker,
+    operatorKey: OPERATOR_KEY,
+    log: () => undefined,
+    retryDelayMs: 20,
+  });
+  pollers.push(poller);
+  return poller;
+}
+
+const put = (n: number) =>
+  clients.documents.send(new PutCommand({ TableName: 'changes', Item: { pk: 'p', sk: `${n}`, n } }));
+
+async function putAll(from: number, to: number): Promise<void> {
+  for (let n = from; n < to; n++) await put(n);
+}
+
+const numbersOf = (events: readonly StreamEvent[]) =>
+  events.flatMap(({ Records }) =>
+    Records.map(({ dynamodb }) => Number((dynamodb.Keys as { sk: { S: string } } | undefined)?.sk.S)),
+  );
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
+describe('the stream poller', () => {
+  it("hands changes over in the form of Lambda's event", async () => {
+    const key = { pk: 'p', sk: '1' };
+    const item = { ...key, n: 1.5, bytes: new Uint8Array([1, 2, 255]), deep: [{ set: new Set(['a']) }] };
+    await clients.documents.send(new PutCommand({ TableName: 'changes', Item: item }));
+    await clients.documents.send(new DeleteCommand({ TableName: 'changes', Key: key }));
+    const invoker = recordingInvoker<StreamEvent>(() => undefined);
+    poll(invoker);
+    await expect.poll(() => numbersOf(invoker.events), within).toHaveLength(2);
+    const records = invoker.events.flatMap(({ Records }) => Records);
+    const image = {
+      pk: { S: 'p' },
+      sk: { S: '1' },
+      n: { N: '1.5' },
+      bytes: { B: 'AQL/' },
+      deep: { L: [{ M: { set: { SS: ['a'] } } }] },
+    };
+    expect(records[0]).toEqual({
+      eventID: expect.any(String),
+      eventName: 'INSERT',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'eu-central-1',
+      eventSourceARN: table.streamArn,
+      dynamodb: {
+        ApproximateCreationDateTime: expect.closeTo(Date.now() / 1000, -2),
+        Keys: { pk: { S: 'p' }, sk: { S: '1' } },
+        NewImage: image,
+        SequenceNumber: expect.stringMatching(/^\d+$/),
+        SizeBytes: expect.any(Number),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    });
+    expect(records[1]).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: image } });
+  });
+
+  it('keeps the order, one batch at a time, none larger than stated', async () => {
+    const invoker = recordingInvoker<StreamEvent>(() => sleep(5));
+    const poller = poll(invoker, { batchSize: 7 });
+    await putAll(0, 50);
+    await expect.poll(() => numbersOf(invoker.events), within).toEqual(count(0, 50));
+    await poller.stop();
+    expect(invoker.mostAtOnce).toBe(1);
+    expect(Math.max(...invoker.events.map(({ Records }) => Records.length))).toBeLessThanOrEqual(7);
+  });
+
+  it('tries a failed batch again before anything else', async () => {
+    const invoker = recordingInvoker<StreamEvent>((_, call) => {
+      if (call === 2 || call === 3) throw new Error('no luck');
+    });
+    await putAll(0, 12);
+    poll(invoker, { batchSize: 4 });
+    await expect.poll(() => invoker.events.length, within).toBe(5);
+    expect(invoker.events.map((event) => numbersOf([event]))).toEqual([
+      count(0, 4),
+      count(4, 8),
+      count(4, 8),
+      count(4, 8),
+      count(8, 12),
+    ]);
+  });
+
+  it('goes on at the first record that is reported as failed', async () => {
+    const invoker = recordingInvoker<StreamEvent>(({ Records }, call) => ({
+      batchItemFailures: call === 1 ? [{ itemIdentifier: Records[2]?.dynamodb.SequenceNumber }] : [],
+    }));
+    await putAll(0, 5);
+    poll(invoker, { reportBatchItemFailures: true });
+    await expect.poll(() => invoker.events.length, within).toBe(2);
+    expect(numbersOf(invoker.events)).toEqual([0, 1, 2, 3, 4, 2, 3, 4]);
+  });
+
+  it('goes on after a restart where it was, with nothing lost or repeated', async () => {
+    const first = recordingInvoker<StreamEvent>(() => undefined);
+    const poller = poll(first);
+    await putAll(0, 5);
+    await expect.poll(() => numbersOf(first.events), within).toEqual(count(0, 5));
+    await poller.stop();
+    await putAll(5, 9);
+    const second = recordingInvoker<StreamEvent>(() => undefined);
+    poll(second);
+    await expect.poll(() => numbersOf(second.events), within).toEqual(count(5, 9));
+  });
+
+  it('leaves out what was before it when it begins at LATEST, also over a restart without a change', async () => {
+    await putAll(0, 5);
+    const first = recordingInvoker<StreamEvent>(() => undefined);
+    const poller = poll(first, { startingPosition: 'LATEST' });
+    await sleep(400);
+    await poller.stop();
+    await putAll(5, 8);
+    const second = recordingInvoker<StreamEvent>(() => undefined);
+    poll(second, { startingPosition: 'LATEST' });
+    await expect.poll(() => numbersOf(second.events), within).toEqual(count(5, 8));
+    expect(first.events).toEqual([]);
+  });
+
+  it('collects while its window is open', async () => {
+    const invoker = recordingInvoker<StreamEvent>(() => undefined);
+    poll(invoker, { batchWindowSeconds: 1 });
+    await putAll(0, 2);
+    await sleep(300);
+    await putAll(2, 4);
+    await expect.poll(() => numbersOf(invoker.events), within).toEqual(count(0, 4));
+    expect(invoker.events).toHaveLength(1);
+  });
+
+  it('goes on when the database is killed', async () => {
+    const invoker = recordingInvoker<StreamEvent>(() => undefined);
+    poll(invoker);
+    await put(0);
+    await expect.poll(() => numbersOf(invoker.events), within).toEqual([0]);
+    const [pid = 0] = running.processes;
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(
+        () =>
+          put(1).then(
+            () => 'written',
+            () => 'refused',
+          ),
+        within,
+      )
+      .toBe('written');
+    await expect.poll(() => numbersOf(invoker.events), within).toEqual([0, 1]);
+  });
+});

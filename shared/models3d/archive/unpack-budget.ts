@@ -1,4 +1,3 @@
-import { Transform } from 'node:stream';
 import {
   MAX_ARCHIVE_BYTES,
   MAX_ARCHIVE_ENTRIES,
@@ -28,6 +27,14 @@ export const UNPACK_LIMITS: UnpackLimits = {
   maxRatio: MAX_COMPRESSION_RATIO,
   ratioFloorBytes: RATIO_FLOOR_BYTES,
 };
+
+/** Is told of every chunk before it is used. */
+export interface ByteMeter {
+  /** @throws ModelError ARCHIVE_SIZE_MISMATCH, ARCHIVE_FILE_TOO_LARGE, ARCHIVE_TOO_LARGE_UNPACKED, ARCHIVE_ZIP_BOMB */
+  add(bytes: number): void;
+  /** @throws ModelError ARCHIVE_SIZE_MISMATCH when less came than was declared */
+  end(): void;
+}
 
 /**
  * What one archive may still unpack to. Sizes are counted twice: as declared, before anything is inflated, and as
@@ -85,48 +92,37 @@ export class UnpackBudget {
     this.#checkRatio(this.#declaredBytes);
   }
 
-  /**
-   * A stream that passes one file through and stops it as soon as it breaks its own declaration or a limit.
-   * Errors of the stream: ModelError ARCHIVE_SIZE_MISMATCH, ARCHIVE_FILE_TOO_LARGE, ARCHIVE_TOO_LARGE_UNPACKED,
-   * ARCHIVE_ZIP_BOMB.
-   */
-  meter(name: string, declaredBytes: number): Transform {
+  /** Counts the bytes of one file as they really come. */
+  meterFile(name: string, declaredBytes: number): ByteMeter {
     let fileBytes = 0;
     const mismatch = () =>
       new ModelError('ARCHIVE_SIZE_MISMATCH', `${quoted(name)} does not have the size that the archive states for it.`);
-    return new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        fileBytes += chunk.length;
-        this.#realBytes += chunk.length;
-        try {
-          if (fileBytes > declaredBytes) throw mismatch();
-          this.#checkFile(name, fileBytes);
-          this.#checkTotal(this.#realBytes);
-          this.#checkRatio(this.#realBytes);
-          done(null, chunk);
-        } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)));
-        }
+    return {
+      add: (bytes) => {
+        fileBytes += bytes;
+        this.#realBytes += bytes;
+        if (fileBytes > declaredBytes) throw mismatch();
+        this.#checkFile(name, fileBytes);
+        this.#checkTotal(this.#realBytes);
+        this.#checkRatio(this.#realBytes);
       },
-      flush: (done) => done(fileBytes === declaredBytes ? null : mismatch()),
-    });
+      end: () => {
+        if (fileBytes !== declaredBytes) throw mismatch();
+      },
+    };
   }
 
-  /** A stream that passes a whole unpacked tar through and counts it, headers and padding included. */
-  tarMeter(): Transform {
+  /** Counts the bytes of a whole unpacked tar, headers and padding included. */
+  meterTar(): ByteMeter {
     let tarBytes = 0;
-    return new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        tarBytes += chunk.length;
-        try {
-          this.#checkTotal(tarBytes);
-          this.#checkRatio(tarBytes);
-          done(null, chunk);
-        } catch (error) {
-          done(error instanceof Error ? error : new Error(String(error)));
-        }
+    return {
+      add: (bytes) => {
+        tarBytes += bytes;
+        this.#checkTotal(tarBytes);
+        this.#checkRatio(tarBytes);
       },
-    });
+      end: () => undefined,
+    };
   }
 
   #checkFile(name: string, bytes: number): void {

@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
@@ -8,6 +9,7 @@ import { quoted } from '../quoted.ts';
 import { isIgnoredEntry, normaliseEntryName } from './entry-name.ts';
 import type { SourceFile } from './source-file.ts';
 import type { UnpackBudget } from './unpack-budget.ts';
+import { writeEntry } from './write-entry.ts';
 
 const CORRUPT_MESSAGE = 'The tar archive is damaged or incomplete; pack and upload it again.';
 
@@ -24,7 +26,18 @@ export async function unpackTar(
   { gzip, signal }: { readonly gzip: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<SourceFile[]> {
   const extract = tar.extract();
-  const stages = [createReadStream(archiveFile), ...(gzip ? [createGunzip()] : []), budget.tarMeter(), extract];
+  const meter = budget.meterTar();
+  const metered = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        meter.add(chunk.length);
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  const stages = [createReadStream(archiveFile), ...(gzip ? [createGunzip()] : []), metered, extract];
   const feeding = pipeline(stages, signal ? { signal } : {});
   // The reader below may fail first; the feeding's own error is asked for then.
   feeding.catch(() => undefined);
@@ -60,7 +73,7 @@ async function readEntries(extract: tar.Extract, folder: string, budget: UnpackB
     budget.addName(name);
     budget.addDeclaredBytes(name, size);
     const file = path.join(folder, String(files.length));
-    await pipeline(entry, budget.meter(name, size), createWriteStream(file, { flags: 'wx' }));
+    await writeEntry(entry as AsyncIterable<Buffer>, file, budget.meterFile(name, size));
     files.push({ name, file, bytes: size });
   }
   return files;

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { asModelError, ModelError } from '../model-error.ts';
@@ -9,6 +6,7 @@ import { quoted } from '../quoted.ts';
 import { isIgnoredEntry, normaliseEntryName } from './entry-name.ts';
 import type { SourceFile } from './source-file.ts';
 import type { UnpackBudget } from './unpack-budget.ts';
+import { writeEntry } from './write-entry.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const UNIX_TYPE_MASK = 0o170000;
@@ -143,16 +141,12 @@ async function inflate(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let crc = 0;
-  const checksum = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      crc = crc32(chunk, crc);
-      done(null, chunk);
-    },
-  });
+  const onChunk = (chunk: Buffer) => {
+    crc = crc32(chunk, crc);
+  };
   try {
     const stream = await zip.openReadStreamPromise(entry);
-    const target = createWriteStream(file, { flags: 'wx' });
-    await pipeline([stream, budget.meter(name, entry.uncompressedSize), checksum, target], signal ? { signal } : {});
+    await writeEntry(stream, file, budget.meterFile(name, entry.uncompressedSize), { onChunk, signal });
   } catch (error) {
     signal?.throwIfAborted();
     throw asModelError(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { buildSettings } from './build-settings.ts';
 import { type BundledFunction, type BundleResult, findBundle, writeRecord } from './bundle-record.ts';
@@ -45,8 +46,8 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   if (before && before.inputHash === (await hashInputs(before.inputs, fingerprint)))
     return { ...before, rebuilt: false };
 
+  const started = Date.now();
   await mkdir(folder, { recursive: true });
-  await removeStale(folder, entries);
   const { metafile } = await build({
     ...buildSettings(PROJECT_ROOT, coverage),
     metafile: true,
@@ -55,17 +56,25 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
     outdir: folder,
   });
   refuseUndeclaredPackages(metafile, folder, entries);
+  await removeStale(folder, entries, metafile);
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const functions: BundledFunction[] = [];
   for (const { name, kind, unbundled } of entries) {
     const own = path.join(folder, name);
-    await copyPackages(PROJECT_ROOT, dependencyClosure(lock, unbundled, platform), own, platform);
-    functions.push({ name, kind, ...(await measureFolder(own)) });
+    const closure = dependencyClosure(lock, unbundled, platform);
+    const packages = closure.map(({ path: place, version }) => `${place}@${version}`);
+    if (!isDeepStrictEqual(packages, packagesBefore(before, name))) {
+      await rm(path.join(own, 'node_modules'), { recursive: true, force: true });
+      await copyPackages(PROJECT_ROOT, closure, own, platform);
+    }
+    functions.push({ name, kind, packages, ...(await measureFolder(own)) });
   }
   const inputs = Object.keys(metafile.inputs)
     .filter((input) => !input.includes('node_modules/'))
     .sort();
-  const record = { platform, inputHash: await hashInputs(inputs, fingerprint), inputs, functions };
+  // A file that was written while esbuild read may be in the bundles as it was before: the next run builds again.
+  const inputHash = (await anyWrittenSince(started, inputs)) ? '' : await hashInputs(inputs, fingerprint);
+  const record = { platform, inputHash, inputs, functions };
   await writeRecord(folder, record);
   return { folder, ...record, rebuilt: true };
 }
@@ -78,14 +87,24 @@ function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> 
   );
 }
 
-/** Everything of earlier runs goes: a folder that stays as it was would hold modules that nobody builds any more. */
-async function removeStale(folder: string, entries: readonly FunctionEntry[]): Promise<void> {
+/** What earlier runs have left and this one has not made; only now, so that a failed build leaves everything as it was. */
+async function removeStale(folder: string, entries: readonly FunctionEntry[], metafile: Metafile): Promise<void> {
+  const made = new Set(Object.keys(metafile.outputs).map((output) => path.resolve(PROJECT_ROOT, output)));
   const known = new Set(entries.map(({ name }) => name));
   for (const found of await readdir(folder, { withFileTypes: true })) {
     const place = path.join(folder, found.name);
-    if (!found.isDirectory() || !known.has(found.name)) await rm(place, { recursive: true });
-    else for (const inner of await readdir(place)) await rm(path.join(place, inner), { recursive: true });
+    if (!found.isDirectory() || !known.has(found.name)) {
+      await rm(place, { recursive: true });
+      continue;
+    }
+    for (const inner of await readdir(place)) {
+      if (inner !== 'node_modules' && !made.has(path.join(place, inner))) await rm(path.join(place, inner));
+    }
   }
+}
+
+function packagesBefore(before: BundleResult | undefined, name: string): readonly string[] | undefined {
+  return before?.functions.find((bundled) => bundled.name === name)?.packages;
 }
 
 /** esbuild leaves out what any function has unbundled, from all of them: one that did not say so would fail at start. */
@@ -112,6 +131,11 @@ async function hashInputs(inputs: readonly string[], fingerprint: string): Promi
     hash.update(`\0${path.relative(PROJECT_ROOT, file)}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+async function anyWrittenSince(time: number, inputs: readonly string[]): Promise<boolean> {
+  const stats = await Promise.all(inputs.map((input) => stat(path.join(PROJECT_ROOT, input)).catch(() => undefined)));
+  return stats.some((found) => found === undefined || found.mtimeMs >= time);
 }
 
 async function measureFolder(folder: string): Promise<Pick<BundledFunction, 'codeBytes' | 'folderBytes' | 'hash'>> {

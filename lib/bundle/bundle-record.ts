@@ -23,6 +23,8 @@ const Record = z.object({
       folderBytes: z.int(),
       /** SHA-256 of everything that is deployed, hex. */
       hash: z.string(),
+      /** Which packages lie beside the code: places and versions. */
+      packages: z.array(z.string()),
     }),
   ),
 });

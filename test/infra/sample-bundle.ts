@@ -14,7 +14,7 @@ export async function writeSampleBundle(folder: string): Promise<BundleResult> {
     await mkdir(path.join(folder, name), { recursive: true });
     await writeFile(path.join(folder, name, 'index.mjs'), code);
     const hash = Buffer.from(name).toString('hex').padEnd(64, '0');
-    functions.push({ name, kind, codeBytes: code.length, folderBytes: code.length, hash });
+    functions.push({ name, kind, codeBytes: code.length, folderBytes: code.length, hash, packages: [] });
   }
   const record = { platform: lambdaPlatform('x86_64'), inputHash: 'sample', inputs: [], functions };
   await writeRecord(folder, record);

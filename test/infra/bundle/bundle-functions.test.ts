@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleFunctions, UndeclaredPackageError } from '../../../lib/bundle/bundle-functions.ts';
+import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/bundle/bundle-record.ts';
+import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
+import { functionName } from '../../../lib/bundle/function-name.ts';
+import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
+import { routes } from '../../../shared/route-list.ts';
+import { workers } from '../../../shared/workers.ts';
+
+/** What API Gateway's callers wait for when a function starts: see architecture.md, Bundles. */
+const MAX_ENDPOINT_BYTES = 450_000;
+
+const run = promisify(execFile);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bundle-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the bundles of all functions', () => {
+  const entries = functionEntries(routes, workers);
+  let result: BundleResult & { rebuilt: boolean };
+  beforeAll(async () => {
+    result = await bundleFunctions({
+      entries,
+      outdir: path.join(folder, 'all'),
+      coverage: false,
+      platform: hostPlatform(),
+    });
+  });
+
+  it('are one folder each, with the handler and what its child processes run', async () => {
+    expect(result.functions.map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
+    for (const { name, sources, unbundled } of entries) {
+      const files = Object.keys(sources).map((output) => `${output}.mjs`);
+      const expected = unbundled.length > 0 ? [...files, 'node_modules'] : files;
+      expect((await readdir(path.join(result.folder, name))).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  it.each(routes.map(({ operation }) => functionName(operation)))('%s is small enough to start fast', (name) => {
+    const bundled = result.functions.find((candidate) => candidate.name === name);
+    expect(bundled?.codeBytes).toBeLessThanOrEqual(MAX_ENDPOINT_BYTES);
+  });
+
+  it('hold their own row of the list of routes, and no other', async () => {
+    for (const { operation } of routes) {
+      const code = await readFile(path.join(result.folder, functionName(operation), 'index.mjs'), 'utf8');
+      const held = routes.filter(({ summary }) => code.includes(JSON.stringify(summary)));
+      const own = held.filter((route) => route.operation === operation);
+      const derived = held.filter((route) => route.operation !== operation);
+      expect(own).toHaveLength(1);
+      // A row that is made from another one, as the second method of the same call, brings that one along.
+      expect(derived.every(({ file }) => file === own[0]?.file)).toBe(true);
+    }
+  });
+
+  it('are left alone when nothing has changed, and built again when something has', async () => {
+    const same = await bundleFunctions({ entries, outdir: result.folder, coverage: false, platform: hostPlatform() });
+    expect(same).toEqual({ ...result, rebuilt: false });
+    const fewer = entries.filter(({ kind }) => kind === 'endpoint').slice(0, 1);
+    const other = await bundleFunctions({ entries: fewer, outdir: path.join(folder, 'changing'), coverage: false });
+    expect(other.rebuilt).toBe(true);
+    const next = entries.filter(({ kind }) => kind === 'endpoint').slice(1, 2);
+    const changed = await bundleFunctions({ entries: next, outdir: path.join(folder, 'changing'), coverage: false });
+    expect(changed.rebuilt).toBe(true);
+    expect((await readdir(changed.folder)).toSorted()).toEqual(
+      ['bundle.json', ...next.map(({ name }) => name)].toSorted(),
+    );
+  });
+
+  it('are found again by who deploys them', async () => {
+    const { rebuilt, ...record } = result;
+    expect(rebuilt).toBe(true);
+    expect(readBundle(result.folder)).toEqual(record);
+    expect(() => readBundle(path.join(folder, 'nowhere'))).toThrow(BundleMissingError);
+  });
+
+  it('bring native packages that work where they lie, with their licences and without what nobody runs', async () => {
+    const native = entries.filter(({ unbundled }) => unbundled.includes('sharp'));
+    expect(native.length).toBeGreaterThan(0);
+    for (const { name } of native) {
+      const code = `
+        import sharp from 'sharp';
+        const { data } = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true });
+        process.stdout.write(data.subarray(1, 4).toString());`;
+      const probe = path.join(result.folder, name, 'probe.mjs');
+      await writeFile(probe, code);
+      const { stdout } = await run(process.execPath, [probe], { cwd: folder });
+      await rm(probe);
+      expect(stdout).toBe('PNG');
+      const files = await readdir(path.join(result.folder, name, 'node_modules'), { recursive: true });
+      expect(files.filter((file) => /\.(d\.ts|map|h|cc)$/.test(file))).toEqual([]);
+      expect(files).toEqual(expect.arrayContaining([path.join('sharp', 'LICENSE')]));
+    }
+  });
+});
+
+describe('one function', () => {
+  const source = path.join('test', 'infra', 'bundle', 'functions');
+  const entry = (file: string, unbundled: readonly string[] = []): FunctionEntry => ({
+    name: file,
+    kind: 'endpoint',
+    sources: { index: path.join(source, `${file}.ts`) },
+    unbundled,
+  });
+
+  it('is refused when it imports what only another one has unbundled', async () => {
+    const entries = [entry('uses-sharp'), { ...entry('uses-nothing'), unbundled: ['sharp'] }];
+    const bundling = bundleFunctions({ entries, outdir: path.join(folder, 'undeclared'), platform: hostPlatform() });
+    await expect(bundling).rejects.toThrow(UndeclaredPackageError);
+  });
+
+  it('comes readable, with its source map beside it, when coverage is measured', async () => {
+    const outdir = path.join(folder, 'coverage');
+    await bundleFunctions({ entries: [entry('uses-nothing')], outdir, coverage: true });
+    expect((await readdir(path.join(outdir, 'uses-nothing'))).toSorted()).toEqual(['index.mjs', 'index.mjs.map']);
+    const code = await readFile(path.join(outdir, 'uses-nothing', 'index.mjs'), 'utf8');
+    expect(code).toContain('A sentence that is spoken.');
+    expect(code).toMatch(/sourceMappingURL=index\.mjs\.map\s*$/);
+  });
+});

@@ -13,6 +13,7 @@ const MAX_LOG_CHARACTERS = 4_000;
 /** Another program may take the free port before Dynoxide does. */
 const START_ATTEMPTS = 3;
 
+/** Where Dynoxide keeps its data and listens. */
 export interface DynoxideOptions {
   /** The SQLite file; made when missing. */
   readonly databaseFile: string;
@@ -21,6 +22,7 @@ export interface DynoxideOptions {
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
 }
 
+/** A running Dynoxide, restarts included. */
 export interface DynoxideProcess {
   readonly port: number;
   /** Ends the program; kills it when it takes longer than three seconds. */

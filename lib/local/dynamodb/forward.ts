@@ -14,6 +14,7 @@ export interface Forwarder {
   close(): void;
 }
 
+/** A forwarder to the database at an address. */
 export function createForwarder(target: { host: string; port: number }): Forwarder {
   const agent = new Agent({ keepAlive: true });
   return {

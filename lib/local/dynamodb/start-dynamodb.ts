@@ -22,6 +22,7 @@ const EXPIRY_EVERY_MS = 600_000;
 /** Longer than SDK clients keep a connection idle, so that it is they who close it. */
 const KEEP_ALIVE_MS = 120_000;
 
+/** What {@link startDynamoDb} needs. */
 export interface DynamoDbOptions {
   /** Where the database file lies; made when missing. */
   readonly dataFolder: string;
@@ -35,6 +36,7 @@ export interface DynamoDbOptions {
   readonly clock?: () => number;
 }
 
+/** A running local DynamoDB. */
 export interface RunningDynamoDb {
   readonly url: string;
   stop(): Promise<void>;

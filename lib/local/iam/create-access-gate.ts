@@ -10,6 +10,7 @@ export interface AccessKey {
   readonly secret: string;
 }
 
+/** Whose keys there are, and what their roles allow. */
 export interface AccessGateOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'roles' | 'eventSources'>;
   /** The key of the one who runs the local cloud; it may do everything. */

@@ -16,6 +16,7 @@ export interface Grant {
   readonly resource: string;
 }
 
+/** The outcome, and for an allow what it rests on. */
 export type Decision =
   | { readonly effect: 'allow'; readonly grant: Grant }
   | { readonly effect: 'explicitDeny' }

@@ -24,6 +24,7 @@ const LONG_POLL_SECONDS = 20;
 const RETRY_DELAY_MS = 1_000;
 const RELEASE_WAIT_MS = 500;
 
+/** What is polled for which function. */
 export interface QueuePollerOptions {
   readonly source: DeployedEventSource;
   readonly queue: DeployedQueue;

@@ -7,6 +7,7 @@ import { settleWithin } from './settle-within.ts';
 /** Timers of Node take no more, and would fire at once: 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** What is called when. */
 export interface ScheduleOptions {
   readonly schedule: DeployedSchedule;
   readonly invoker: Invoker;

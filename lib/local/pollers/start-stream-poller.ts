@@ -25,6 +25,7 @@ const POLL_EVERY_MS = 250;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
+/** What is polled for which function. */
 export interface StreamPollerOptions {
   readonly source: DeployedEventSource;
   readonly table: DeployedTable;

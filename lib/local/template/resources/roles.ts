@@ -28,6 +28,7 @@ const roleSchema = z.object({
 
 const attachedSchema = z.object({ PolicyDocument: documentSchema, Roles: z.array(z.string()).default([]) });
 
+/** The resource types that {@link readRoles} takes. */
 export const ROLE_TYPES = ['AWS::IAM::Role', 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
 
 /** The roles of an assembly by ARN, and what of them lies outside of it. */

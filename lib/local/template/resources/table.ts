@@ -14,6 +14,7 @@ const tableSchema = z.object({
   TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: cfnBoolean }).optional(),
 });
 
+/** The resource types that are tables. */
 export const TABLE_TYPES = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
 
 /**

@@ -87,7 +87,7 @@ export class MultipartUploads {
       throw new S3Error('NoSuchUpload', undefined, { UploadId: uploadId });
     }
     const part = { uploadId, partNumber, blob, bytes, etag: md5Hex, modifiedMs: this.#clock(), checksum };
-    const replaced = this.parts(upload).find((other) => other.partNumber === partNumber);
+    const replaced = this.#index.part(uploadId, partNumber);
     this.#index.putPart(part);
     if (replaced) blobs.remove([replaced.blob]);
     return part;

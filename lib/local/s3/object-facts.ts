@@ -10,7 +10,7 @@ const METADATA_PREFIX = 'x-amz-meta-';
 /**
  * What the headers of an upload, or the fields of a form, say about the object.
  * @param fields names in lower case
- * @throws S3Error MetadataTooLarge, InvalidTag
+ * @throws S3Error MetadataTooLarge, InvalidArgument, InvalidTag
  */
 export function readObjectFacts(fields: Readonly<Record<string, string | undefined>>): ObjectFacts {
   const headers: Record<string, string> = { 'content-type': fields['content-type'] || STANDARD_CONTENT_TYPE };
@@ -19,6 +19,11 @@ export function readObjectFacts(fields: Readonly<Record<string, string | undefin
     const stored = name === 'content-encoding' ? withoutFraming(value) : value;
     if (STORED_HEADERS.includes(name) && stored !== '') headers[name] = stored;
     if (name.startsWith(METADATA_PREFIX)) metadata[name.slice(METADATA_PREFIX.length)] = value;
+  }
+  for (const name of Object.keys(metadata)) {
+    // Fields of a form can have any name, but metadata is answered as headers.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+      throw new S3Error('InvalidArgument', `Metadata cannot be named "${name}".`);
   }
   const metadataBytes = Buffer.byteLength(Object.entries(metadata).flat().join(''));
   if (metadataBytes > MAX_METADATA_BYTES) {

@@ -48,7 +48,11 @@ export class ObjectStore {
     this.#database = database;
     this.#versions = new VersionIndex(database);
     this.#clock = clock;
-    blobs.removeAllBut(this.#versions.blobs());
+  }
+
+  /** Removes the blobs that a killed process left; to be called before the first request. */
+  removeStrayBlobs(): void {
+    this.blobs.removeAllBut(this.#versions.blobs());
   }
 
   /** @throws S3Error NoSuchBucket */

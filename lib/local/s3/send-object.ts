@@ -25,11 +25,15 @@ export async function sendObject(response: ServerResponse, options: SendObjectOp
   const { store, object, method, requestHeaders } = options;
   const notModified = isNotModified(requestHeaders, object);
   const range = notModified ? undefined : parseRange(requestHeaders.range, object.bytes);
+  const bytes = range ? range.end - range.start + 1 : object.bytes;
+  // Opened before any header is set: should this fail, the error must not carry the headers of the object.
+  const body = notModified || method === 'HEAD' || bytes === 0 ? undefined : store.open(object, range);
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     'last-modified': new Date(object.modifiedMs).toUTCString(),
     ...object.facts.headers,
     ...options.headers,
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${object.bytes}` } : options.wholeHeaders),
     etag: `"${object.etag}"`,
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerSafe(value));
@@ -38,11 +42,7 @@ export async function sendObject(response: ServerResponse, options: SendObjectOp
     response.writeHead(304).end();
     return;
   }
-  if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`);
-  else for (const [name, value] of Object.entries(options.wholeHeaders ?? {})) response.setHeader(name, value);
-  const bytes = range ? range.end - range.start + 1 : object.bytes;
-  response.setHeader('content-length', bytes);
-  response.statusCode = range ? 206 : 200;
-  if (method === 'HEAD' || bytes === 0) response.end();
-  else await pipeline(store.open(object, range), response);
+  response.writeHead(range ? 206 : 200, { 'content-length': bytes });
+  if (body) await pipeline(body, response);
+  else response.end();
 }

@@ -48,6 +48,7 @@ export async function startS3({
   const database = openIndexDatabase(join(dataFolder, 'index.sqlite'));
   try {
     const store = new ObjectStore({ database, blobs: new BlobFolder(join(dataFolder, 'blobs')), buckets, clock });
+    store.removeStrayBlobs();
     const uploads = new MultipartUploads({ database, store, clock });
     const options = { store, uploads, gate, clock };
     const listener = await listen(host, port, s3Handler(options));

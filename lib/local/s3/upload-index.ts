@@ -13,6 +13,7 @@ export class UploadIndex {
   readonly #upload: StatementSync;
   readonly #uploads: StatementSync;
   readonly #putPart: StatementSync;
+  readonly #part: StatementSync;
   readonly #parts: StatementSync;
 
   constructor(database: DatabaseSync) {
@@ -21,6 +22,7 @@ export class UploadIndex {
     this.#upload = database.prepare('SELECT * FROM uploads WHERE uploadId = ?');
     this.#uploads = database.prepare('SELECT * FROM uploads WHERE bucket = ? ORDER BY key, startedMs');
     this.#putPart = database.prepare('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.#part = database.prepare('SELECT * FROM parts WHERE uploadId = ? AND partNumber = ?');
     this.#parts = database.prepare('SELECT * FROM parts WHERE uploadId = ? ORDER BY partNumber');
   }
 
@@ -48,6 +50,11 @@ export class UploadIndex {
   putPart({ uploadId, partNumber, blob, bytes, etag, modifiedMs, checksum }: UploadedPart): void {
     const json = checksum ? JSON.stringify(checksum) : null;
     this.#putPart.run(uploadId, partNumber, blob, bytes, etag, modifiedMs, json);
+  }
+
+  part(uploadId: string, partNumber: number): UploadedPart | undefined {
+    const row = this.#part.get(uploadId, partNumber);
+    return row && uploadedPartSchema.parse(row);
   }
 
   /** In the order of their numbers. */

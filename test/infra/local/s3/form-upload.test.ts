@@ -155,6 +155,11 @@ describe('an upload form', () => {
     expect(await outcome(await send(post, 'wrong'))).toEqual([400, 'BadDigest']);
   });
 
+  it('cannot name metadata as no header can be named', async () => {
+    const post = await presign({ Fields: { 'x-amz-meta-größe in mm': '1' } });
+    expect(await outcome(await send(post, 'x'))).toEqual([400, 'InvalidArgument']);
+  });
+
   it('tags the object, with the right to do so', async () => {
     const post = await presign({
       Fields: { tagging: '<Tagging><TagSet><Tag><Key>a</Key><Value>1</Value></Tag></TagSet></Tagging>' },

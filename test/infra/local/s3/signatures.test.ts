@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,8 +45,9 @@ describe('a signed request', () => {
   });
 
   it('is accepted with any header value that HTTP may fold', async () => {
-    const Metadata = { spaced: 'two  spaces', tabbed: 'a' };
+    const Metadata = { spaced: 'two  spaces' };
     await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'folded', Body: 'x', Metadata }));
+    expect((await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'folded' }))).Metadata).toEqual(Metadata);
   });
 
   it('is refused when a header that S3 heeds was added on the way', async () => {
@@ -136,8 +139,11 @@ describe('a signed URL', () => {
   });
 
   it('is refused on another host than it was signed for', async () => {
-    const url = (await signedGet()).replace('127.0.0.1', 'localhost');
-    expect((await fetch(url).catch(() => ({ status: 403 }))).status).toBe(403);
+    const url = await signedGet();
+    const answer = get(url, { headers: { host: 'other.example' } });
+    const [{ statusCode }] = await once(answer, 'response');
+    answer.destroy();
+    expect(statusCode).toBe(403);
   });
 
   it('with the checksum of no body takes no body, as in AWS', async () => {

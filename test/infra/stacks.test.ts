@@ -27,3 +27,14 @@ describe('the stacks', () => {
     }
   });
 });
+
+describe('the deployment of the API', () => {
+  const whole = useSynthesizedApp();
+  const smaller = useSynthesizedApp(loadConfig('prod'), { routes: routes.slice(1) });
+
+  it('is another one whenever the routes are, as the gateway serves what was deployed last', () => {
+    const deployment = (app: typeof whole) => app.current.ofType('AWS::ApiGateway::Deployment')[0]?.logicalId;
+    expect(deployment(whole)).toBeDefined();
+    expect(deployment(smaller)).not.toBe(deployment(whole));
+  });
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
-import { buildApp } from '../../lib/build-app.ts';
+import { type BuildAppOptions, buildApp } from '../../lib/build-app.ts';
 import { type Config, loadConfig } from '../../lib/config.ts';
 import { writeSampleBundle } from './sample-bundle.ts';
 
@@ -31,13 +31,16 @@ export interface SynthesizedApp {
 }
 
 /** Has the app of a stage synthesized once for a test file, without validation, and its folders removed afterwards. */
-export function useSynthesizedApp(config: Config = loadConfig('prod')): { readonly current: SynthesizedApp } {
+export function useSynthesizedApp(
+  config: Config = loadConfig('prod'),
+  options: Pick<BuildAppOptions, 'routes'> = {},
+): { readonly current: SynthesizedApp } {
   let folder = '';
   let app: SynthesizedApp | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'infra-'));
     const bundle = await writeSampleBundle(path.join(folder, 'functions'));
-    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), validate: false, bundle }));
+    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), validate: false, bundle, ...options }));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return {

@@ -43,12 +43,13 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const file = path.join(dataFolder, 'endpoints.json');
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!existsSync(file)) {
+  while (readEndpoints(file)?.pid !== child.pid) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${printed}`);
     if (Date.now() > deadline) throw new Error(`the service was not ready in time: ${printed}`);
     await sleep(20);
   }
-  const endpoints = Endpoints.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const endpoints = readEndpoints(file);
+  if (!endpoints) throw new Error('the service is gone again');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -67,6 +68,10 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
+}
+
+function readEndpoints(file: string): Endpoints | undefined {
+  return existsSync(file) ? Endpoints.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Under `npm test` the service and all its processes write what they have run; see test/run.ts. */

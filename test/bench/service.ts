@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, demoClient } from '../api/client.ts';
 import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const WARM_UP_REQUESTS = 100;
 const REQUESTS = 1_000;
 const TRIANGLES = 50_000;
@@ -20,7 +18,6 @@ export async function measureService(): Promise<Figure[]> {
     const service = await startServiceProcess({ dataFolder: folder, port, args: ['--no-models'] });
     return { service, seconds: (performance.now() - began) / 1000 };
   };
-  rmSync(path.join(ROOT, 'dist/functions'), { recursive: true, force: true });
   const first = await start();
   await first.service.stop();
   const later = await start();

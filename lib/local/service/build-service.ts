@@ -4,6 +4,7 @@ import path from 'node:path';
 import { routes } from '../../../shared/route-list.ts';
 import { workers } from '../../../shared/workers.ts';
 import { bundleFunctions } from '../../bundle/bundle-functions.ts';
+import type { BundleResult } from '../../bundle/bundle-record.ts';
 import { functionEntries } from '../../bundle/function-entry.ts';
 import { hostPlatform } from '../../bundle/package-platform.ts';
 import { LOCAL_STAGE, loadConfig } from '../../config.ts';
@@ -13,8 +14,10 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const RECORD_FILE = 'built-from.txt';
 
 export interface BuildOptions {
+  /** Where the bundles go. */
+  readonly functions: string;
   /** Where the cloud assembly goes. */
-  readonly folder: string;
+  readonly assembly: string;
   readonly urls: { readonly baseUrl: string; readonly uploadUrl: string };
   /** Settings of the functions that win over the stage's. */
   readonly settings: Readonly<Record<string, string>>;
@@ -24,17 +27,27 @@ export interface BuildOptions {
  * Bundles the functions and synthesizes the stage `local`, as a deployment does, where anything that goes into them has
  * changed since. Synthesis is without the template validation, which tests and deployment do; it costs a second.
  */
-export async function buildService({ folder, urls, settings }: BuildOptions): Promise<void> {
-  const bundle = await bundleFunctions({ entries: functionEntries(routes, workers), platform: hostPlatform() });
+export async function buildService({ functions, assembly, urls, settings }: BuildOptions): Promise<void> {
+  const bundle = await bundleForService(functions);
   const made = fingerprint([bundle.inputHash, bundle.folder, urls, settings]);
-  const record = path.join(folder, RECORD_FILE);
+  const record = path.join(assembly, RECORD_FILE);
   if (existsSync(record) && readFileSync(record, 'utf8') === made) return;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(assembly, { recursive: true, force: true });
   // Imported late: an unchanged service starts without the time that the CDK takes to load.
   const { buildApp } = await import('../../build-app.ts');
   const config = loadConfig(LOCAL_STAGE, { ...urls, environment: settings });
-  buildApp(config, { outdir: folder, validate: false, bundle }).synth();
+  buildApp(config, { outdir: assembly, validate: false, bundle }).synth();
   writeAtomically(record, made);
+}
+
+/**
+ * The bundles that a service runs. Under the tests' coverage they are those of the whole test run, in the place where
+ * the coverage is worked out.
+ */
+export function bundleForService(folder: string): Promise<BundleResult & { readonly rebuilt: boolean }> {
+  const coverage = process.env.BUNDLE_COVERAGE === '1';
+  const entries = functionEntries(routes, workers);
+  return bundleFunctions({ entries, platform: hostPlatform(), ...(coverage ? { coverage } : { outdir: folder }) });
 }
 
 /** Everything that the templates are made of: infrastructure code, the lists that it reads, bundles and settings. */

@@ -11,6 +11,8 @@ export interface DataFolder {
   readonly streams: string;
   /** Temporary folders of the functions' processes. */
   readonly temporary: string;
+  /** Bundles of the functions; its own ones, so that a build elsewhere changes nothing under a running service. */
+  readonly functions: string;
   readonly assembly: string;
   readonly logFile: string;
   readonly stateFile: string;
@@ -24,12 +26,9 @@ export interface DataFolder {
   readonly operatorFile: string;
 }
 
-/** Lays out a data folder, empty first when asked. */
-export function openDataFolder(root: string, reset: boolean): DataFolder {
-  if (reset) rmSync(root, { recursive: true, force: true });
+/** Where things are in a data folder. Touches nothing. */
+export function dataFolder(root: string): DataFolder {
   const at = (name: string) => path.join(root, name);
-  rmSync(at('tmp'), { recursive: true, force: true });
-  for (const folder of ['dynamodb', 's3', 'streams', 'tmp']) mkdirSync(at(folder), { recursive: true });
   return {
     root,
     dynamodb: at('dynamodb'),
@@ -38,6 +37,7 @@ export function openDataFolder(root: string, reset: boolean): DataFolder {
     mailsFile: at('mails.sqlite'),
     streams: at('streams'),
     temporary: at('tmp'),
+    functions: at('functions'),
     assembly: at('cdk.out'),
     logFile: at('service.log'),
     stateFile: at('state.json'),
@@ -47,4 +47,11 @@ export function openDataFolder(root: string, reset: boolean): DataFolder {
     endpointsFile: at('endpoints.json'),
     operatorFile: at('operator.json'),
   };
+}
+
+/** Makes a folder ready for a start: what a crash left in part is removed, everything when asked. */
+export function prepareDataFolder(folder: DataFolder, reset: boolean): void {
+  const { root, temporary, endpointsFile } = folder;
+  for (const path of reset ? [root] : [temporary, endpointsFile]) rmSync(path, { recursive: true, force: true });
+  for (const path of [folder.dynamodb, folder.s3, folder.streams, temporary]) mkdirSync(path, { recursive: true });
 }

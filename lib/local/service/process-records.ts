@@ -31,13 +31,15 @@ export function openProcessRecords(file: string): ProcessRecords {
     endLeftovers() {
       const left = [...records.values()].filter(({ pid, role }) => role !== SERVICE_ROLE && isSame(records.get(pid)));
       for (const { pid } of left) killGroup(pid);
-      records.clear();
-      save();
+      if (records.size > 0) {
+        records.clear();
+        save();
+      }
       return left.length;
     },
     runningService() {
-      const service = [...records.values()].find(({ role }) => role === SERVICE_ROLE);
-      return service && service.pid !== process.pid && isSame(service) ? service.pid : undefined;
+      const services = [...records.values()].filter(({ role }) => role === SERVICE_ROLE);
+      return services.find((service) => service.pid !== process.pid && isSame(service))?.pid;
     },
   };
 }

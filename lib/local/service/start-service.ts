@@ -6,7 +6,7 @@ import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
 import { buildService } from './build-service.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolder, prepareDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
 import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
@@ -51,15 +51,14 @@ export async function startService(options: StartOptions): Promise<RunningServic
 
 async function start(options: StartOptions, shutdown: Shutdown) {
   const { host, port } = options;
-  const folder = openDataFolder(options.dataFolder, options.reset);
-  rmSync(folder.endpointsFile, { force: true });
-  const processes = claimFolder(folder);
+  const folder = dataFolder(options.dataFolder);
+  const processes = claimFolder(folder, options.reset);
   const log = openServiceLog(folder.logFile);
   shutdown.add('log', log.end);
   const state = await loadServiceState(folder.stateFile, port, host);
   const urls = publicUrls(host, port, state);
 
-  await buildService({ folder: folder.assembly, urls, settings: options.settings });
+  await buildService({ functions: folder.functions, assembly: folder.assembly, urls, settings: options.settings });
   const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
@@ -105,13 +104,15 @@ async function start(options: StartOptions, shutdown: Shutdown) {
 }
 
 /** Makes sure that nobody else works on the folder, and ends what a crash has left running. */
-function claimFolder(folder: DataFolder): ProcessRecords {
-  const processes = openProcessRecords(folder.processesFile);
-  const other = processes.runningService();
+function claimFolder(folder: DataFolder, reset: boolean): ProcessRecords {
+  const before = openProcessRecords(folder.processesFile);
+  const other = before.runningService();
   if (other !== undefined) {
     throw new Error(`another service (process ${other}) runs on ${folder.root}: end it, or give another --data`);
   }
-  processes.endLeftovers();
+  before.endLeftovers();
+  prepareDataFolder(folder, reset);
+  const processes = openProcessRecords(folder.processesFile);
   processes.add(process.pid, SERVICE_ROLE);
   return processes;
 }

@@ -1,11 +1,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { routes } from '../../../shared/route-list.ts';
-import { workers } from '../../../shared/workers.ts';
-import { bundleFunctions } from '../../bundle/bundle-functions.ts';
 import type { BundledFunction } from '../../bundle/bundle-record.ts';
-import { functionEntries } from '../../bundle/function-entry.ts';
-import { hostPlatform } from '../../bundle/package-platform.ts';
+import { bundleForService } from './build-service.ts';
 import type { RunningService } from './start-service.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -22,8 +18,7 @@ export function watchFunctions(service: RunningService, tell: (line: string) => 
   const rebuild = async () => {
     try {
       const began = performance.now();
-      const entries = functionEntries(routes, workers);
-      const { functions, rebuilt } = await bundleFunctions({ entries, platform: hostPlatform() });
+      const { functions, rebuilt } = await bundleForService(service.folder.functions);
       const changed = functions.filter(({ name, hash }) => known.find((each) => each.name === name)?.hash !== hash);
       if (rebuilt && known.length > 0) {
         for (const { name } of changed) service.replaceFunction(name);

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { withLiteralKeys } from '../../../lib/bundle/lean-sdk-plugin.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withLiteralKeys, withTypedErrorsOnly } from '../../../lib/bundle/lean-sdk-plugin.ts';
 import { builtExports, LEAN, PLAIN } from './built-module.ts';
 
 describe('the schemas of an SDK client', () => {
@@ -24,6 +27,78 @@ describe('the schemas of an SDK client', () => {
     expect(file).toEqual({ name: '@aws-sdk/client-s3', version: expect.stringMatching(/^3\./) });
   });
 });
+
+describe('the errors of an SDK client', () => {
+  /** Answers every call with the error that the last part of its path names. */
+  const server = createServer((request, response) => {
+    const [service, name, status] = (request.url ?? '').split('/').slice(1);
+    const xml = service === 's3';
+    response.writeHead(Number(status), { 'content-type': xml ? 'application/xml' : 'application/x-amz-json-1.0' });
+    response.end(
+      xml
+        ? `<Error><Code>${name}</Code><Message>says ${name}</Message></Error>`
+        : JSON.stringify({ __type: `com.amazonaws.${service}#${name}`, message: `says ${name}`, ...DETAILS }),
+    );
+  });
+  let address: string;
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  it('are registered only where their class is asked for', () => {
+    const source = ['A', 'TransactionCanceledException'].map((name) => `n0_registry.registerError(${name}$, ${name});`);
+    expect(withTypedErrorsOnly(source.join('\n'))).toBe(`\n${source[1]}`);
+  });
+
+  it.each([
+    ['dynamodb', 'ProvisionedThroughputExceededException', 400],
+    ['dynamodb', 'ResourceNotFoundException', 400],
+    ['dynamodb', 'ConditionalCheckFailedException', 400],
+    ['dynamodb', 'TransactionCanceledException', 400],
+    ['dynamodb', 'InternalServerError', 500],
+    ['sqs', 'QueueDoesNotExist', 400],
+    ['sqs', 'RequestThrottled', 400],
+    ['s3', 'NoSuchKey', 404],
+    ['s3', 'SlowDown', 503],
+  ] as const)('of %s keep name, message, status and number of tries: %s', async (service, name, status) => {
+    const endpoint = `${address}/${service}/${name}/${status}`;
+    const [lean, plain] = await Promise.all([thrown(service, endpoint, LEAN), thrown(service, endpoint, PLAIN)]);
+    expect(lean).toEqual(plain);
+    expect(lean).toMatchObject({ name, message: `says ${name}`, status });
+  });
+});
+
+const DETAILS = { CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: { pk: { S: 'x' } } }] };
+const CALLS = {
+  dynamodb: "new sdk.DynamoDBClient(options).send(new sdk.GetItemCommand({ TableName: 't', Key: { pk: { S: 'x' } } }))",
+  sqs: "new sdk.SQSClient(options).send(new sdk.SendMessageCommand({ QueueUrl: options.endpoint, MessageBody: 'x' }))",
+  s3: "new sdk.S3Client(options).send(new sdk.GetObjectCommand({ Bucket: 'bucket', Key: 'x' }))",
+};
+
+/** What a call throws, in a module built with these settings, as far as a function can tell. */
+async function thrown(service: keyof typeof CALLS, endpoint: string, settings: typeof LEAN) {
+  const source = `
+    import * as sdk from '@aws-sdk/client-${service}';
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    const options = {
+      region: 'eu-central-1', credentials, maxAttempts: 2, forcePathStyle: true, endpoint: '${endpoint}',
+    };
+    export const error = await ${CALLS[service]}.catch((error) => error);`;
+  const { error } = await builtExports(source, settings);
+  if (!(error instanceof Error)) throw new TypeError('the call was to fail');
+  const { name, message, $fault, $metadata, CancellationReasons } = error as Error & Record<string, unknown>;
+  const { httpStatusCode, attempts } = $metadata as Record<string, unknown>;
+  return {
+    name,
+    message,
+    fault: $fault,
+    status: httpStatusCode,
+    attempts,
+    typed: name.startsWith('Tran') && CancellationReasons,
+  };
+}
 
 /** A schema as text; what it refers to by a function is told by that function's own result, one step deep. */
 function shape(schema: unknown): string {

@@ -77,6 +77,7 @@ export const getItem = /* @__PURE__ */ route({
   audience: 'client',
   params: Id,
   response: z.object({ item: Item }),
+  etag: true,
   stores: { items: ['GetItem'] },
   source: 'extension',
 });
@@ -114,6 +115,8 @@ export const createConversion = /* @__PURE__ */ route({
     fields: ConversionFields,
     files: { names: ['threeDimensionalAsset'], maxBytes: MAX_REQUEST_BYTES },
   },
+  limit: 'jobStart',
+  idempotencyKey: true,
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: {
     items: ['GetItem'],

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { authSettings } from '../../shared/auth/auth-settings.ts';
 import { signIn as startSession } from '../../shared/auth/sign-in.ts';
+import { signInBuckets } from '../../shared/auth/sign-in-buckets.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { rateLimitSettings } from '../../shared/rate-limits/rate-limit-settings.ts';
+import { rateLimiter } from '../../shared/rate-limits/rate-limiter.ts';
 import { signIn } from '../../shared/routes.ts';
 
-const deps = {
-  identity: openTable('identity'),
-  clock: () => new Date(),
-  randomBytes,
-  settings: authSettings(process.env),
-};
+const identity = openTable('identity');
+const clock = () => new Date();
+const deps = { identity, clock, randomBytes, settings: authSettings(process.env) };
+const limiter = rateLimiter({ identity, clock, settings: rateLimitSettings(process.env) });
 
-export const handler = endpoint(signIn, ({ body, caller }) => startSession(body, caller, deps));
+export const handler = endpoint(signIn, async ({ body, caller, sourceIp }) => {
+  await limiter.count(signInBuckets(body.identification, sourceIp));
+  return startSession(body, caller, deps);
+});

@@ -18,7 +18,7 @@ export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
   {
     audiences: ['client', 'user'],
     access: { identity: ['UpdateItem'] },
-    reason: 'A session slides with its last action, and rate limits count in token buckets.',
+    reason: 'A session slides with its last action, rate limits count in token buckets, idempotency keys are claimed.',
   },
 ];
 

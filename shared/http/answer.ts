@@ -5,6 +5,18 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
+  /** The id of what the call has created, see {@link Reply}; not sent. */
+  readonly created?: string;
+}
+
+export interface ReplyOptions {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The id of what the call has created. A route with `idempotencyKey` whose answers can be too long to be kept (350 kB)
+   * gives it, and a `rebuild` that makes the answer again from it.
+   */
+  readonly created?: string;
 }
 
 /** A handler answers with its JSON alone, or with this when it sets a status or headers of its own. */
@@ -12,11 +24,13 @@ export class Reply<T> {
   readonly json: T;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly created: string | undefined;
 
-  constructor(json: T, options: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(json: T, options: ReplyOptions = {}) {
     this.json = json;
     this.status = options.status;
     this.headers = options.headers ?? {};
+    this.created = options.created;
   }
 }
 

@@ -28,9 +28,9 @@ export function authentication(): PipelineStep {
   };
 }
 
-/** Credentials come as headers, else as query parameters of the same names, for `<img>` and links. */
+/** Credentials come as headers, else as query parameters of the same names, for `<img>` and links. Empty is absent. */
 function credentials({ headers, query }: HttpRequest) {
-  const sent = (name: string) => headers[name.toLowerCase()] ?? query[name]?.[0];
+  const sent = (name: string) => headers[name.toLowerCase()] || query[name]?.[0];
   return {
     apiKey: sent('apiKey'),
     token: sent('token'),

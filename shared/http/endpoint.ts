@@ -3,12 +3,16 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { type Answer, Reply, StreamedList } from './answer.ts';
+import { answeringOnce } from './answering-once.ts';
 import { authentication } from './authentication.ts';
+import { conditionalRead } from './conditional-read.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
 import { errorAnswer } from './error-step.ts';
 import type { EndpointInput, Exchange } from './exchange.ts';
 import { inputValidation } from './input-validation.ts';
 import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-answers.ts';
 import { logger } from './logger.ts';
+import { rateLimiting } from './rate-limiting.ts';
 import { readRequest } from './request.ts';
 import { requestLog } from './request-log.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -16,10 +20,18 @@ import type { Route } from './route.ts';
 
 type HandlerResult<R extends Route> = z.input<R['response']> | Reply<z.input<R['response']>> | StreamedList;
 
+export interface EndpointOptions<R extends Route> {
+  /**
+   * Makes the answer again for a repeated `Idempotency-Key` when it was too long to be kept, from the `created` of the
+   * first call's `Reply`. Only routes whose answers may exceed 350 kB need it.
+   */
+  readonly rebuild?: (created: string, input: EndpointInput<R>) => Promise<HandlerResult<R>>;
+}
+
 /**
  * Makes the Lambda handler of a route. The pipeline does everything that the row declares, in this order: request id
- * and log, who calls and may they, path, query and body by their schemas, then `handle`, then the answer or the one
- * error form, with CORS headers on both.
+ * and log, who calls and may they, path, query and body by their schemas, rate limit, `Idempotency-Key`, then `handle`,
+ * then the answer with its `ETag` or the one error form, with CORS and deprecation headers on both.
  *
  * @example
  * export const handler = endpoint(getItem, async ({ params, caller }) => ({ item: await readItem(params.id, caller) }));
@@ -27,32 +39,44 @@ type HandlerResult<R extends Route> = z.input<R['response']> | Reply<z.input<R['
 export function endpoint<const R extends Route>(
   route: R,
   handle: (input: EndpointInput<R>) => Promise<HandlerResult<R>>,
+  { rebuild }: EndpointOptions<R> = {},
 ): LambdaHandler {
+  const once = answeringOnce();
   const run = middy()
     .use(requestLog())
     .use(responseHeaders())
+    .use(deprecationHeaders())
     .use(errorAnswer())
     .use(authentication())
     .use(inputValidation())
-    .handler((exchange: Exchange) => handleExchange(route, handle, exchange));
+    .use(rateLimiting())
+    .handler((exchange: Exchange) => {
+      const input: EndpointInput<R> = endpointInput(exchange);
+      return once(exchange, {
+        make: async () => toAnswer(exchange, await handle(input)),
+        rebuild: rebuild && (async (created) => toAnswer(exchange, await rebuild(created, input))),
+      });
+    });
   const answer = (event: unknown, context: Context): Promise<Answer> =>
     run({ route, http: readRequest(event), started: performance.now() }, context);
   if (route.stream) return streamingHandler(answer);
   return async (event, context) => toProxyResult(await answer(event, context));
 }
 
-async function handleExchange<R extends Route>(
-  route: R,
-  handle: (input: EndpointInput<R>) => Promise<HandlerResult<R>>,
-  exchange: Exchange,
-): Promise<Answer> {
-  const result = await handle(endpointInput(exchange));
-  const reply = result instanceof Reply ? result : new Reply(result);
-  const status = reply.status ?? route.status ?? 200;
-  if (exchange.http.method === 'HEAD' || status === 204) return { status, headers: reply.headers, body: '' };
-  const body =
-    reply.json instanceof StreamedList ? Readable.from(reply.json.text()) : JSON.stringify(reply.json ?? null);
-  return { status, headers: { 'content-type': 'application/json', ...reply.headers }, body };
+function toAnswer({ route, http }: Exchange, result: unknown): Answer {
+  const { json, status = route.status ?? 200, headers, created } = result instanceof Reply ? result : new Reply(result);
+  const answer = {
+    status,
+    headers: status === 204 ? headers : { 'content-type': 'application/json', ...headers },
+    body: http.method === 'HEAD' || status === 204 ? '' : bodyOf(json),
+    ...(created !== undefined && { created }),
+  };
+  const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
+  return tagged ? conditionalRead(http, answer, json) : answer;
+}
+
+function bodyOf(json: unknown): Answer['body'] {
+  return json instanceof StreamedList ? Readable.from(json.text()) : JSON.stringify(json ?? null);
 }
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */

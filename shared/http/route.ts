@@ -40,6 +40,17 @@ export interface Route {
   readonly response: z.ZodType;
   /** 200 unless said otherwise. */
   readonly status?: number;
+  /** Every call is counted in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
+  readonly limit?: 'jobStart' | 'upload';
+  /**
+   * The header `Idempotency-Key` makes repeated calls one call. For a POST that creates something, but never for
+   * answers with a secret in them, as they are kept. Needs an audience other than `open`.
+   */
+  readonly idempotencyKey?: true;
+  /** The answer is one object and carries its `ETag`; `If-None-Match` may make it a 304. */
+  readonly etag?: true;
+  /** The path that takes the place of this one, with the same variables, and since when (`YYYY-MM-DD`). */
+  readonly deprecated?: { readonly since: string; readonly successor: string };
   /** The answer goes out as it is made (API Gateway response streaming); for lists of any length. */
   readonly stream?: boolean;
   /** What the handler itself does with the stores; the pipeline's own reading of api keys and sessions is added. */

@@ -16,6 +16,8 @@ import type { Key } from '../aws/table.ts';
  * | user by id                        | GetItem  user#<id> / user                               | every signed-in call  |
  * | user by e-mail or user name       | GetItem  login#<SHA-256 of it> / login: the user's id   | sign-in               |
  * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
+ * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
+ * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |
  *
  * What has a tenant starts with it. Api keys, identifications and sessions are looked up to find out which tenant or
  * user is calling, and users can be members of several tenants, so none of these can. An alias lives under the key that

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+import type { Exchange } from './exchange.ts';
+import type { Form } from './form-body.ts';
+
+/**
+ * What makes two requests of a route the same: path, query and body as the route's schemas have read them, files by
+ * part and hash. So neither the boundary of a form nor the order of keys counts.
+ *
+ * @returns SHA-256, hex
+ */
+export function requestFingerprint({ route, params, query, body }: Exchange): string {
+  const content = route.body?.kind === 'form' ? formContent(body as Form<unknown>) : body;
+  return createHash('sha256').update(canonicalJson({ params, query, content })).digest('hex');
+}
+
+function formContent({ fields, files }: Form<unknown>) {
+  const hashes = files.map(({ name, bytes }) => ({ name, sha256: createHash('sha256').update(bytes).digest('hex') }));
+  return { fields, files: hashes };
+}

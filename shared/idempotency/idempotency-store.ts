@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
+import { RecordedAnswer } from './recorded-answer.ts';
+
+/** How long an answer is sent again. Source: decisions.md, 'Retries by callers'. */
+const KEPT_SECONDS = 24 * 3_600;
+/**
+ * How long a call has to come to its end before another one with its key may start. Longer than any function behind the
+ * gateway runs (28 s), so a call that is still running is never overtaken; only one that died.
+ */
+const LEASE_SECONDS = 30;
+
+/** What is known of a key: a call under way, or the answer that it came to. Free keys have no row, or an ended one. */
+const IdempotencyRow = z.object({
+  fingerprint: z.string(),
+  /** Which call has claimed the key. */
+  claim: z.string(),
+  leaseEndsMs: z.int(),
+  answer: RecordedAnswer.optional(),
+  /** The table's time to live, in seconds; the table deletes rows only days later. */
+  expiresAt: z.int(),
+});
+
+/** What somebody who comes with a key finds. */
+export type KeyState =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'underWay' }
+  | { readonly kind: 'answered'; readonly answer: RecordedAnswer }
+  /** The key belongs to a request that is not this one. */
+  | { readonly kind: 'otherRequest' };
+
+/** One call's hold on a key. */
+export interface Claim {
+  readonly key: Key;
+  readonly fingerprint: string;
+  /** Unguessable name of this call. */
+  readonly id: string;
+}
+
+/**
+ * Claims a free key for a call, in one conditional write, or tells what stands in the way. A key is free when nobody has
+ * used it, when its answer is older than a day, when the call has failed, and when the same request died on it.
+ *
+ * @param identity the table: UpdateItem and GetItem
+ */
+export async function claimKey(identity: Table, claim: Claim, now: Date): Promise<KeyState> {
+  const nowMs = now.getTime();
+  const change = {
+    expression: 'SET fingerprint = :fingerprint, claim = :claim, leaseEndsMs = :lease, expiresAt = :end REMOVE answer',
+    values: {
+      ':fingerprint': claim.fingerprint,
+      ':claim': claim.id,
+      ':lease': nowMs + LEASE_SECONDS * 1000,
+      ':end': seconds(now) + KEPT_SECONDS,
+    },
+  };
+  const free = {
+    expression:
+      'attribute_not_exists(pk) OR expiresAt <= :nowSeconds OR ' +
+      '(attribute_not_exists(answer) AND leaseEndsMs <= :nowMs AND fingerprint = :fingerprint)',
+    values: { ':nowSeconds': seconds(now), ':nowMs': nowMs },
+  };
+  if (await changed(identity, claim.key, change, free)) return { kind: 'claimed' };
+  const row = await identity.get(claim.key, IdempotencyRow, { consistent: true });
+  // Gone or ended since: whoever asks again will find it free.
+  if (row === undefined || row.expiresAt <= seconds(now)) return { kind: 'underWay' };
+  if (row.fingerprint !== claim.fingerprint) return { kind: 'otherRequest' };
+  return row.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: row.answer };
+}
+
+/** Keeps the answer of a call. False when the call took so long that the key is not its own any more. */
+export function recordAnswer(identity: Table, { key, id }: Claim, answer: RecordedAnswer, now: Date): Promise<boolean> {
+  const change = {
+    expression: 'SET answer = :answer, expiresAt = :end',
+    values: { ':answer': answer, ':end': seconds(now) + KEPT_SECONDS },
+  };
+  return changed(identity, key, change, heldBy(id));
+}
+
+/** Frees the key of a call that has failed. False when the key is not its own any more. */
+export function freeKey(identity: Table, { key, id }: Claim): Promise<boolean> {
+  return changed(identity, key, { expression: 'SET expiresAt = :ended', values: { ':ended': 0 } }, heldBy(id));
+}
+
+function heldBy(id: string): Expression {
+  return { expression: 'claim = :id AND attribute_not_exists(answer)', values: { ':id': id } };
+}
+
+async function changed(identity: Table, key: Key, change: Expression, condition: Expression): Promise<boolean> {
+  try {
+    await identity.update(key, change, condition, IdempotencyRow);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

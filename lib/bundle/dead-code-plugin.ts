@@ -2,16 +2,36 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-const ENDPOINT_RULES = /@aws-sdk[\\/]client-(dynamodb|s3|sqs)[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/;
-/** Hashes written in JavaScript, for runtimes without `node:crypto`. */
-const SCRIPT_HASHES = /[\\/](Sha256Js|Sha1Js|Md5Js)\.js$/;
-/** What `z.toJSONSchema` needs; the documentation is made when the project is built. */
-const JSON_SCHEMA = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
+const ENDPOINT_RULES = /@aws-sdk[\\/]client-([a-z0-9-]+)[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/;
+/** The clients that `regional-endpoints.ts` has rules for. */
+const CLIENTS = ['dynamodb', 's3', 'sesv2', 'sqs'];
+
+const LEFT_OUT = [
+  // What the rules for endpoints look up: partitions, regions, ARNs.
+  /@aws-sdk[\\/]core[\\/]dist-es[\\/]submodules[\\/]client[\\/]util-endpoints[\\/]aws\.js$/,
+  // Retries in the mode `adaptive`, which nothing asks for.
+  /util-retry[\\/](AdaptiveRetryStrategy|DefaultRateLimiter)\.js$/,
+  // The region of an EC2 machine; Lambda has it in a variable.
+  /getInstanceMetadataRegion\.js$/,
+  // Streams of browsers. Node's own are what the HTTP handler gives.
+  /util-stream[\\/].*(sdk-stream-mixin|createChecksumStream|getAwsChunkedEncodingStream)\.browser\.js$/,
+  // Hashes written in JavaScript, for runtimes without `node:crypto`.
+  /[\\/](Sha256Js|Sha1Js|Md5Js)\.js$/,
+  // What `z.toJSONSchema` needs; the documentation is made when the project is built.
+  /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/,
+];
+
+/** Profiles in the home folder. Lambda has none, and a developer's must not change what runs on their machine. */
+const PROFILES = /shared-ini-file-loader[\\/]loadSharedConfigFiles\.js$/;
+const NO_PROFILES = `
+  export const CONFIG_PREFIX_SEPARATOR = '.';
+  export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
+
 /** The parser of forms that are not multipart. */
 const URL_ENCODED_FORMS = /@fastify[\\/]busboy[\\/]lib[\\/]types[\\/]urlencoded\.js$/;
 
 /**
- * Leaves out modules that the libraries import and no function runs, 75 kB in one that uses them all. Where something
+ * Leaves out modules that the libraries import and no function runs, 90 kB in one that uses them all. Where something
  * should want one of them all the same, it fails by name.
  */
 export function deadCodePlugin(root: string): Plugin {
@@ -20,14 +40,15 @@ export function deadCodePlugin(root: string): Plugin {
     name: 'dead-code',
     setup(build) {
       build.onLoad({ filter: ENDPOINT_RULES }, ({ path: file }) => {
-        const client = ENDPOINT_RULES.exec(file)?.[1];
+        const client = ENDPOINT_RULES.exec(file)?.[1] ?? '';
+        if (!CLIENTS.includes(client)) return { errors: [{ text: `no endpoint rule for the client ${client}` }] };
         return {
           contents: `export { ${client} as defaultEndpointResolver } from ${JSON.stringify(endpoints)};`,
           loader: 'js',
         };
       });
-      build.onLoad({ filter: SCRIPT_HASHES }, leftOut);
-      build.onLoad({ filter: JSON_SCHEMA }, leftOut);
+      for (const filter of LEFT_OUT) build.onLoad({ filter }, leftOut);
+      build.onLoad({ filter: PROFILES }, () => ({ contents: NO_PROFILES, loader: 'js' }));
       build.onLoad({ filter: URL_ENCODED_FORMS }, ({ path: file }) => ({
         contents: `module.exports = Object.assign(${refusal(file)}, { detect: /^application\\/x-www-form-urlencoded/i });`,
         loader: 'js',

@@ -1,7 +1,7 @@
 /*
- * Stands in for the endpoint rules of the SDK's DynamoDB, S3 and SQS clients in bundles. The originals are decision
+ * Stands in for the endpoint rules of the SDK's DynamoDB, S3, SES and SQS clients in bundles. The originals are decision
  * diagrams with an interpreter, 38 kB, for access points, Outposts, dual stack, FIPS, acceleration and endpoints by
- * account. What is left for the stores of this service are three hosts; a test compares the answers with the original's.
+ * account. What is left for this service are four hosts; a test compares the answers with the original's.
  */
 
 interface RegionalParameters {
@@ -36,6 +36,11 @@ export function dynamodb(parameters: RegionalParameters): ResolvedEndpoint {
 /** SQS in one region. */
 export function sqs(parameters: RegionalParameters): ResolvedEndpoint {
   return { url: regionalUrl('sqs', parameters), headers: {}, properties: {} };
+}
+
+/** SES in one region. */
+export function sesv2(parameters: RegionalParameters): ResolvedEndpoint {
+  return { url: regionalUrl('email', parameters), headers: {}, properties: {} };
 }
 
 /** A bucket of S3, by its host, or by its path where the name or the endpoint does not allow a host. */

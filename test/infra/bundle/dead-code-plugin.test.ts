@@ -30,3 +30,11 @@ describe('what is left', () => {
     expect(document).toThrow('is left out of the bundles');
   });
 });
+
+describe('a client whose endpoints nobody has written down', () => {
+  it('is refused when it is bundled', async () => {
+    const source =
+      "export * from './node_modules/@aws-sdk/client-dynamodb-streams/dist-es/endpoint/endpointResolver.js';";
+    await expect(builtExports(source, LEAN)).rejects.toThrow('no endpoint rule for the client dynamodb-streams');
+  });
+});

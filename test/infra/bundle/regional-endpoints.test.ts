@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamodb, s3, sqs } from '../../../lib/bundle/replacements/regional-endpoints.ts';
+import { dynamodb, s3, sesv2, sqs } from '../../../lib/bundle/replacements/regional-endpoints.ts';
 import { builtExports, PLAIN } from './built-module.ts';
 
 type Resolver = (parameters: object) => { url: URL };
@@ -27,19 +27,20 @@ describe('the endpoints in bundles', () => {
   let original: Record<string, Resolver>;
 
   beforeAll(async () => {
-    const source = ['dynamodb', 's3', 'sqs'].map(
+    const source = ['dynamodb', 's3', 'sesv2', 'sqs'].map(
       (client) =>
         `export { defaultEndpointResolver as ${client} } from './node_modules/@aws-sdk/client-${client}/dist-es/endpoint/endpointResolver.js';`,
     );
     original = (await builtExports(source.join('\n'), PLAIN)) as Record<string, Resolver>;
   });
 
-  it('are those of the SDK for tables and queues, in every region and at every address', () => {
+  it('are those of the SDK for tables, queues and mail, in every region and at every address', () => {
     fc.assert(
       fc.property(region, endpoint, (Region, Endpoint) => {
         const parameters = { ...regional, Region, ...(Endpoint === undefined ? {} : { Endpoint }) };
         expect(plain(dynamodb(parameters))).toEqual(plain(original.dynamodb?.(parameters)));
         expect(plain(sqs(parameters))).toEqual(plain(original.sqs?.(parameters)));
+        expect(plain(sesv2(parameters))).toEqual(plain(original.sesv2?.(parameters)));
       }),
     );
   });

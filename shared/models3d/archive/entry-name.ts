@@ -17,7 +17,7 @@ export function normaliseEntryName(raw: string): string {
   }
   const name = raw.replaceAll('\\', '/').normalize('NFC');
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || parts.includes('..')) {
+  if (name.startsWith('/') || /^[a-z]:/i.test(parts[0] ?? '') || parts.includes('..')) {
     throw new ModelError(
       'ARCHIVE_PATH_TRAVERSAL',
       `The archive entry ${quoted(raw)} points outside the archive; store relative paths without "..".`,

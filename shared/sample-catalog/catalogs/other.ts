@@ -139,7 +139,7 @@ export const otherCatalog: CatalogSource = {
       kind: 'sofa',
       detailType: 'threeSeater',
       label: { en: 'Chesterfield sofa', de: 'Chesterfield-Sofa', fr: 'Canapé Chesterfield' },
-      size: [2160, 760, 920],
+      size: [2160, 770, 920],
       mainMaterial: oxblood,
       materials: 'leather, turned wood',
       series: 'Ascot',

@@ -69,3 +69,16 @@ export function wrapHorseshoe(mesh: Mesh, radiusMm: number): Mesh {
     return [reach * Math.sin(angle), y, radiusMm - reach * Math.cos(angle)];
   });
 }
+
+/**
+ * A mesh of `width` × `depth`, centred, with both rear corners rounded off by `radiusMm` as seen from above: a seat
+ * that fits into a horseshoe.
+ */
+export function roundBack(mesh: Mesh, width: number, depth: number, radiusMm: number): Mesh {
+  return deform(mesh, ([x, y, z]) => {
+    const behind = Math.max(0, radiusMm - depth / 2 - z) / radiusMm;
+    // A little short of the full circle, so that the rear edge keeps a width.
+    const drawnIn = radiusMm * (1 - Math.sqrt(Math.max(0.04, 1 - 0.94 * behind * behind)));
+    return [x * (1 - (2 * drawnIn) / width), y, z];
+  });
+}

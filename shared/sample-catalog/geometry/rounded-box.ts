@@ -40,7 +40,12 @@ export function roundedBox(width: number, height: number, depth: number, options
           const normal = onAxes(axis, side / size, a, tanA / size, b, tanB / size);
           const core = onAxes(axis, side * (half[axis] - r), a, coreA, b, coreB);
           const position: Vec3 = [core[0] + r * normal[0], core[1] + r * normal[1], core[2] + r * normal[2]];
-          return { position, normal, uv: planarUv(position, axis, a, b, grain) };
+          // Way over the surface, so that a pattern is not drawn out where the face turns around an edge.
+          const [alongA, alongB] = [coreA + r * Math.atan(tanA), coreB + r * Math.atan(tanB)];
+          // Shifted from face to face, so that the picture of one is not repeated on the opposite one.
+          const shift = side * half[axis] * 1.7;
+          const uv: Vec2 = b === grain ? [alongB, alongA + shift] : [alongA, alongB + shift];
+          return { position, normal, uv };
         }),
       );
     }
@@ -63,12 +68,6 @@ function onAxes(axis: Axis, value: number, a: Axis, valueA: number, b: Axis, val
   vector[a] = valueA;
   vector[b] = valueB;
   return vector;
-}
-
-function planarUv(position: Vec3, axis: Axis, a: Axis, b: Axis, grain: Axis): Vec2 {
-  // Shifting by the face's own axis keeps the picture of one face from being repeated on the opposite one.
-  const shift = position[axis] * 1.7;
-  return b === grain ? [position[b], position[a] + shift] : [position[a], position[b] + shift];
 }
 
 function longest(half: Vec3): Axis {

@@ -41,7 +41,7 @@ export const weave = lazyPattern(() => {
     pixels: [256, 256],
     tone: (x, y) => {
       const colour = fleck(Math.floor(x * threads), Math.floor(y * threads));
-      return 0.44 + 0.32 * relief(x, y) + 0.26 * colour + 0.12 * slub(x, y);
+      return 0.45 + 0.32 * relief(x, y) + 0.2 * colour + 0.06 * slub(x, y);
     },
     relief: { pixels: [256, 256], heightMm: (x, y) => 0.75 * relief(x, y) },
   };

@@ -1,9 +1,9 @@
 import { cushion, piping } from '../../geometry/cushion.ts';
-import { deform, wrapHorseshoe } from '../../geometry/deform.ts';
+import { deform, roundBack, wrapHorseshoe } from '../../geometry/deform.ts';
 import { superellipse } from '../../geometry/extrude.ts';
 import { plate } from '../../geometry/plate.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
-import { fourCorners, translate } from '../../geometry/transform.ts';
+import { bothSides, translate } from '../../geometry/transform.ts';
 import { smoothstep } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
@@ -48,27 +48,31 @@ export function tubArmchair(options: TubArmchairOptions) {
     const horseshoe = translate(wrapHorseshoe(falling, radius), [0, ground, rear]);
     const seatWidth = width - 2 * wall + 6;
     const seatDepth = depth - wall - 6;
-    const round = (x: number, z: number) => {
-      // The seat follows the horseshoe's inside at the back.
-      const inner = seatWidth / 2;
-      const behind = Math.max(0, -(z + seatDepth / 2 - inner)) / inner;
-      return behind > 0 ? x * Math.sqrt(Math.max(0.05, 1 - behind * behind * 0.94)) : x;
-    };
     const shape = { radius: 44, crown: 20, bulge: 4, detail: 16 };
     const seatMeshes = [
       cushion(seatWidth, 168, seatDepth, shape),
       ...(options.piping ? [piping(seatWidth, 168, seatDepth, { ...shape, edges: 'top' as const })] : []),
     ];
     const seat = seatMeshes.map((mesh) =>
-      translate(
-        deform(mesh, ([x, y, z]) => [round(x, z), y, z]),
-        [0, ground + 150, depth / 2 - seatDepth / 2 - 2],
-      ),
+      translate(roundBack(mesh, seatWidth, seatDepth, seatWidth / 2), [0, ground + 150, depth / 2 - seatDepth / 2 - 2]),
     );
-    const apron = translate(
-      roundedBox(seatWidth, 172, seatDepth - 30, { radius: 26, roundness: 3, divisions: [4, 2, 8] }),
-      [0, ground + 4, depth / 2 - seatDepth / 2 - 14],
-    );
+    const apronDepth = seatDepth - 30;
+    const apronBox = roundedBox(seatWidth, 172, apronDepth, { radius: 26, roundness: 3, divisions: [4, 2, 8] });
+    const apron = translate(roundBack(apronBox, seatWidth, apronDepth, seatWidth / 2), [
+      0,
+      ground + 4,
+      depth / 2 - apronDepth / 2 - 29,
+    ]);
+    // The rear feet stand under the round of the horseshoe.
+    const rearX = radius * Math.SQRT1_2 - 26;
+    const rearZ = rear + radius * (1 - Math.SQRT1_2) + 26;
+    const rearLeg = roundLeg({
+      foot: [rearX + 18, rearZ - 18],
+      top: [rearX, rearZ],
+      height: ground + 12,
+      footSize: 13,
+      topSize: 22,
+    });
     const legX = width / 2 - 104;
     const legZ = depth / 2 - 96;
     const leg = roundLeg({
@@ -83,12 +87,8 @@ export function tubArmchair(options: TubArmchairOptions) {
     return [
       part('Back and arms', cover, horseshoe),
       part('Seat cushion', cover, ...seat),
-      part(
-        'Apron',
-        cover,
-        deform(apron, ([x, y, z]) => [round(x, z - depth / 2 + seatDepth / 2 + 14), y, z]),
-      ),
-      part('Base', base.material, ...(base.kind === 'feet' ? fourCorners(leg) : [disc, neck])),
+      part('Apron', cover, apron),
+      part('Base', base.material, ...(base.kind === 'feet' ? [leg, rearLeg].flatMap(bothSides) : [disc, neck])),
     ];
   };
 }

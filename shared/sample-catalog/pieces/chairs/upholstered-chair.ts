@@ -1,8 +1,8 @@
 import { cushion, piping } from '../../geometry/cushion.ts';
-import { bendForward, deform, leanBack } from '../../geometry/deform.ts';
+import { bendForward, deform, leanBack, roundBack } from '../../geometry/deform.ts';
 import { merge } from '../../geometry/mesh.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
-import { fourCorners, translate } from '../../geometry/transform.ts';
+import { bothSides, translate } from '../../geometry/transform.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
@@ -15,13 +15,11 @@ export function upholsteredChair(options: { readonly cover: Material; readonly l
     const seatBottom = SEAT_TOP_MM - 96;
     const seatShape = { radius: 36, crown: 14, bulge: 10, detail: 10 };
     const [seatWidth, seatDepth] = [width - 76, depth - 92];
-    const seat = deform(
-      merge(
-        cushion(seatWidth, 96, seatDepth, seatShape),
-        piping(seatWidth, 96, seatDepth, { ...seatShape, edges: 'top', cordMm: 3.5 }),
-      ),
-      ([x, y, z]) => [x * (1 + (0.09 * z) / seatDepth), y + seatBottom, z + 34],
+    const seatMesh = merge(
+      cushion(seatWidth, 96, seatDepth, seatShape),
+      piping(seatWidth, 96, seatDepth, { ...seatShape, edges: 'top', cordMm: 3.5 }),
     );
+    const seat = translate(roundBack(seatMesh, seatWidth, seatDepth, seatWidth * 0.44), [0, seatBottom, 34]);
     const radius = width / 2 - 30;
     const arc = Math.PI * radius * 0.98;
     const band = roundedBox(arc, height - SEAT_TOP_MM + 66, 54, {
@@ -36,22 +34,24 @@ export function upholsteredChair(options: { readonly cover: Material; readonly l
       return [x, y - drop, z];
     });
     const back = translate(leanBack(bendForward(shaped, radius), 0, 420, 62), [0, SEAT_TOP_MM - 66, -depth / 2 + 67]);
-    const leg = roundLeg({
-      foot: [width / 2 - 38, depth / 2 - 40],
-      top: [seatWidth / 2 - 60, seatDepth / 2 - 60],
-      height: seatBottom + 8,
-      footSize: 7,
-      topSize: 13,
+    const slim = { height: seatBottom + 8, footSize: 7, topSize: 13 };
+    const frontLeg = roundLeg({
+      ...slim,
+      foot: [width / 2 - 40, depth / 2 - 34],
+      top: [seatWidth / 2 - 60, seatDepth / 2 - 40],
     });
-    const base = translate(roundedBox(seatWidth - 70, 16, seatDepth - 70, { radius: 6, roundness: 2 }), [
-      0,
-      seatBottom - 8,
-      20,
-    ]);
+    const rearLeg = roundLeg({
+      ...slim,
+      foot: [width / 2 - 82, -depth / 2 + 28],
+      top: [seatWidth / 2 - 108, -seatDepth / 2 + 98],
+    });
+    const [baseWidth, baseDepth] = [seatWidth - 70, seatDepth - 70];
+    const board = roundedBox(baseWidth, 16, baseDepth, { radius: 6, roundness: 2, divisions: [6, 1, 8] });
+    const base = translate(roundBack(board, baseWidth, baseDepth, baseWidth * 0.44), [0, seatBottom - 8, 30]);
     return [
       part('Seat', options.cover, seat),
       part('Back', options.cover, back),
-      part('Legs', options.legs, ...fourCorners(leg).map((mesh) => translate(mesh, [0, 0, 8]))),
+      part('Legs', options.legs, ...[frontLeg, rearLeg].flatMap(bothSides)),
       part('Base', options.legs, base),
     ];
   };

@@ -23,7 +23,7 @@ export function lowShelf(options: {
     const high = low + rowHeight + BOARD_MM;
     const edge = { radius: 4, roundness: 2 };
     const upright = (x: number, y: number) =>
-      board(BOARD_MM, rowHeight, depth - 12, [x, y, -2], { ...edge, grain: 'y' });
+      board(BOARD_MM, rowHeight, depth - 30, [x, y, 11], { ...edge, grain: 'y' });
     const [left, right] = [-inner / 6, inner / 4.4];
     const leg = roundLeg({
       foot: [width / 2 - 70, depth / 2 - 40],
@@ -41,7 +41,8 @@ export function lowShelf(options: {
         options.wood,
         board(BOARD_MM, body, depth, [-width / 2 + BOARD_MM / 2, LEG_MM, 0], { ...edge, grain: 'y' }),
         board(BOARD_MM, body, depth, [width / 2 - BOARD_MM / 2, LEG_MM, 0], { ...edge, grain: 'y' }),
-        ...[LEG_MM, high - BOARD_MM, height - BOARD_MM].map((y) => board(inner, BOARD_MM, depth - 2, [0, y, 0], edge)),
+        ...[LEG_MM, height - BOARD_MM].map((y) => board(inner, BOARD_MM, depth - 2, [0, y, 0], edge)),
+        board(inner, BOARD_MM, depth - 20, [0, high - BOARD_MM, 8], edge),
         upright(left, low),
         upright(right, high),
         upright(-inner / 3.1, high),

@@ -1,5 +1,5 @@
 import { cushion, piping } from '../../geometry/cushion.ts';
-import { deform } from '../../geometry/deform.ts';
+import { deform, roundBack } from '../../geometry/deform.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
 import { fourCorners, translate } from '../../geometry/transform.ts';
 import { smoothstep, type Vec3 } from '../../geometry/vector.ts';
@@ -50,22 +50,14 @@ export function channelSofa(options: { readonly cover: Material; readonly legs: 
       });
     });
     const [seatWidth, seatDepth] = [width - 2 * wall + 20, depth - wall + 6];
-    const hull = (mesh: ReturnType<typeof roundedBox>, wide: number, deep: number) =>
-      deform(mesh, ([x, y, z]) => {
-        const behind = Math.max(0, -(z + deep / 2 - 300)) / 300;
-        const limit = wide / 2 - 300 * (1 - Math.sqrt(Math.max(0, 1 - behind * behind * 0.9)));
-        return [(x * limit) / (wide / 2), y, z];
-      });
     const shape = { radius: 56, crown: 18, bulge: 6, detail: 18, roundness: 4 };
     const seat = [
       cushion(seatWidth, 170, seatDepth, shape),
       piping(seatWidth, 170, seatDepth, { ...shape, edges: 'top' as const }),
-    ].map((mesh) => translate(hull(mesh, seatWidth, seatDepth), [0, 284, depth / 2 - seatDepth / 2]));
-    const base = hull(
-      roundedBox(width - 50, 142, depth - 44, { radius: 40, roundness: 4, divisions: [12, 1, 8] }),
-      width - 50,
-      depth - 44,
-    );
+    ].map((mesh) => translate(roundBack(mesh, seatWidth, seatDepth, 300), [0, 284, depth / 2 - seatDepth / 2]));
+    const [baseWidth, baseDepth] = [width - 60, depth - 52];
+    const box = roundedBox(baseWidth, 142, baseDepth, { radius: 40, roundness: 4, divisions: [12, 1, 10] });
+    const base = roundBack(box, baseWidth, baseDepth, corner + 20);
     const leg = roundLeg({
       foot: [width / 2 - 190, depth / 2 - 110],
       top: [width / 2 - 220, depth / 2 - 150],
@@ -76,7 +68,7 @@ export function channelSofa(options: { readonly cover: Material; readonly legs: 
     return [
       part('Channels', options.cover, ...backs),
       part('Seat cushion', options.cover, ...seat),
-      part('Base', options.cover, translate(base, [0, LEG_MM, 8])),
+      part('Base', options.cover, translate(base, [0, LEG_MM, 16])),
       part('Legs', options.legs, ...fourCorners(leg)),
     ];
   };

@@ -48,7 +48,7 @@ export const workers: readonly Worker[] = [
     name: 'fail-dead-asset-job',
     file: 'workers/fail-dead-asset-job',
     trigger: { kind: 'deadLetters', queue: 'assetJobs', batchSize: 10 },
-    stores: { jobs: ['GetItem', 'UpdateItem'] },
+    stores: { jobs: ['UpdateItem'] },
     memoryMb: 256,
     timeoutSeconds: 30,
   },

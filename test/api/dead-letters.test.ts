@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { type Client, demoClient } from './client.ts';
+
+const endpoints = inject('endpoints');
+const dataFolder = inject('dataFolder');
+const ITEM = 'basic:door';
+
+let client: Client;
+
+beforeAll(async () => {
+  // The operator's key: what has no way in over HTTP is put there as a fault.
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  client = await demoClient(endpoints);
+});
+
+/** A job at 0 whose message has been lost. */
+async function jobWithoutMessage(): Promise<string> {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const id = newJobId(1, randomId());
+  const facts = { tenant: 1, itemId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
+  await jobStore(openTable('jobs')).create({ id, ...facts, sourceSettings: {} }, new Date());
+  return id;
+}
+
+async function sendTo(queueName: RegExp, body: string): Promise<void> {
+  const sqs = new SQSClient({});
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const QueueUrl = QueueUrls.find((url) => queueName.test(url));
+  if (!QueueUrl) throw new Error(`no queue is called ${queueName}: ${QueueUrls}`);
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body }));
+  sqs.destroy();
+}
+
+test('a job whose message has ended in the dead-letter queue ends at -1 with a sentence', async () => {
+  const id = await jobWithoutMessage();
+  await sendTo(/asset-?jobs-?dead-?letters/i, JSON.stringify({ jobId: id }));
+  expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
+});
+
+test('a fault in the work itself gives the job back, and its third start is the last', async () => {
+  const id = await jobWithoutMessage();
+  for (let start = 0; start < 4; start++) {
+    await sendTo(/asset-?jobs-?queue/i, JSON.stringify({ jobId: id }));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  }
+  expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
+});

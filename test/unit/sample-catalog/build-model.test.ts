@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { NodeIO } from '@gltf-transform/core';
+import { KHRMaterialsSheen } from '@gltf-transform/extensions';
+import { unzipSync } from 'fflate';
+import validator from 'gltf-validator';
+import { describe, expect, it } from 'vitest';
+import { buildModel, type ModelFile, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { readModel } from './read-model.ts';
+
+const TOLERANCE_MM = 0.5;
+const MAX_TRIANGLES = 25_000;
+const MAX_ARCHIVE_BYTES = 1_500_000;
+
+/** Normal maps without stored tangents: every viewer derives them, and files are a third smaller. */
+const TANGENT_WARNING = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
+
+const items = sampleCatalogs.flatMap((catalog) => catalog.items);
+
+describe.each(items.map((item) => ({ id: item.id, item })))('the model of $id', ({ item }) => {
+  it('has its catalogue size, stands on the floor, is centred, within its budget', async () => {
+    const file = await buildModel(item);
+    const model = await readModel(file);
+    const [width, height, depth] = model.size.map((side) => side * model.unitMm);
+    expect(Math.abs((width ?? 0) - item.width)).toBeLessThan(TOLERANCE_MM);
+    expect(Math.abs((height ?? 0) - item.height)).toBeLessThan(TOLERANCE_MM);
+    expect(Math.abs((depth ?? 0) - item.depth)).toBeLessThan(TOLERANCE_MM);
+    for (const place of [model.floor, ...model.middle]) {
+      expect(Math.abs(place * model.unitMm)).toBeLessThan(TOLERANCE_MM);
+    }
+    expect(model.triangles).toBeLessThanOrEqual(MAX_TRIANGLES);
+    expect(file.bytes.length).toBeLessThanOrEqual(MAX_ARCHIVE_BYTES);
+    expect(model.normalLengths.shortest).toBeGreaterThan(0.99);
+    expect(model.normalLengths.longest).toBeLessThan(1.01);
+    if (file.fileName.endsWith('.zip'))
+      expect(model.imagesPresent).toEqual(expect.arrayContaining([...model.imagesUsed]));
+  });
+});
+
+describe('the models of all samples', () => {
+  it('come in every form that suppliers send', async () => {
+    const forms = await Promise.all(
+      items.map(async (item) => {
+        const { fileName, bytes } = await buildModel(item);
+        return fileName.endsWith('.glb')
+          ? 'glb'
+          : Object.keys(unzipSync(bytes))
+              .find((name) => /\.(gltf|obj)$/.test(name))
+              ?.split('.')
+              .pop();
+      }),
+    );
+    expect(new Set(forms)).toEqual(new Set(['glb', 'gltf', 'obj']));
+  });
+
+  it('have no error of the glTF validator, and no warning but the one about tangents', async () => {
+    for (const item of items) {
+      const glb = await asGlb(await buildModel(item));
+      if (!glb) continue;
+      const report = await validator.validateBytes(glb);
+      const serious = report.issues.messages.filter(({ severity, code }) => severity < 2 && code !== TANGENT_WARNING);
+      expect(serious, item.id).toEqual([]);
+    }
+  });
+
+  it('are the same bytes every time', async () => {
+    const digest = async () => {
+      const hash = createHash('sha256');
+      for (const item of items) hash.update((await buildModel(item)).bytes);
+      return hash.digest('hex');
+    };
+    expect(await digest()).toBe(await digest());
+  });
+
+  it('refuse an item that is no sample', async () => {
+    await expect(buildModel({ id: 'demo:unknown' })).rejects.toMatchObject({ code: 'UNKNOWN_SAMPLE' });
+  });
+});
+
+/** The glTF that a file holds, in one piece, as the validator takes it; undefined for OBJ. */
+async function asGlb({ fileName, bytes }: ModelFile): Promise<Uint8Array | undefined> {
+  if (fileName.endsWith('.glb')) return bytes;
+  const { [fileName.replace('.zip', '.gltf')]: json, ...resources } = unzipSync(bytes);
+  if (!json) return undefined;
+  const io = new NodeIO().registerExtensions([KHRMaterialsSheen]);
+  return await io.writeBinary(await io.readJSON({ json: JSON.parse(new TextDecoder().decode(json)), resources }));
+}

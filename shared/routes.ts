@@ -96,7 +96,7 @@ export const listItemJobs = /* @__PURE__ */ route({
     assetProcessings: z.array(AssetProcessing),
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
-  stores: { items: ['GetItem'], jobs: ['Query'], privateFiles: ['GetObject'] },
+  stores: { items: ['GetItem'], jobs: ['Query:byItem'], privateFiles: ['GetObject'] },
   source: 'interface.md, Items',
 });
 

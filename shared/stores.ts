@@ -19,6 +19,7 @@ export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
+  | `Query:${string}`
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
@@ -28,7 +29,7 @@ export type QueueAction = 'SendMessage';
 
 /**
  * What one function may do with the stores, action by action: the whole of its role beside logging and tracing.
- * A transaction needs the actions of its parts. `Query` covers the table and its indexes.
+ * A transaction needs the actions of its parts. `Query` is on the table itself, `Query:byItem` on that index.
  */
 export type StoreAccess = { readonly [Table in TableName]?: readonly TableAction[] } & {
   readonly [Bucket in BucketName]?: readonly BucketAction[];

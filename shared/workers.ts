@@ -56,7 +56,7 @@ export const workers: readonly Worker[] = [
     name: 'sweep-jobs',
     file: 'workers/sweep-jobs',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    stores: { jobs: ['Query', 'UpdateItem'], assetJobs: ['SendMessage'] },
+    stores: { jobs: ['Query:unfinished', 'UpdateItem'], assetJobs: ['SendMessage'] },
     memoryMb: 256,
     timeoutSeconds: 50,
   },

@@ -1,28 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkAccess } from './access/check-access.ts';
 import { mergeHits } from './coverage/line-hits.ts';
 import { printCoverage } from './coverage/print-coverage.ts';
 import { processHits } from './coverage/process-hits.ts';
 import { unitHits } from './coverage/unit-hits.ts';
 
 /*
- * `npm test`: all tests, with the coverage of the test processes and of the functions' processes put together. With
- * arguments (a file, a project) it is vitest as usual, without coverage.
+ * `npm test`: all tests, with the coverage of the test processes and of the functions' processes put together, and what
+ * the roles allow held against what the functions asked for. With arguments (a file, a project) it is vitest as usual, without coverage.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PROCESS_REPORTS = path.join(ROOT, 'coverage/processes');
+const ACCESS_REPORTS = path.join(ROOT, 'coverage/access');
 
 const args = process.argv.slice(2);
 if (args.length > 0) process.exit(vitest(args, {}));
 
 rmSync(path.join(ROOT, 'coverage'), { recursive: true, force: true });
-const status = vitest(['--coverage'], { BUNDLE_COVERAGE: '1', FUNCTION_COVERAGE: PROCESS_REPORTS });
+const status = vitest(['--coverage'], {
+  BUNDLE_COVERAGE: '1',
+  FUNCTION_COVERAGE: PROCESS_REPORTS,
+  ACCESS_REPORTS,
+});
 const unit = unitHits(path.join(ROOT, 'coverage/coverage-final.json'), ROOT);
 const covered = printCoverage(mergeHits(unit, [await processHits(PROCESS_REPORTS, ROOT)]));
-process.exit(status === 0 && covered ? 0 : 1);
+const granted = checkAccess(ACCESS_REPORTS);
+process.exit(status === 0 && covered && granted ? 0 : 1);
 
 function vitest(more: readonly string[], env: Record<string, string>): number {
   const run = spawnSync(process.execPath, [VITEST, 'run', ...more], {

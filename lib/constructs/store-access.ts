@@ -18,6 +18,9 @@ import type { Stores } from './stores.ts';
 
 const Import = z.object({ 'Fn::ImportValue': z.string() });
 
+/** How a row names the query of an index: `Query:byItem`. */
+const INDEX_QUERY = 'Query:';
+
 /** The same, with every action once. */
 export interface MergedAccess {
   readonly tables: ReadonlyMap<TableName, ReadonlySet<TableAction>>;
@@ -34,16 +37,20 @@ export function mergeAccess(lists: readonly StoreAccess[]): MergedAccess {
   };
 }
 
-/** One statement a store, action by action; `Query` covers the table's indexes, by name. */
+/** One statement a store, action by action; queries of an index are granted on that index alone. */
 export function accessStatements(access: MergedAccess, stores: Stores): PolicyStatement[] {
   const statements: PolicyStatement[] = [];
   for (const [name, actions] of access.tables) {
     const { table, indexNames } = stores.tables[name];
-    statements.push(statement('dynamodb', actions, [table.tableArn]));
-    if (actions.has('Query') && indexNames.length > 0) {
-      const indexes = indexNames.map((index) => `${table.tableArn}/index/${index}`);
-      statements.push(statement('dynamodb', new Set(['Query']), indexes));
+    const onIndexes = [...actions].filter((action) => action.startsWith(INDEX_QUERY));
+    const onTable = new Set([...actions].filter((action) => !onIndexes.includes(action)));
+    if (onTable.size > 0) statements.push(statement('dynamodb', onTable, [table.tableArn]));
+    const indexes = onIndexes.map((action) => action.slice(INDEX_QUERY.length));
+    for (const index of indexes) {
+      if (!indexNames.includes(index)) throw new Error(`the table ${name} has no index ${index}`);
     }
+    const indexArns = indexes.map((index) => `${table.tableArn}/index/${index}`);
+    if (indexArns.length > 0) statements.push(statement('dynamodb', new Set(['Query']), indexArns));
   }
   for (const [name, actions] of access.buckets) {
     const bucket = stores.buckets[name];

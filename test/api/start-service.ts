@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,13 +66,26 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     dataFolder,
     child,
     output: () => printed,
-    stop: () => end('SIGTERM'),
+    async stop() {
+      const code = await end('SIGTERM');
+      keepAccessReport(dataFolder);
+      return code;
+    },
     kill: async () => void (await end('SIGKILL')),
   };
 }
 
 function readEndpoints(file: string): Endpoints | undefined {
   return existsSync(file) ? Endpoints.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** Under `npm test` what the functions asked for is kept and checked at the end; see test/run.ts. */
+function keepAccessReport(dataFolder: string): void {
+  const { ACCESS_REPORTS } = process.env;
+  const report = path.join(dataFolder, 'access-usage.json');
+  if (ACCESS_REPORTS === undefined || !existsSync(report)) return;
+  mkdirSync(ACCESS_REPORTS, { recursive: true });
+  copyFileSync(report, path.join(ACCESS_REPORTS, `${randomUUID()}.json`));
 }
 
 /** Under `npm test` the service and all its processes write what they have run; see test/run.ts. */

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type UsageReport, usageReportSchema } from '../../lib/local/iam/usage-report.ts';
+
+/** Grants that a test run need not use, and why. What only AWS itself asks for is never counted; see usage-report.ts. */
+const UNUSED_ALLOWED: readonly { readonly entry: RegExp; readonly reason: string }[] = [
+  {
+    entry: /^dynamodb:UpdateItem on .*IdentityTable/,
+    reason: 'A session notes its last action once in five minutes, so most functions never do within a test run.',
+  },
+];
+
+/**
+ * Holds what the synthesized roles allow against what the functions asked for in the whole test run (reports of all
+ * services that it started). Prints the difference; answers whether granted is used for every function.
+ */
+export function checkAccess(folder: string): boolean {
+  const reports = existsSync(folder) ? readdirSync(folder).map((name) => readReport(path.join(folder, name))) : [];
+  const unused: string[] = [];
+  const granted = new Map<string, Set<string>>();
+  const used = new Map<string, Set<string>>();
+  for (const { functions } of reports) {
+    for (const [name, usage] of Object.entries(functions)) {
+      addAll(
+        granted,
+        name,
+        usage.granted.filter((entry) => !usage.outOfReach.includes(entry)),
+      );
+      addAll(used, name, usage.used);
+    }
+  }
+  for (const [name, entries] of granted) {
+    for (const entry of entries) {
+      const allowed = UNUSED_ALLOWED.some((each) => each.entry.test(entry));
+      if (!allowed && !used.get(name)?.has(entry)) unused.push(`${name}: ${entry}`);
+    }
+  }
+  console.log(`\nRoles: ${granted.size} functions, ${unused.length} grants that no test used`);
+  for (const line of unused) console.log(`  ${line}`);
+  return granted.size > 0 && unused.length === 0;
+}
+
+function readReport(file: string): UsageReport {
+  return usageReportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function addAll(to: Map<string, Set<string>>, name: string, entries: readonly string[]): void {
+  const set = to.get(name) ?? new Set();
+  for (const entry of entries) set.add(entry);
+  to.set(name, set);
+}

@@ -12,9 +12,9 @@ export async function withAlphaOf(document: Document, color: LoadedTexture, opac
   const source = sharp(opacity.image.bytes).resize(widthPx, heightPx, { fit: 'fill' });
   const channel = opacity.image.hasAlpha ? source.extractChannel('alpha') : source.greyscale();
   const alpha = await channel.raw().toBuffer();
-  const bytes = await sharp(color.image.bytes)
-    .removeAlpha()
-    .toColourspace('srgb')
+  // In two steps: in one, the library removes the alpha that it has just joined.
+  const pixels = await sharp(color.image.bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
     .joinChannel(alpha, { raw: { width: widthPx, height: heightPx, channels: 1 } })
     .png()
     .toBuffer();

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ImportInChildOptions, importInChild } from '../../../shared/models3d/import-in-child.ts';
+import { ModelError } from '../../../shared/models3d/model-error.ts';
+import { box, sheet } from '../../fixtures/models/solid.ts';
+import { sourceFiles } from '../../fixtures/models/source-files.ts';
+import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
+import { writeObj } from '../../fixtures/models/write-obj.ts';
+
+const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Runs an import in a child; gives the model, or the code of the error. */
+async function run(options: Partial<ImportInChildOptions> = {}, text = writeObj(box([1, 2, 3]))) {
+  const [model] = sourceFiles({ 'chair.obj': text });
+  if (!model) throw new Error('The source has one file.');
+  const workFolder = temporaryFolder();
+  try {
+    return await importInChild({ model, format: 'obj' }, [model], {
+      importChild: IMPORT_CHILD,
+      workFolder,
+      ...options,
+    });
+  } catch (error) {
+    if (error instanceof ModelError) return error.code;
+    throw error;
+  }
+}
+
+/** A child of this source text in place of the importer. */
+function childThat(source: string): string {
+  const file = path.join(temporaryFolder(), 'child.mjs');
+  writeFileSync(file, source);
+  return file;
+}
+
+describe('importInChild', () => {
+  it('gives the report and the GLB of the child', async () => {
+    expect(await run()).toMatchObject({ extents: [1, 2, 3], triangles: 12, warnings: [], glbFile: expect.any(String) });
+  });
+
+  it("passes the importer's own error on", async () => {
+    expect(await run({}, 'v 0 0 0\n')).toBe('MODEL_NO_GEOMETRY');
+  });
+
+  it.each([
+    ['MODEL_TIMEOUT', 'hangs', 'for (;;);', { timeoutMs: 300 }],
+    [
+      'MODEL_OUT_OF_MEMORY',
+      'fills its heap',
+      'const a = []; for (;;) a.push(new Array(1000).fill({}));',
+      { memoryBytes: 100 << 20 },
+    ],
+    [
+      'MODEL_OUT_OF_MEMORY',
+      'fills memory beside its heap',
+      'const a = []; for (;;) { a.push(Buffer.alloc(1 << 20, 1)); await new Promise((done) => setTimeout(done, 1)); }',
+      { memoryBytes: 200 << 20 },
+    ],
+    ['MODEL_OUT_OF_MEMORY', 'is killed by the system', 'process.kill(process.pid, "SIGKILL"); for (;;);', {}],
+    ['MODEL_CORRUPT', 'crashes in native code', 'process.kill(process.pid, "SIGSEGV"); for (;;);', {}],
+    ['INTERNAL', 'fails before it begins', 'throw new Error("broken bundle")', {}],
+  ] as const)('says %s when the child %s', async (code, _, source, limits) => {
+    expect(await run({ importChild: childThat(source), ...limits })).toBe(code);
+  });
+
+  it('says INTERNAL when there is no child to start', async () => {
+    expect(await run({ importChild: '/nowhere/import-child.mjs' })).toBe('INTERNAL');
+  });
+
+  it('hides the environment, its credentials above all, from the child', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    const importChild = childThat(`
+      import { readFileSync, writeFileSync } from 'node:fs';
+      const { reportFile } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+      const code = 'AWS_SECRET_ACCESS_KEY' in process.env ? 'INTERNAL' : 'MODEL_CORRUPT';
+      writeFileSync(reportFile, JSON.stringify({ ok: false, code, message: '', detail: '' }));
+    `);
+    expect(await run({ importChild })).toBe('MODEL_CORRUPT');
+  });
+
+  it('lets the child write into its work folder only', async () => {
+    vi.stubEnv('NODE_V8_COVERAGE', '');
+    const outside = path.join(temporaryFolder(), 'evil');
+    const importChild = childThat(
+      `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(outside)}, 'x');`,
+    );
+    expect(await run({ importChild })).toBe('INTERNAL');
+    expect(existsSync(outside)).toBe(false);
+  });
+
+  it('ends with the reason of its signal at whatever moment it comes, and no child stays', async () => {
+    const text = writeObj(sheet(60, 60));
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 500 }), async (afterMs) => {
+        const reason = new Error('lease lost');
+        const controller = new AbortController();
+        const timer = setTimeout(() => controller.abort(reason), afterMs);
+        const outcome = await run({ signal: controller.signal }, text).catch((error: unknown) => error);
+        clearTimeout(timer);
+        expect(outcome === reason || (typeof outcome === 'object' && outcome !== null && 'triangles' in outcome)).toBe(
+          true,
+        );
+        expect(childrenOf(process.pid)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+/** Running import children of a process, from Linux's process files. */
+function childrenOf(pid: number): string[] {
+  if (!existsSync(`/proc/${pid}/task`)) return [];
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readText(`/proc/${pid}/task/${thread}/children`).split(' '))
+    .filter((child) => readText(`/proc/${child}/cmdline`).includes('import-child'));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRow, type ModelFormat } from '../../../../shared/models3d/formats.ts';
+import { WarningList } from '../../../../shared/models3d/model-warning.ts';
+import { chooseScale } from '../../../../shared/models3d/normalise/choose-scale.ts';
+import { dimensionsOf, rounded } from '../../../../shared/models3d/normalise/dimensions.ts';
+import { METRES_PER_UNIT, MODEL_UNITS } from '../../../../shared/models3d/units.ts';
+import { importFlat } from '../../../fixtures/models/import-flat.ts';
+import { box, type Solid } from '../../../fixtures/models/solid.ts';
+import { writeGlb, writeGltf } from '../../../fixtures/models/write-gltf.ts';
+import { writeObj } from '../../../fixtures/models/write-obj.ts';
+import { writeAsciiStl, writeBinaryStl } from '../../../fixtures/models/write-stl.ts';
+
+type Writer = (solid: Solid) => Record<string, string | Uint8Array>;
+
+const WRITERS: Readonly<Record<string, readonly [format: ModelFormat, write: Writer]>> = {
+  OBJ: ['obj', (solid) => ({ 'a.obj': writeObj(solid) })],
+  'OBJ with negative indices': ['obj', (solid) => ({ 'a.obj': writeObj(solid, { isNegative: true, hasUvs: true }) })],
+  GLB: ['glb', (solid) => ({ 'a.glb': writeGlb(solid) })],
+  'glTF with data URIs': ['gltf', (solid) => ({ 'a.gltf': writeGltf(solid).gltf })],
+  'STL, binary': ['stl', (solid) => ({ 'a.stl': writeBinaryStl(solid) })],
+  'STL, text': ['stl', (solid) => ({ 'a.stl': writeAsciiStl(solid) })],
+};
+
+describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
+  it('keeps the sides of random boxes exact to 0.1 mm, in all units, at all places, on all axes', async () => {
+    const tenths = fc.integer({ min: 10, max: 60_000 });
+    const place = fc.integer({ min: -100_000, max: 100_000 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(tenths, tenths, tenths),
+        fc.tuple(place, place, place),
+        fc.constantFrom(...MODEL_UNITS),
+        fc.constantFrom('y', 'z'),
+        async (sides, origin, unit, upAxis) => {
+          // Formats that store 32 bits cannot hold a tenth of a millimetre beyond some hundred metres.
+          const perUnit = METRES_PER_UNIT[unit] * 10_000;
+          const near = format === 'obj' ? origin : ([0, 0, 0] as const);
+          const solid = box(
+            [sides[0] / perUnit, sides[1] / perUnit, sides[2] / perUnit],
+            [near[0] / perUnit, near[1] / perUnit, near[2] / perUnit],
+          );
+          const { extents, triangles } = await importFlat(format, write(solid));
+          const scale = chooseScale(extents, formatRow(format), { unit, upAxis }, new WarningList());
+          const [width, height, depth] = upAxis === 'y' ? sides : [sides[0], sides[2], sides[1]];
+          expect(rounded(dimensionsOf(extents, scale))).toEqual({
+            widthMm: width / 10,
+            heightMm: height / 10,
+            depthMm: depth / 10,
+          });
+          expect(triangles).toBe(12);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('importObj', () => {
+  it('reads UTF-16 by its byte order mark', async () => {
+    const utf16 = Buffer.from(`\ufeff${writeObj(box([1, 2, 3]), { lineEnd: '\r\n' })}`, 'utf16le');
+    expect((await importFlat('obj', { 'a.obj': utf16 })).extents).toEqual([1, 2, 3]);
+    expect((await importFlat('obj', { 'a.obj': Buffer.from(utf16).swap16() })).extents).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['points and lines', 'v 0 0 0\nv 1 0 0\np 1 2\nl 1 2\n'],
+    ['nothing', ''],
+    ['faces that lead nowhere', 'v 0 0 0\nf 1 2 3\n'],
+    ['a face without an area', 'v 0 0 0\nv 1 0 0\nf 1 2 1\n'],
+  ])('refuses %s as no geometry', async (_, text) => {
+    await expect(importFlat('obj', { 'a.obj': text })).rejects.toMatchObject({ code: 'MODEL_NO_GEOMETRY' });
+  });
+
+  it('makes a primitive for each material that is used, in its own colour', async () => {
+    const mtl = 'newmtl red\nKd 1 0 0\nd 0.5\nnewmtl unused\nKd 0 1 0\nnewmtl blue\nKd 0 0 1\n';
+    const text =
+      'mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl blue\nf 1 2 3\nusemtl red\nf 1 2 4\nusemtl lost\nf 2 3 4\n';
+    const { document, warnings } = await importFlat('obj', { 'a.obj': text, 'a.mtl': mtl });
+    const materials = document.getRoot().listMaterials();
+    expect(materials.map((material) => [material.getName(), material.getAlphaMode()])).toEqual([
+      ['blue', 'OPAQUE'],
+      ['red', 'BLEND'],
+      ['lost', 'OPAQUE'],
+    ]);
+    expect(materials[1]?.getBaseColorFactor()).toEqual([1, 0, 0, 0.5]);
+    expect(warnings).toEqual(['MATERIAL_MISSING']);
+  });
+
+  it('keeps vertex colours', async () => {
+    const { document } = await importFlat('obj', { 'a.obj': 'v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 0 1 0 0 0 1\nf 1 2 3\n' });
+    const [primitive] = document.getRoot().listMeshes()[0]?.listPrimitives() ?? [];
+    expect(Array.from(primitive?.getAttribute('COLOR_0')?.getArray() ?? [])).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+  });
+});
+
+describe('importStl', () => {
+  it.each([
+    ['a binary file that is cut', writeBinaryStl(box([1, 1, 1])).subarray(0, 300), 'MODEL_CORRUPT'],
+    ['noise', Buffer.alloc(200, 7), 'MODEL_TOO_COMPLEX'],
+    ['a solid without facets', Buffer.from('solid a\nendsolid a\n'), 'MODEL_NO_GEOMETRY'],
+    ['nothing', Buffer.alloc(0), 'MODEL_CORRUPT'],
+  ])('refuses %s', async (_, bytes, code) => {
+    await expect(importFlat('stl', { 'a.stl': bytes })).rejects.toMatchObject({ code });
+  });
+
+  it('is binary by its size even when it begins as text does', async () => {
+    const { triangles } = await importFlat('stl', { 'a.stl': writeBinaryStl(box([1, 1, 1]), 'solid\nfacet ') });
+    expect(triangles).toBe(12);
+  });
+});

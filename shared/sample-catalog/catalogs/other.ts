@@ -323,7 +323,7 @@ export const otherCatalog: CatalogSource = {
         linens: {
           mattress: linen('cream', '#efe9dc'),
           duvet: linen('cream', '#efe9dc'),
-          pillows: linen('blush', '#d9b3a4'),
+          pillows: linen('white', '#f4f1ea'),
           blanket: knitted('rust', '#a4532f'),
           accent: linen('blush', '#d9b3a4'),
         },

@@ -25,6 +25,8 @@ export interface BeddingShape {
 }
 
 const ROUND_MM = 74;
+/** Depth of the folds at the hem. */
+const GATHER_MM = 12;
 
 /** Mattress with piping, a duvet turned back at the head, pillows against the headboard, a blanket at the foot. */
 export function bedding(shape: BeddingShape): Piece {
@@ -45,17 +47,15 @@ export function bedding(shape: BeddingShape): Piece {
     drop: shape.drop,
     thickness: 34,
     seed: 3,
-    gather: 13,
   });
   const fold = draped({
-    halfWidth: width / 2 - ROUND_MM + 24,
+    halfWidth: width / 2 - ROUND_MM + 46,
     from: head + turnedBack - 26,
     to: head + turnedBack + 240,
     top: top + 60,
     drop: shape.drop - 24,
     thickness: 30,
     seed: 8,
-    gather: 9,
     openFoot: true,
   });
   const rows = width > 1300 ? [-1, 1] : [0];
@@ -85,14 +85,13 @@ export function bedding(shape: BeddingShape): Piece {
             'Blanket',
             shape.blanket,
             draped({
-              halfWidth: width / 2 - ROUND_MM + 34,
+              halfWidth: width / 2 - ROUND_MM + 46,
               from: foot - 620,
               to: foot - 150,
               top: top + 58,
               drop: shape.drop + 12,
               thickness: 16,
               seed: 15,
-              gather: 10,
               openFoot: true,
             }),
           ),
@@ -111,8 +110,6 @@ interface Drape {
   readonly drop: number;
   readonly thickness: number;
   readonly seed: number;
-  /** Depth of the folds at the hem. */
-  readonly gather: number;
   /** Whether it ends flat at `to` instead of hanging over the foot. */
   readonly openFoot?: boolean;
 }
@@ -122,7 +119,7 @@ interface Drape {
  * arc length; what reaches beyond the flat part turns down.
  */
 function draped(drape: Drape) {
-  const { halfWidth, from, to, top, drop, thickness, seed, gather, openFoot = false } = drape;
+  const { halfWidth, from, to, top, drop, thickness, seed, openFoot = false } = drape;
   const over = (Math.PI / 2) * ROUND_MM + drop - ROUND_MM;
   const wide = 2 * (halfWidth + over);
   const long = to - from + (openFoot ? 0 : over);
@@ -137,9 +134,10 @@ function draped(drape: Drape) {
     const hanging = Math.max(0, beyond - (Math.PI / 2) * ROUND_MM);
     const size = Math.hypot(beyondX, beyondZ) || 1;
     const [dx, dz] = [beyondX / size, beyondZ / size];
-    const around = Math.sign(s) * (t - from) * (beyondX / size) + s * (beyondZ / size);
+    // The same for all cloths of a bed: folds of the upper ones lie on those of the lower ones.
+    const around = Math.sign(s) * t * dx + s * dz;
     const wave =
-      Math.sin(around / 62 + 2.2 * Math.sin(around / 170 + seed)) * gather * smoothstep(0, over * 0.8, beyond);
+      Math.sin(around / 62 + 2.2 * Math.sin(around / 170 + 3)) * GATHER_MM * smoothstep(0, over * 0.8, beyond);
     const reach = ROUND_MM * Math.sin(angle) + hanging * 0.06 + wave;
     const flat = 1 - smoothstep(0, ROUND_MM, beyond);
     const puff = 15 * puffs(u * 0.98 + 0.01, (v * long) / wide) * flat;

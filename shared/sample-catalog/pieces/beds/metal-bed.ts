@@ -78,7 +78,7 @@ export function metalBed(options: { readonly frame: Material; readonly finials: 
       ),
       part('Finials', options.finials, ...ball(height, -z), ...ball(footTop, z)),
       ...bedding({
-        width: 2 * x - 36,
+        width: 2 * x - 84,
         length: 2 * z - 116,
         thickness: 200,
         y: RAIL_MM - 4,

@@ -61,7 +61,7 @@ export function slattedBed(options: { readonly wood: Material; readonly linens: 
       ),
       part('Base', options.wood, board(inner + 30, 22, railDepth, [0, RAIL_TOP_MM - 80, 0], { radius: 2 })),
       ...bedding({
-        width: inner - 4,
+        width: inner - 30,
         length: depth - 2 * POST_MM + 8,
         thickness: 210,
         y: RAIL_TOP_MM - 58,

@@ -73,7 +73,7 @@ export function upholsteredBed(options: {
       ),
       part('Legs', options.legs, ...fourCorners(leg)),
       ...bedding({
-        width: inner - 6,
+        width: inner - 30,
         length: mattressLength,
         thickness: 230,
         y: LEG_MM + 114,

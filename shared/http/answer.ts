@@ -34,6 +34,25 @@ export class Reply<T> {
   }
 }
 
+export interface DocumentOptions {
+  readonly contentType: string;
+  /** How long anybody may keep it without asking again. */
+  readonly maxAgeSeconds: number;
+}
+
+/** A finished text, the same for every caller: made once, at the start of a function, and sent as it is. */
+export class DocumentReply {
+  readonly text: string;
+  readonly contentType: string;
+  readonly maxAgeSeconds: number;
+
+  constructor(text: string, { contentType, maxAgeSeconds }: DocumentOptions) {
+    this.text = text;
+    this.contentType = contentType;
+    this.maxAgeSeconds = maxAgeSeconds;
+  }
+}
+
 /** A list that is sent as it is read: `{"<key>": [...], "meta": {...}}`, `meta` last as it is known last. */
 export class StreamedList {
   readonly key: string;

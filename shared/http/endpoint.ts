@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
-import { type Answer, Reply, StreamedList } from './answer.ts';
+import { type Answer, DocumentReply, Reply, StreamedList } from './answer.ts';
 import { answeringOnce } from './answering-once.ts';
 import { authentication } from './authentication.ts';
 import { conditionalRead } from './conditional-read.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
+import { documentAnswer } from './document-answer.ts';
 import { errorAnswer } from './error-step.ts';
 import type { EndpointInput, Exchange } from './exchange.ts';
 import { inputValidation } from './input-validation.ts';
@@ -18,7 +19,11 @@ import { requestLog } from './request-log.ts';
 import { responseHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
 
-type HandlerResult<R extends Route> = z.input<R['response']> | Reply<z.input<R['response']>> | StreamedList;
+type HandlerResult<R extends Route> =
+  | z.input<R['response']>
+  | Reply<z.input<R['response']>>
+  | StreamedList
+  | DocumentReply;
 
 export interface EndpointOptions<R extends Route> {
   /**
@@ -64,6 +69,7 @@ export function endpoint<const R extends Route>(
 }
 
 function toAnswer({ route, http }: Exchange, result: unknown): Answer {
+  if (result instanceof DocumentReply) return documentAnswer(http, result);
   const { json, status = route.status ?? 200, headers, created } = result instanceof Reply ? result : new Reply(result);
   const answer = {
     status,

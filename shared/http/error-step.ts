@@ -2,9 +2,6 @@ import { errorBody, visibleError } from './error-answer.ts';
 import { logger } from './logger.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
-/** Causes can go round in a circle. */
-const MAX_REASONS = 8;
-
 /** Turns whatever was thrown into the one error form. The cause goes to the log, and only there. */
 export function errorAnswer(): PipelineStep {
   return {
@@ -12,7 +9,7 @@ export function errorAnswer(): PipelineStep {
       const error = visibleError(state.error);
       const facts = { code: error.code, status: error.status };
       if (error.status >= 500) logger.error('failed', { ...facts, error: state.error ?? error });
-      else logger.info('refused', { ...facts, reason: reasons(error).join(': ') });
+      else logger.info('refused', { ...facts, reason: error.message, causes: causes(error) });
       state.response = {
         status: error.status,
         headers: { 'content-type': 'application/json', ...error.headers },
@@ -23,13 +20,11 @@ export function errorAnswer(): PipelineStep {
 }
 
 /**
- * The message, and why: the chain of causes. Of causes that are not ours only the name, as libraries quote what they
+ * Why, from the nearest cause to the farthest. Of causes that are not ours only the name, as libraries quote what they
  * could not read, and that may be a password. Ours are plain errors with a sentence in them.
  */
-function reasons(error: Error): string[] {
-  const found = [error.message];
-  for (let { cause } = error; cause instanceof Error && found.length < MAX_REASONS; { cause } = cause) {
-    found.push(cause.constructor === Error ? cause.message : cause.name);
-  }
-  return found;
+function causes(error: Error): string[] {
+  const seen = new Set<Error>();
+  for (let { cause } = error; cause instanceof Error && !seen.has(cause); { cause } = cause) seen.add(cause);
+  return [...seen].map((cause) => (cause.constructor === Error ? cause.message : cause.name));
 }

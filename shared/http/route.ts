@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Audience } from '../auth/audience.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
 import type { StoreAccess } from '../stores.ts';
 import type { Right } from '../tenants/right.ts';
 
@@ -36,8 +37,12 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: BodyRule;
-  /** The answer's JSON, without the error form. */
+  /** The answer's JSON, without the error form; the text where `contentType` says that it is something else. */
   readonly response: z.ZodType;
+  /** Of the answer; `application/json` unless said otherwise. */
+  readonly contentType?: string;
+  /** Codes of errors that the handler throws beside those that follow from the rest of the row. */
+  readonly errors?: readonly ErrorCode[];
   /** 200 unless said otherwise. */
   readonly status?: number;
   /** Every call is counted in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
@@ -46,15 +51,20 @@ export interface Route {
    * The header `Idempotency-Key` makes repeated calls one call. For a POST that creates something, but never for
    * answers with a secret in them, as they are kept. Needs an audience other than `open`.
    */
-  readonly idempotencyKey?: true;
+  readonly idempotencyKey?: boolean;
   /** The answer is one object and carries its `ETag`; `If-None-Match` may make it a 304. */
-  readonly etag?: true;
+  readonly etag?: boolean;
   /** The path that takes the place of this one, with the same variables, and since when (`YYYY-MM-DD`). */
   readonly deprecated?: { readonly since: string; readonly successor: string };
   /** The answer goes out as it is made (API Gateway response streaming); for lists of any length. */
   readonly stream?: boolean;
   /** What the handler itself does with the stores; the pipeline's own reading of api keys and sessions is added. */
   readonly stores?: StoreAccess;
+  /**
+   * Files beside the function's code, which reads them at its start: their names, and the scripts, from the root of the
+   * project, that print them when functions are bundled.
+   */
+  readonly assets?: Readonly<Record<string, string>>;
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
   /** The row of the specification, or `extension`. */

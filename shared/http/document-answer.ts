@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Answer, DocumentReply } from './answer.ts';
+import { matchesWeakly } from './entity-tag.ts';
+import type { HttpRequest } from './request.ts';
+
+const tags = new WeakMap<DocumentReply, string>();
+
+/**
+ * A document as an answer: with its content type, its `ETag`, and how long caches may keep it. 304 without a body for
+ * the `If-None-Match` of what the caller has already; no body for HEAD.
+ */
+export function documentAnswer(http: HttpRequest, document: DocumentReply): Answer {
+  const tag = documentTag(document);
+  const headers = { etag: tag, 'cache-control': `public, max-age=${document.maxAgeSeconds}` };
+  const { 'if-none-match': ifNoneMatch } = http.headers;
+  if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
+  return {
+    status: 200,
+    headers: { 'content-type': document.contentType, ...headers },
+    body: http.method === 'HEAD' ? '' : document.text,
+  };
+}
+
+/** Worked out once for each document. */
+function documentTag(document: DocumentReply): string {
+  const known = tags.get(document);
+  if (known !== undefined) return known;
+  const tag = `"${createHash('sha256').update(document.text).digest('base64url').slice(0, 22)}"`;
+  tags.set(document, tag);
+  return tag;
+}

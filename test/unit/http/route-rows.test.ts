@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../shared/route-list.ts';
+
+describe('the rows of routes.ts', () => {
+  it('count calls and take idempotency keys only where the pipeline may write: with an audience of clients', () => {
+    const wrong = routes.filter(
+      ({ audience, limit, idempotencyKey }) => audience === 'open' && (limit || idempotencyKey),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('take idempotency keys on POST only, and tag answers to GET only, whole ones', () => {
+    expect(routes.filter(({ method, idempotencyKey }) => idempotencyKey && method !== 'POST')).toEqual([]);
+    expect(routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream))).toEqual([]);
+  });
+
+  it('keep no session token under an idempotency key', () => {
+    expect(routes.filter(({ operation, idempotencyKey }) => idempotencyKey && /sign/i.test(operation))).toEqual([]);
+  });
+
+  it('are deprecated since a day, in favour of a path that exists and knows the same variables', () => {
+    for (const { deprecated, method, path } of routes) {
+      if (!deprecated) continue;
+      expect(deprecated.since).toMatch(/^\d{4}-\d\d-\d\d$/);
+      const successor = routes.find((route) => route.path === deprecated.successor && route.method === method);
+      expect(successor, `${method} ${deprecated.successor}`).toBeDefined();
+      expect(successor?.deprecated).toBeUndefined();
+      for (const variable of deprecated.successor.match(/\{\w+\}/g) ?? []) expect(path).toContain(variable);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { many, one } from './http/query.ts';
 import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { CreatedUpload, CreateUpload } from './uploads/create-upload.ts';
 
 const Id = z.object({ id: z.string() });
 const Timestamp = z.iso.datetime({ precision: 3 });
@@ -26,6 +27,7 @@ export const signIn = /* @__PURE__ */ route({
   audience: 'client',
   body: { kind: 'json', schema: SignIn },
   response: SignInResult,
+  errors: ['SIGN_IN_FAILED'],
   stores: { identity: ['GetItem', 'PutItem'] },
   source: 'interface.md, Sign-in',
 });
@@ -138,5 +140,49 @@ export const getAssetProcessing = /* @__PURE__ */ route({
   params: Id,
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: { jobs: ['GetItem'], items: ['GetItem'], privateFiles: ['GetObject'] },
+  source: 'extension',
+});
+
+/* Uploads */
+
+export const createUpload = /* @__PURE__ */ route({
+  operation: 'createUpload',
+  method: 'POST',
+  path: '/v2/uploads',
+  summary: 'A form with which a file of any size goes straight to storage',
+  file: 'uploads/create-upload',
+  audience: 'client',
+  body: { kind: 'json', schema: CreateUpload },
+  // No `idempotencyKey`: the answer is a permission to write, which is not kept. A form that nobody posts costs nothing.
+  limit: 'upload',
+  response: CreatedUpload,
+  stores: { privateFiles: ['PutObject'] },
+  source: 'extension',
+});
+
+/* Documentation */
+
+export const getOpenapi = /* @__PURE__ */ route({
+  operation: 'getOpenapi',
+  method: 'GET',
+  path: '/v2/openapi.json',
+  summary: 'This interface as an OpenAPI document',
+  file: 'docs/get-openapi',
+  audience: 'open',
+  response: z.looseObject({ openapi: z.string() }),
+  assets: { 'openapi.json': 'lib/openapi-document/print-document.ts' },
+  source: 'extension',
+});
+
+export const getDocs = /* @__PURE__ */ route({
+  operation: 'getDocs',
+  method: 'GET',
+  path: '/docs',
+  summary: 'This interface as a page to read and to try out',
+  file: 'docs/get-docs',
+  audience: 'open',
+  response: z.string(),
+  contentType: 'text/html',
+  assets: { 'docs.html': 'lib/openapi-document/print-docs-page.ts' },
   source: 'extension',
 });

@@ -12,6 +12,7 @@ import { sourceUrlFor, starterOf } from '../../shared/jobs/job-access.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
 import { createConversion } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
@@ -19,14 +20,17 @@ const jobs = jobStore(openTable('jobs'));
 const privateFiles = openBucket('privateFiles');
 const queue = openQueue('assetJobs');
 const uploadUrl = publicFilesUrl(process.env);
+const sourceUrls = sourceUrlSettings(process.env);
 
 export const handler = endpoint(createConversion, async ({ params, body, caller, log }) => {
   const item = await manageableItem(params.id, caller, sources);
   const job = await startConversion(
-    { item, file: body.files[0], fields: body.fields, startedBy: starterOf(caller) },
+    { item, file: body.files[0], fields: body.fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
     {
       jobs,
       sources: privateFiles,
+      sourceUrls,
+      uploadUrl,
       queue,
       clock: () => new Date(),
       ids: randomId,

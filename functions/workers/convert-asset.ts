@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { conversionFailure } from '../../shared/conversions/conversion-failure.ts';
 import { finishConversion } from '../../shared/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/conversions/run-conversion.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
@@ -9,7 +10,7 @@ import { itemStore } from '../../shared/items/item-store.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { runJob } from '../../shared/jobs/run-job.ts';
-import { ModelError } from '../../shared/models3d/model-error.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
@@ -17,6 +18,7 @@ const run = {
   items: itemStore(tables.items),
   privateFiles: openBucket('privateFiles'),
   publicFiles: openBucket('publicFiles'),
+  sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
   clock,
   temporaryFolder: tmpdir(),
@@ -27,8 +29,7 @@ const runner = {
   clock,
   ids: randomId,
   work: (attempt: Parameters<typeof runConversion>[0]) => runConversion(attempt, run),
-  failureOf: (error: unknown) =>
-    error instanceof ModelError ? { code: error.code, message: error.message } : undefined,
+  failureOf: conversionFailure,
 };
 
 export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');

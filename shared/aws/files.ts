@@ -3,11 +3,13 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type BucketName, storeVariable } from '../stores.ts';
@@ -36,14 +38,33 @@ export interface FileStore {
   putFile(key: string, path: string, facts: FileFacts): Promise<void>;
   /** Writes an object to a local file; refuses one above the limit before any byte is read. */
   saveTo(key: string, path: string, maxBytes: number): Promise<{ bytes: number }>;
+  /** The first bytes of an object, how large it is, and what names its content; undefined when there is none. */
+  readHead(key: string, headBytes: number): Promise<FileHead | undefined>;
+  /**
+   * Copies an object within the bucket, provided that its content is still the one that `etag` names.
+   * Throws {@link FileChangedError}.
+   */
+  copy(from: { readonly key: string; readonly etag: string }, key: string, facts: FileFacts): Promise<void>;
   /** A URL with which anybody may read the object for a while. */
   signedUrl(key: string, expiresInSeconds: number): Promise<string>;
   delete(key: string): Promise<void>;
 }
 
+/** The start of an object. */
+export interface FileHead {
+  readonly bytes: number;
+  readonly etag: string;
+  readonly head: Buffer;
+}
+
 /** An object is larger than the reader allows. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
+}
+
+/** An object is gone, or not the one any more that was looked at before. */
+export class FileChangedError extends Error {
+  override readonly name = 'FileChangedError';
 }
 
 /** The bucket of this name, at the address that the environment gives. */
@@ -73,6 +94,27 @@ export function openBucket(bucket: BucketName): FileStore {
       await pipeline(Body, createWriteStream(path));
       return { bytes };
     },
+    async readHead(key, headBytes) {
+      try {
+        const Range = `bytes=0-${headBytes - 1}`;
+        const { Body, ContentRange, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+        const head = Buffer.from((await Body?.transformToByteArray()) ?? []);
+        return { bytes: Number(ContentRange?.split('/')[1] ?? head.length), etag: ETag, head };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async copy(from, key, facts) {
+      const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`;
+      const source = { CopySource, CopySourceIfMatch: from.etag, MetadataDirective: 'REPLACE' } as const;
+      try {
+        await s3.send(new CopyObjectCommand({ ...input(key, facts), ...source }));
+      } catch (error) {
+        if (!isMissing(error) && statusOf(error) !== 412) throw error;
+        throw new FileChangedError(`${from.key} has changed or is gone`, { cause: error });
+      }
+    },
     signedUrl(key, expiresInSeconds) {
       return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: expiresInSeconds });
     },
@@ -85,4 +127,13 @@ export function openBucket(bucket: BucketName): FileStore {
 function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+/** To a role that may not list the bucket, S3 answers for a missing object as for a forbidden one. */
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 || statusOf(error) === 403;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }

@@ -10,7 +10,8 @@ import type { StoredJob } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { ConversionResult } from '../models3d/conversion.ts';
 import { convertModel } from '../models3d/convert-model.ts';
-import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
+import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
 
@@ -19,8 +20,9 @@ const GLB = { contentType: 'model/gltf-binary', immutable: true } as const;
 
 export interface ConversionRun {
   readonly items: Pick<ItemStore, 'find'>;
-  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;
   readonly publicFiles: Pick<FileStore, 'putFile'>;
+  readonly sourceUrls: SourceUrlSettings;
   readonly finish: FinishConversion;
   readonly clock: Clock;
   /** The folder below which the attempt works; its part is removed when it ends. */
@@ -30,7 +32,7 @@ export interface ConversionRun {
 }
 
 /**
- * The work of a conversion: source from storage, converted below a folder of its own, GLB and master to
+ * The work of a conversion: source from storage or from its URL, converted below a folder of its own, GLB and master to
  * content-addressed keys, and then the end in one transaction. Throws ModelError for what is wrong with the model.
  */
 export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
@@ -38,7 +40,7 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
   try {
     const item = await itemOf(attempt.job, run);
     const result = await convertModel({
-      ...(await fetchSource(attempt, run, folder)),
+      ...(await prepare(attempt, run, folder)),
       importChild: run.importChild,
       onProgress: attempt.progress,
       signal: attempt.signal,
@@ -56,13 +58,13 @@ async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredI
   return item;
 }
 
-async function fetchSource({ job, progress }: Attempt, { privateFiles }: ConversionRun, folder: string) {
-  if (job.sourceKey === null) throw new Error(`conversion ${job.id} has no source`);
+/** The source on this machine's disk, and a folder beside it to work in. */
+async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, folder: string) {
   const sourceFolder = path.join(folder, 'source');
   const workFolder = path.join(folder, 'work');
   await Promise.all([mkdir(sourceFolder), mkdir(workFolder)]);
   const sourceFile = path.join(sourceFolder, ConversionSettings.parse(job.sourceSettings).fileName);
-  await privateFiles.saveTo(job.sourceKey, sourceFile, MAX_ARCHIVE_BYTES);
+  await fetchSource(job, sourceFile, { files: run.privateFiles, sourceUrls: run.sourceUrls, signal });
   await progress(PROGRESS_DOWNLOADED);
   return { sourceFile, workFolder };
 }

@@ -3,13 +3,18 @@ import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-answer.ts';
+import { formBoundary } from './form-boundary.ts';
 import type { HttpRequest } from './request.ts';
 import type { FormFiles } from './route.ts';
 
 const MAX_PARTS = 50;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 256 * 1024;
-const MAX_FIELD_NAME_BYTES = 200;
+const MAX_FILES = 20;
+const MAX_NAME_CHARACTERS = 200;
+const MAX_FILE_NAME_CHARACTERS = 1_024;
+const MAX_PART_HEADERS = 20;
+const MAX_PART_HEADER_BYTES = 8 * 1024;
 
 /** One file of a form. Its bytes came inside the request, which is limited, so they are at hand. */
 export interface FormFile {
@@ -35,46 +40,45 @@ export async function readFormBody<S extends z.ZodType>(
   fieldsSchema: S,
   files: FormFiles,
 ): Promise<Form<z.output<S>>> {
-  const contentType = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as a form with content-type: multipart/form-data.');
-  }
-  const raw = await parseForm(request.body, normalContentType(contentType), files);
+  const boundary = formBoundary(request.headers['content-type'] ?? '');
+  const raw = await parseForm(request.body, boundary, files);
   const result = fieldsSchema.safeParse(raw.fields);
   if (!result.success) throw invalidRequest('A form field is missing or wrong.', schemaDetails(result.error));
   return { fields: result.data, files: raw.files };
 }
 
-/** Clients write the header in many legal ways; the parser wants the boundary first and no quirks around it. */
-function normalContentType(header: string): string {
-  const boundary = /;\s*boundary\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i.exec(header);
-  const value = boundary?.[1]?.replace(/\\(.)/g, '$1') ?? boundary?.[2];
-  if (!value) throw invalidRequest('The content-type header of the form has no boundary.');
-  return `multipart/form-data; boundary="${value}"`;
-}
-
-function parseForm(body: Buffer, contentType: string, rules: FormFiles): Promise<Form<Record<string, string>>> {
+function parseForm(body: Buffer, boundary: string, rules: FormFiles): Promise<Form<Record<string, string>>> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     const files: FormFile[] = [];
     const fail = (error: ServiceError) => reject(error);
+    const requireName = (name: string | undefined, fileName = '') => {
+      if (!name) fail(invalidRequest('A part of the form has no name.'));
+      if ((name ?? '').length > MAX_NAME_CHARACTERS || fileName.length > MAX_FILE_NAME_CHARACTERS) {
+        fail(invalidRequest('A part of the form, or its file, has too long a name.'));
+      }
+    };
     const broken = (cause: unknown) =>
       fail(new ServiceError('INVALID_REQUEST', 'The form is broken: its parts cannot be read.', { cause }));
     const busboy = new Busboy({
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
       limits: {
         parts: MAX_PARTS,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,
-        fieldNameSize: MAX_FIELD_NAME_BYTES,
+        files: MAX_FILES,
         fileSize: rules.maxBytes,
+        headerPairs: MAX_PART_HEADERS,
+        headerSize: MAX_PART_HEADER_BYTES,
       },
     });
     busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
+      requireName(name);
       if (valueTruncated) fail(payloadTooLarge(MAX_FIELD_BYTES));
       fields[name] = value;
     });
     busboy.on('file', (name, stream, fileName, _encoding, partType) => {
+      requireName(name, fileName);
       const chunks: Buffer[] = [];
       // The parser also tells a torn form at the part in which it breaks off; unheard, that would end the process.
       stream.on('error', broken);
@@ -82,7 +86,9 @@ function parseForm(body: Buffer, contentType: string, rules: FormFiles): Promise
       stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes)));
       stream.on('end', () => {
         const accepted = rules.names.includes(name) || rules.names.includes('*');
-        if (accepted) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
+        // A browser sends the file that nobody chose as an empty one without a name.
+        const chosen = fileName !== '' || chunks.length > 0;
+        if (accepted && chosen) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
       });
     });
     for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {

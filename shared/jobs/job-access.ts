@@ -11,7 +11,7 @@ export function starterOf(caller: Caller): string | null {
 }
 
 /**
- * The address of a job's source, readable for an hour, for those who may see it: who started the job, and managers of
+ * The address of a job's source: the URL that was given, or one of the file that was sent, readable for an hour; for those who may see it: who started the job, and managers of
  * the item's catalog. Null for everybody else. Source: decisions.md, 'Who may read jobs', 'sourceUrl'.
  */
 export async function sourceUrlFor(
@@ -23,5 +23,6 @@ export async function sourceUrlFor(
   const started = job.startedBy !== null && job.startedBy === starterOf(caller);
   const catalogId = parseItemId(job.itemId)?.catalogId ?? '';
   const manages = job.tenant === caller.tenant.id && caller.hasRight('catalog-mgt', catalogId);
-  return started || manages ? files.signedUrl(job.sourceKey, SOURCE_URL_SECONDS) : null;
+  if (!started && !manages) return null;
+  return job.source?.kind === 'url' ? job.source.url : files.signedUrl(job.sourceKey, SOURCE_URL_SECONDS);
 }

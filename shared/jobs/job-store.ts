@@ -56,7 +56,7 @@ export interface JobStore {
 /** What the caller knows of a job that is to be created. */
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'sourceSettings' | 'startedBy'
+  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy'
 >;
 
 const GIVEN_UP: JobNote = {

@@ -36,6 +36,14 @@ export type AssetProcessing = z.infer<typeof AssetProcessing>;
 export const StoredResult = z.looseObject({ key: z.string() });
 export type StoredResult = z.infer<typeof StoredResult>;
 
+/** How the source came in: in the form, by an upload, or from a URL, which the job downloads to its `sourceKey`. */
+export const JobSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file') }),
+  z.object({ kind: z.literal('upload'), uploadKey: z.string() }),
+  z.object({ kind: z.literal('url'), url: z.string() }),
+]);
+export type JobSource = z.infer<typeof JobSource>;
+
 /**
  * A job's row. While it is unfinished, a lease says which attempt works on it and until when it may, and `dueAt` says
  * when the sweeper has to look. Times are ISO 8601.
@@ -49,6 +57,7 @@ export const StoredJob = z.object({
   progress: z.number(),
   /** Key in the private bucket of what was sent. */
   sourceKey: z.string().nullable(),
+  source: JobSource.optional(),
   sourceSettings: z.looseObject({}),
   /** `<tenant>#<user>` of who started it. */
   startedBy: z.string().nullable(),

@@ -1,0 +1,27 @@
+import type { FileStore } from '../aws/files.ts';
+import type { StoredJob } from '../jobs/job.ts';
+import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
+import { downloadSource } from '../source-urls/download-source.ts';
+import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+
+export interface SourceFetch {
+  readonly files: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;
+  readonly sourceUrls: SourceUrlSettings;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Brings the source of a job to a local file. What comes from a URL is stored then, so that a further attempt and the
+ * operator's retry work on the same bytes, whatever has become of the URL. Throws SourceError.
+ */
+export async function fetchSource(job: StoredJob, file: string, fetch: SourceFetch): Promise<void> {
+  const { sourceKey, source } = job;
+  if (sourceKey === null) throw new Error(`the job ${job.id} has no source`);
+  const { files, sourceUrls: settings, signal } = fetch;
+  if (source?.kind !== 'url' || (await files.readHead(sourceKey, 1))) {
+    await files.saveTo(sourceKey, file, MAX_ARCHIVE_BYTES);
+    return;
+  }
+  await downloadSource(source.url, file, { settings, signal, maxBytes: MAX_ARCHIVE_BYTES });
+  await files.putFile(sourceKey, file, { contentType: 'application/octet-stream' });
+}

@@ -1,0 +1,175 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Resolve, systemResolve } from './checked-lookup.ts';
+import { requestSource } from './request-source.ts';
+import { SourceError } from './source-error.ts';
+import type { SourceUrlSettings } from './source-url-settings.ts';
+
+const MEBIBYTE = 2 ** 20;
+const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+
+export interface DownloadOptions {
+  readonly settings: SourceUrlSettings;
+  readonly maxBytes: number;
+  /** Aborted when nobody waits for the file any more; its reason is thrown. */
+  readonly signal?: AbortSignal;
+  /** From the first request to the last byte. */
+  readonly maxDurationMs?: number;
+  /** Between two pieces of the file, and until the first of them. */
+  readonly maxSilenceMs?: number;
+  /** How often a connection may break off. */
+  readonly maxBreaks?: number;
+  /** Before the first new connection; doubled for each further one. */
+  readonly pauseMs?: number;
+  readonly resolve?: Resolve;
+}
+
+const DOWNLOAD_DEFAULTS = {
+  maxDurationMs: 360_000,
+  maxSilenceMs: 20_000,
+  maxBreaks: 3,
+  pauseMs: 500,
+  resolve: systemResolve,
+} as const;
+
+/** What is on disk by now, and how the server names the state of the file that it is a part of. */
+interface Progress {
+  bytes: number;
+  validator: string | undefined;
+}
+
+/**
+ * Downloads a caller's URL into a new file, piece by piece. When the connection breaks off, the rest is asked for, if
+ * the server can tell that the file is still the same one; else the file is fetched anew.
+ *
+ * @returns size of the file
+ * @throws SourceError with the reason; the file is then incomplete and the caller's to remove
+ */
+export async function downloadSource(
+  address: string,
+  file: string,
+  given: DownloadOptions,
+): Promise<{ bytes: number }> {
+  const options = { ...DOWNLOAD_DEFAULTS, ...given };
+  const handle = await open(file, 'ax');
+  const watch = startWatch(options);
+  try {
+    const progress: Progress = { bytes: 0, validator: undefined };
+    for (let breaks = 0; ; breaks++) {
+      const response = await request(address, progress, options, watch);
+      try {
+        await takeBody(response, handle, progress, options.maxBytes, watch);
+        return { bytes: progress.bytes };
+      } catch (error) {
+        const final = error instanceof SourceError || isDiskError(error) || watch.signal.aborted;
+        if (final || breaks === options.maxBreaks) throw error;
+      }
+      await sleep(options.pauseMs * 2 ** breaks, undefined, { signal: watch.signal });
+    }
+  } catch (error) {
+    throw reason(error, watch.signal, given.signal);
+  } finally {
+    watch.stop();
+    await handle.close();
+  }
+}
+
+/** Time limits as one signal. */
+interface Watch {
+  readonly signal: AbortSignal;
+  /** Something has come. */
+  alive(): void;
+  stop(): void;
+}
+
+function startWatch({
+  maxDurationMs,
+  maxSilenceMs,
+  signal,
+}: Required<Pick<DownloadOptions, 'maxDurationMs' | 'maxSilenceMs'>> & Pick<DownloadOptions, 'signal'>): Watch {
+  const late = new AbortController();
+  const expire = (message: string) => () => late.abort(new SourceError('SOURCE_TIMEOUT', message));
+  const whole = setTimeout(expire(`The download did not end within ${maxDurationMs / 1000} s.`), maxDurationMs);
+  const silence = setTimeout(expire(`The host of the URL was silent for ${maxSilenceMs / 1000} s.`), maxSilenceMs);
+  return {
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    alive: () => void silence.refresh(),
+    stop() {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    },
+  };
+}
+
+async function request(
+  address: string,
+  { bytes, validator }: Progress,
+  { settings, resolve }: Pick<Required<DownloadOptions>, 'settings' | 'resolve'>,
+  { signal, alive }: Watch,
+): Promise<IncomingMessage> {
+  const resumes = bytes > 0 && validator !== undefined;
+  const headers: Record<string, string> = resumes ? { range: `bytes=${bytes}-`, 'if-range': validator } : {};
+  const response = await requestSource(address, { settings, resolve, headers, signal });
+  alive();
+  const { statusCode } = response;
+  if (statusCode === 200 || (resumes && statusCode === 206)) return response;
+  response.destroy();
+  throw new SourceError('SOURCE_UNREACHABLE', `The host of the URL answered ${statusCode} instead of the file.`);
+}
+
+/** Appends what comes. Throws SourceError, or whatever a connection says that breaks off. */
+async function takeBody(
+  response: IncomingMessage,
+  handle: FileHandle,
+  progress: Progress,
+  maxBytes: number,
+  watch: Watch,
+): Promise<void> {
+  try {
+    if (response.statusCode === 206) requireContinuation(response, progress.bytes);
+    else await startAnew(response, handle, progress);
+    const announced = Number(response.headers['content-length'] ?? 0);
+    if (progress.bytes + announced > maxBytes) throw tooLarge(maxBytes);
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      if (progress.bytes + piece.length > maxBytes) throw tooLarge(maxBytes);
+      await handle.appendFile(piece);
+      progress.bytes += piece.length;
+      watch.alive();
+    }
+  } finally {
+    response.destroy();
+  }
+}
+
+async function startAnew({ headers }: IncomingMessage, handle: FileHandle, progress: Progress): Promise<void> {
+  await handle.truncate(0);
+  progress.bytes = 0;
+  // A weak tag does not promise the same bytes (RFC 9110, 13.1.5).
+  const tag = headers.etag?.startsWith('W/') ? undefined : headers.etag;
+  progress.validator = headers['accept-ranges'] === 'bytes' ? (tag ?? headers['last-modified']) : undefined;
+}
+
+function requireContinuation({ headers }: IncomingMessage, from: number): void {
+  const [, start] = /^bytes (\d+)-\d+\/(?:\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+  if (Number(start) === from) return;
+  throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL answered another part of the file than was asked.');
+}
+
+function tooLarge(maxBytes: number): SourceError {
+  const mebibytes = Math.floor(maxBytes / MEBIBYTE);
+  return new SourceError('SOURCE_TOO_LARGE', `The file at the URL is larger than ${mebibytes} MiB.`);
+}
+
+/** What stopped a download, in the words for who gave the URL. */
+function reason(error: unknown, watched: AbortSignal, callers: AbortSignal | undefined): unknown {
+  if (callers?.aborted) return callers.reason;
+  if (watched.aborted && watched.reason instanceof SourceError) return watched.reason;
+  if (error instanceof SourceError || isDiskError(error)) return error;
+  return new SourceError('SOURCE_UNREACHABLE', 'The file cannot be loaded from the host of the URL.', { cause: error });
+}
+
+/** A full disk is no fault of the URL. */
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_ERRORS.has(String(error.code));
+}

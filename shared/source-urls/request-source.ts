@@ -1,0 +1,58 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { checkSourceUrl } from './check-source-url.ts';
+import { checkedLookup, type Resolve } from './checked-lookup.ts';
+import { SourceError } from './source-error.ts';
+import type { SourceUrlSettings } from './source-url-settings.ts';
+
+/** Source: decisions.md, 'Redirects of source URLs'. */
+const MAX_REDIRECTS = 3;
+const MAX_HEADER_BYTES = 16_384;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface SourceRequest {
+  readonly settings: SourceUrlSettings;
+  readonly resolve: Resolve;
+  /** Sent along to every host of the way: nothing secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks for the file of a URL and follows at most 3 redirects, each checked like the first. The body is the caller's to
+ * read or destroy, and comes as it was sent: nothing is decoded on the way, so a compressed bomb stays small.
+ * Throws SourceError; whatever the network throws passes through.
+ */
+export async function requestSource(address: string, request: SourceRequest): Promise<IncomingMessage> {
+  let url = checkSourceUrl(address, request.settings);
+  for (let redirects = 0; ; redirects++) {
+    const response = await get(url, request);
+    if (!REDIRECTS.has(response.statusCode ?? 0)) return response;
+    response.destroy();
+    if (redirects === MAX_REDIRECTS) {
+      throw new SourceError('SOURCE_REFUSED', `The URL is refused: it redirects more than ${MAX_REDIRECTS} times.`);
+    }
+    url = checkSourceUrl(redirectTarget(response, url), request.settings);
+  }
+}
+
+function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): Promise<IncomingMessage> {
+  return new Promise((done, reject) => {
+    const options = {
+      // A connection of its own: none is reused, so none was opened to an address that another name was checked for.
+      agent: false as const,
+      lookup: checkedLookup(settings, resolve),
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'furniture-planning-service', ...headers },
+      maxHeaderSize: MAX_HEADER_BYTES,
+      signal,
+    };
+    const sent = url.protocol === 'https:' ? https.get(url, options, done) : http.get(url, options, done);
+    sent.on('error', reject);
+  });
+}
+
+function redirectTarget({ statusCode, headers }: IncomingMessage, from: URL): string {
+  const target = URL.parse(headers.location ?? '', from.href);
+  if (headers.location !== undefined && target) return target.href;
+  throw new SourceError('SOURCE_UNREACHABLE', `The host of the URL answered ${statusCode} without saying where to go.`);
+}

@@ -1,0 +1,95 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signRequest } from '../../shared/auth/sign-request.ts';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { demoClient, fileForm } from './client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
+
+/** A service of its own, as its limits are lower: so few calls a minute that hardly a token comes back during a test. */
+const LIMITS = 'signInPerAddress=12,signInPerIdentification=3,jobStart=2';
+let service: ServiceProcess;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('rate-limits');
+  service = await startServiceProcess({
+    dataFolder: folder.folder,
+    port: await freePort(),
+    args: ['--no-models', '--env', `RATE_LIMITS=${LIMITS}`],
+  });
+});
+afterAll(async () => {
+  await service?.stop();
+  await folder?.remove();
+});
+
+interface Attempt {
+  readonly status: number | undefined;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Signs in from one of this machine's own addresses, which `fetch` cannot choose. */
+function signInFrom(localAddress: string, identification: string, password = 'wrong'): Promise<Attempt> {
+  const key = service.endpoints.tenants[0]?.apiKeys[0];
+  if (!key) throw new Error('there are no demo keys');
+  const headers = { ...signRequest(key, new Date()), 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const url = `${service.endpoints.baseUrl}/v2/auth/signin`;
+    const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 20_000 }, async (response) => {
+      resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
+    });
+    request.on('error', reject);
+    request.end(JSON.stringify({ identification, password }));
+  });
+}
+
+const admin = () => {
+  const user = service.endpoints.tenants[0]?.users[0];
+  if (!user) throw new Error('there are no demo users');
+  return user;
+};
+
+test('an identification is tried a few times a minute, whatever its spelling and wherever from', async () => {
+  const viewer = service.endpoints.tenants[0]?.users.find(({ rights }) => rights.length === 0)?.identification ?? '';
+  const spellings = [viewer, viewer.toUpperCase(), ` ${viewer}`];
+  for (const [index, spelling] of spellings.entries()) {
+    expect((await signInFrom(`127.0.1.${index + 1}`, spelling)).status).toBe(403);
+  }
+  const refused = await signInFrom('127.0.1.9', viewer);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
+  expect(refused.headers['access-control-allow-origin']).toBe('*');
+  expect(ErrorBody.parse(JSON.parse(refused.body)).error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+});
+
+test('an address that tries hundreds of times is refused, while another one still gets in', async () => {
+  const started = performance.now();
+  const attempts = Array.from({ length: 200 }, (_, index) => signInFrom('127.0.2.1', `nobody-${index}`));
+  const { identification, password } = admin();
+  const elsewhere = signInFrom('127.0.2.2', identification, password);
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  const cameBack = Math.ceil((performance.now() - started) / 5_000);
+  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(12 + cameBack);
+  expect((await signInFrom('127.0.2.1', identification, password)).status).toBe(429);
+  expect((await elsewhere).status).toBe(200);
+});
+
+test('a user starts no more jobs than the limit says', async () => {
+  const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+  const { json } = await manager.call('GET', '/v2/items?catalog=demo');
+  const [item] = (json as { items: { id: string }[] }).items;
+  const start = () =>
+    manager.call('POST', `/v2/items/${item?.id}/threeDimensionalAssets`, {
+      body: fileForm('threeDimensionalAsset', 'box.zip', boxArchive({ widthMm: 300, heightMm: 300, depthMm: 300 })),
+    });
+  expect((await start()).status).toBe(200);
+  expect((await start()).status).toBe(200);
+  const refused = await start();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});

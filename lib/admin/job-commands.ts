@@ -1,31 +1,37 @@
+import * as z from 'zod';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import type { StoredJob } from '../../shared/jobs/job.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
-import type { Command, CommandResult } from './command.ts';
+import { type Command, type CommandResult, command } from './command.ts';
+import { parameter } from './parameters.ts';
+
+const ID = parameter('ID', 'id of the job', z.string());
 
 /** What an operator can do with jobs. */
 export const jobCommands: readonly Command[] = [
-  {
-    noun: 'jobs',
+  command({
+    noun: 'job',
     verb: 'show',
-    args: ['ID'],
     summary: 'status, attempts and error of a job',
-    run: async ([id = '']) => result(await jobOf(id)),
-  },
-  {
-    noun: 'jobs',
+    args: { id: ID },
+    options: {},
+    run: async ({ id }) => result(await jobOf(id)),
+  }),
+  command({
+    noun: 'job',
     verb: 'retry',
-    args: ['ID'],
     summary: 'start a failed job (status -1) again',
-    async run([id = '']) {
+    args: { id: ID },
+    options: {},
+    async run({ id }, { clock }) {
       const jobs = jobStore(openTable('jobs'));
-      const job = await jobs.retry(id, new Date());
+      const job = await jobs.retry(id, clock());
       if (!job) throw new Error(`there is no job ${id} at status -1`);
       await openQueue('assetJobs').send({ jobId: id });
       return result(job);
     },
-  },
+  }),
 ];
 
 async function jobOf(id: string): Promise<StoredJob> {

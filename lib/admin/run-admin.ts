@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Command } from './command.ts';
-
-const DEFAULT_DATA_FOLDER = '.local';
+import { type AdminContext, type Command, UsageError } from './command.ts';
+import { chooseCommand, type GeneralOptions, generalOptions } from './command-line.ts';
+import { helpText } from './help-text.ts';
+import { localStores } from './local-stores.ts';
+import { readHiddenLine, type SecretInput } from './read-hidden-line.ts';
 
 /** Where the command writes to. */
 export interface Output {
@@ -13,60 +13,69 @@ export interface Output {
 }
 
 /**
- * The admin command: works on the stores of a running local service, with the operator's key. Answers the exit code:
- * 0 done, 1 could not be done, 2 wrong usage.
+ * The admin command: works on the stores of a running local service, with the operator's key, or of a stage in AWS,
+ * with the credentials of the environment. Answers the exit code: 0 done, 1 could not be done, 2 wrong usage.
+ *
+ * @param input where passwords and secrets are typed or piped in
  */
-export async function runAdmin(args: readonly string[], output: Output): Promise<0 | 1 | 2> {
+export async function runAdmin(
+  args: readonly string[],
+  output: Output,
+  input: SecretInput = process.stdin,
+): Promise<0 | 1 | 2> {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        data: { type: 'string', default: DEFAULT_DATA_FOLDER },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    useOperatorEnvironment(path.resolve(values.data), values.help || positionals.length === 0);
-    const commands = await allCommands();
-    const [noun, verb, ...rest] = positionals;
-    const command = commands.find((each) => each.noun === noun && each.verb === verb);
-    if (values.help || !command || rest.length !== command.args.length) {
-      output.log(help(commands));
-      return values.help ? 0 : 2;
+    const general = generalOptions(args);
+    if (general.help || general.noun === undefined) {
+      const commands = await allCommands();
+      const known = commands.some(({ noun }) => noun === general.noun);
+      output.log(helpText(commands, known ? general.noun : undefined));
+      return general.help ? 0 : 2;
     }
-    const { lines, value } = await command.run(rest);
-    output.log(values.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+    Object.assign(process.env, await storesOf(general));
+    const { command, words, options } = chooseCommand(await allCommands(), args);
+    const { lines, value } = await command.run(words, options, adminContext(output, input));
+    output.log(general.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
     return 0;
   } catch (error) {
-    output.error(error instanceof Error ? error.message : String(error));
-    return 1;
+    output.error(sentence(error));
+    if (!(error instanceof UsageError)) return 1;
+    output.error('npm run admin -- --help tells what there is.');
+    return 2;
   }
+}
+
+function storesOf({ stage, region, dataFolder }: GeneralOptions): Promise<Record<string, string>> {
+  return stage === undefined
+    ? Promise.resolve(localStores(dataFolder))
+    : import('./stage-stores.ts').then(({ stageStores }) => stageStores(stage, region));
 }
 
 /** Imported late: the stores are opened with the environment that has been set by then. */
 async function allCommands(): Promise<readonly Command[]> {
-  const { jobCommands } = await import('./job-commands.ts');
-  return [...jobCommands];
+  const modules = await Promise.all([
+    import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
+    import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
+    import('./user-commands.ts').then(({ userCommands }) => userCommands),
+    import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
+    import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
+  ]);
+  return modules.flat();
 }
 
-/** The running service has written down where its stores are. */
-function useOperatorEnvironment(dataFolder: string, optional: boolean): void {
-  try {
-    const text = readFileSync(path.join(dataFolder, 'operator.json'), 'utf8');
-    Object.assign(process.env, z.record(z.string(), z.string()).parse(JSON.parse(text)));
-  } catch (cause) {
-    if (!optional)
-      throw new Error(`no service has been started on ${dataFolder}: npm start, or give --data`, { cause });
-  }
+function adminContext(output: Output, input: SecretInput): AdminContext {
+  return {
+    clock: () => new Date(),
+    ids: () => randomBytes(6).toString('hex'),
+    randomBytes,
+    readSecret: (prompt) => readHiddenLine(input, () => output.error(`${prompt}:`)),
+  };
 }
 
-function help(commands: readonly Command[]): string {
-  const usages = commands.map(({ noun, verb, args, summary }) => [`  ${noun} ${verb} ${args.join(' ')}`, summary]);
-  const width = Math.max(...usages.map(([usage = '']) => usage.length)) + 3;
-  return [
-    'npm run admin -- <noun> <verb> [--data DIR] [--json]',
-    '',
-    ...usages.map(([usage = '', summary = '']) => usage.padEnd(width) + summary),
-  ].join('\n');
+/** What went wrong in a sentence; causes are named where the message alone does not say what to do. */
+function sentence(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not answer: is it running? npm start';
+  return error.message || error.name;
 }

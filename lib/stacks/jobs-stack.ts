@@ -4,6 +4,7 @@ import type { Worker } from '../../shared/workers.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
+import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { WorkerFunction } from '../constructs/worker-function.ts';
 import { StageStack } from './stage-stack.ts';
@@ -29,6 +30,7 @@ export class JobsStack extends StageStack {
           key,
         }),
     );
+    for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
     this.stores = { tables, buckets, queues, key };
     for (const worker of workers) {
       new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores });

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { TABLES } from '../../shared/stores.ts';
+import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
 import type { Config } from '../config.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
@@ -10,6 +10,7 @@ import { DeliveryNetwork } from '../constructs/delivery-network.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import { ServiceBucket } from '../constructs/service-bucket.ts';
 import { ServiceTable } from '../constructs/service-table.ts';
+import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { StageStack } from './stage-stack.ts';
 
@@ -49,6 +50,8 @@ export class StorageStack extends StageStack {
       logs,
     }).bucket;
     this.buckets = { publicFiles, privateFiles };
+    for (const name of TABLES) tagStore(this.tables[name], config, name);
+    for (const name of BUCKETS) tagStore(this.buckets[name], config, name);
     const delivery = new DeliveryNetwork(this, 'Delivery', { config, files: publicFiles, logs });
     this.uploadUrl = config.uploadUrl ?? delivery.url;
   }

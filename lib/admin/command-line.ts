@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { type Command, optionName, UsageError } from './command.ts';
+
+const DEFAULT_DATA_FOLDER = '.local';
+
+const GENERAL = {
+  data: { type: 'string' },
+  stage: { type: 'string' },
+  region: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** What every command can be told. */
+export interface GeneralOptions {
+  readonly dataFolder: string;
+  readonly stage: string | undefined;
+  readonly region: string | undefined;
+  readonly json: boolean;
+  readonly help: boolean;
+  /** The first words, for the help: flags of commands are not known yet, so later ones may be their values. */
+  readonly noun: string | undefined;
+}
+
+/** Reads what must be known before the commands are: where the stores are, and whether help is asked for. */
+export function generalOptions(args: readonly string[]): GeneralOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    options: GENERAL,
+  });
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  if (values.stage !== undefined && values.data !== undefined) throw new UsageError('give --data or --stage, not both');
+  return {
+    dataFolder: text(values.data) ?? DEFAULT_DATA_FOLDER,
+    stage: text(values.stage),
+    region: text(values.region),
+    json: values.json === true,
+    help: values.help === true,
+    noun: positionals[0] === undefined ? undefined : singular(positionals[0]),
+  };
+}
+
+/** The command that a command line names, with its words and options, which are still texts. */
+export interface ChosenCommand {
+  readonly command: Command;
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Throws a {@link UsageError} for a command that does not exist and for options that it does not have. */
+export function chooseCommand(commands: readonly Command[], args: readonly string[]): ChosenCommand {
+  const { values, positionals } = parseStrictly(commands, args);
+  const [noun = '', verb = '', ...words] = positionals;
+  const command = commands.find((each) => each.noun === singular(noun) && each.verb === verb);
+  if (!command) throw new UsageError(unknownCommand(commands, noun, verb));
+  const options: Record<string, unknown> = {};
+  const names = new Map(Object.keys(command.options).map((name) => [optionName(name).slice(2), name]));
+  for (const [written, value] of Object.entries(values)) {
+    const name = names.get(written);
+    if (name !== undefined) options[name] = value;
+    else if (!(written in GENERAL)) throw new UsageError(`${command.noun} ${verb} has no option --${written}`);
+  }
+  return { command, words, options };
+}
+
+/** `tenants` is as good as `tenant`. */
+function singular(noun: string): string {
+  return noun.replace(/s$/, '');
+}
+
+function parseStrictly(commands: readonly Command[], args: readonly string[]) {
+  const options: Record<string, { type: 'string' | 'boolean' }> = { ...GENERAL };
+  for (const [name, { placeholder }] of commands.flatMap((each) => Object.entries(each.options))) {
+    options[optionName(name).slice(2)] = { type: placeholder === '' ? 'boolean' : 'string' };
+  }
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function unknownCommand(commands: readonly Command[], noun: string, verb: string): string {
+  const verbs = commands.filter((each) => each.noun === singular(noun)).map((each) => each.verb);
+  if (verbs.length > 0) return `${noun} takes ${verbs.join(', ')}${verb ? `, not ${verb}` : ''}`;
+  const nouns = [...new Set(commands.map((each) => each.noun))];
+  return `there is no ${noun || 'command without a noun'}: the nouns are ${nouns.join(', ')}`;
+}

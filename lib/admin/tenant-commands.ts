@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { openTable } from '../../shared/aws/table.ts';
+import { ApiKeyId } from '../../shared/tenants/api-key.ts';
+import type { Tenant, TenantInput } from '../../shared/tenants/tenant.ts';
+import { findTenant, listTenants, putTenant } from '../../shared/tenants/tenant-store.ts';
+import { type Command, type CommandResult, command } from './command.ts';
+import { listOf, OnOff, parameter, TenantNumber } from './parameters.ts';
+
+const TENANT = parameter('TENANT', 'number of the tenant', TenantNumber);
+const text = z.string().optional();
+const numbers = listOf(TenantNumber).default([]);
+
+const SETTINGS = {
+  name: parameter('NAME', 'its name', text),
+  language: parameter('TAG', 'language of answers to requests that name none', text),
+  languages: parameter('A,B', 'languages of its catalogs', listOf(z.string()).optional()),
+  allowPasswordMd5: parameter('on|off', 'may users sign in with passwordMD5?', OnOff.optional()),
+  anonymousPlans: parameter('on|off', 'may callers who are not signed in create plans and upload?', OnOff.optional()),
+  externalProcessing: parameter('on|off', 'are 3D assets processed by somebody else?', OnOff.optional()),
+  autoRender: parameter('on|off', 'is an item rendered when its model was converted?', OnOff.optional()),
+  skin: parameter('ID', 'id of its skin; none when empty', text),
+  configuratorId: parameter('ID', 'its configurator; none when empty', text),
+  configuratorUrl: parameter('URL', 'address of its configurator; none when empty', text),
+  allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(z.string()).optional()),
+  webhook: parameter('URL', 'where its events are posted; nowhere when empty', text),
+  webhookApiKey: parameter('ID', 'api key whose secret signs them; none when empty', text),
+  refusedApiKeys: parameter('A,B', 'shared public keys that may not be used with it', listOf(ApiKeyId).optional()),
+};
+
+/** What an operator can do with tenants. */
+export const tenantCommands: readonly Command[] = [
+  command({
+    noun: 'tenant',
+    verb: 'create',
+    summary: 'a new tenant',
+    args: { tenant: TENANT },
+    options: { ...SETTINGS, name: parameter('NAME', 'its name', z.string()) },
+    async run({ tenant: id, ...settings }) {
+      const identity = openTable('identity');
+      if (await findTenant(identity, id)) throw new Error(`the number ${id} is taken`);
+      return result(await putTenant(identity, changed({ id, name: settings.name }, settings)));
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'list',
+    summary: 'all tenants',
+    args: {},
+    options: {},
+    async run() {
+      const tenants: Tenant[] = [];
+      for await (const tenant of listTenants(openTable('identity'))) tenants.push(tenant);
+      tenants.sort((a, b) => a.id - b.id);
+      return { lines: tenants.length > 0 ? tenants.map(line) : ['there are no tenants'], value: tenants };
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'set',
+    summary: 'change its settings and switches; those not named stay',
+    args: { tenant: TENANT },
+    options: SETTINGS,
+    run: ({ tenant, ...settings }) => change(tenant, (before) => changed(before, settings)),
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'alias',
+    summary: 'give it further numbers, or take them away',
+    args: { tenant: TENANT },
+    options: {
+      add: parameter('N,M', 'numbers by which clients may call it too', numbers),
+      remove: parameter('N,M', 'numbers that it no longer has', numbers),
+    },
+    run: ({ tenant, add, remove }) =>
+      change(tenant, (before) => {
+        const aliases = [...new Set([...before.aliases, ...add])];
+        return { ...before, aliases: aliases.filter((alias) => !remove.includes(alias)) };
+      }),
+  }),
+  ...(['disable', 'enable'] as const).map((verb) =>
+    command({
+      noun: 'tenant',
+      verb,
+      summary: verb === 'disable' ? 'nobody can call for it; within 30 s' : 'it may be called again; within 30 s',
+      args: { tenant: TENANT },
+      options: {},
+      run: ({ tenant }) => change(tenant, (before) => ({ ...before, disabled: verb === 'disable' })),
+    }),
+  ),
+];
+
+async function change(number: number, changes: (before: Tenant) => TenantInput): Promise<CommandResult> {
+  const identity = openTable('identity');
+  const before = await findTenant(identity, number);
+  if (!before) throw new Error(`there is no tenant ${number}`);
+  return result(await putTenant(identity, changes(before)));
+}
+
+/** The settings that were named take the place of those before; an empty text takes a setting away. */
+function changed(before: TenantInput, settings: Readonly<Record<string, unknown>>): TenantInput {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...before, ...Object.fromEntries(given) });
+  // Not checked here: `putTenant` reads it by the schema of a tenant.
+  return Object.fromEntries(all.filter(([, value]) => value !== '')) as TenantInput;
+}
+
+function result(tenant: Tenant): CommandResult {
+  const details = Object.entries(tenant).filter(([name]) => !['id', 'name', 'aliases', 'disabled'].includes(name));
+  return {
+    lines: [line(tenant), ...details.map(([name, value]) => `  ${name.padEnd(19)} ${shown(value)}`)],
+    value: tenant,
+  };
+}
+
+function line({ id, name, aliases, disabled }: Tenant): string {
+  const also = aliases.length > 0 ? `, also ${aliases.join(', ')}` : '';
+  return `${String(id).padStart(6)}  ${name}${also}${disabled ? ' (disabled)' : ''}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { openTable, type Table } from '../../shared/aws/table.ts';
+import { Identification } from '../../shared/tenants/identification.ts';
+import {
+  deleteMembership,
+  findMembership,
+  listMemberships,
+  putMembership,
+} from '../../shared/tenants/membership-store.ts';
+import { hashPassword } from '../../shared/tenants/password.ts';
+import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { type User, UserId } from '../../shared/tenants/user.ts';
+import { findUser, findUserIdByLogin, putUser } from '../../shared/tenants/user-store.ts';
+import { type AdminContext, type Command, type CommandResult, command } from './command.ts';
+import { parameter, TenantNumber } from './parameters.ts';
+
+const MIN_PASSWORD_CHARACTERS = 8;
+const TENANT = parameter('N', 'number of the tenant', TenantNumber);
+const USER = parameter('USER', 'id, e-mail address or user name', z.string().min(1));
+
+/** What an operator can do with users. Passwords are prompted for or piped in, never an argument. */
+export const userCommands: readonly Command[] = [
+  command({
+    noun: 'user',
+    verb: 'create',
+    summary: 'a new user, member of a tenant, without rights; asks for the password',
+    args: {},
+    options: {
+      tenant: TENANT,
+      identification: parameter('E-MAIL', 'what the user signs in with', Identification),
+      name: parameter('NAME', 'a user name to sign in with too', Identification.optional()),
+      id: parameter('ID', 'id of the user; one is made when not given', UserId.optional()),
+    },
+    async run({ tenant: number, identification, name, id: wantedId }, context) {
+      const identity = openTable('identity');
+      const tenant = await findTenant(identity, number);
+      if (!tenant) throw new Error(`there is no tenant ${number}`);
+      const id = wantedId ?? `u-${context.ids()}`;
+      if (await findUser(identity, id)) throw new Error(`there is a user ${id} already`);
+      const identifications = [identification, ...(name === undefined ? [] : [name])];
+      for (const each of identifications) await refuseTaken(identity, each);
+      const passwordHash = await newPasswordHash(context);
+      const user = await putUser(identity, { id, identifications, passwordHash });
+      await putMembership(identity, { tenant: tenant.id, user: id, rights: [] });
+      return result(user);
+    },
+  }),
+  command({
+    noun: 'user',
+    verb: 'list',
+    summary: 'the members of a tenant with their rights',
+    args: {},
+    options: { tenant: TENANT },
+    async run({ tenant: number }) {
+      const identity = openTable('identity');
+      const tenant = await findTenant(identity, number);
+      if (!tenant) throw new Error(`there is no tenant ${number}`);
+      const members = [];
+      for await (const { user: id, rights, catalogs } of listMemberships(identity, tenant.id)) {
+        const user = await findUser(identity, id);
+        if (user) members.push({ ...shown(user), rights, ...(catalogs === undefined ? {} : { catalogs }) });
+      }
+      const lines = members.map((member) => {
+        const where = member.catalogs === undefined ? '' : ` (catalog-mgt in: ${member.catalogs.join(', ') || 'none'})`;
+        return `${line(member)}: ${member.rights.join(', ') || 'no rights'}${where}`;
+      });
+      return { lines: lines.length > 0 ? lines : [`tenant ${number} has no members`], value: members };
+    },
+  }),
+  command({
+    noun: 'user',
+    verb: 'password',
+    summary: 'a new password; asks for it',
+    args: { user: USER },
+    options: {},
+    async run({ user: text }, context) {
+      const user = await knownUser(text);
+      return result(await putUser(openTable('identity'), { ...user, passwordHash: await newPasswordHash(context) }));
+    },
+  }),
+  command({
+    noun: 'user',
+    verb: 'remove',
+    summary: 'end the membership in a tenant; at once, sessions too',
+    args: { user: USER },
+    options: { tenant: TENANT },
+    async run({ user: text, tenant: number }) {
+      const identity = openTable('identity');
+      const [user, tenant] = [await knownUser(text), await findTenant(identity, number)];
+      if (!tenant || !(await findMembership(identity, tenant.id, user.id))) {
+        throw new Error(`${text} is no member of tenant ${number}`);
+      }
+      await deleteMembership(identity, tenant.id, user.id);
+      return result(user);
+    },
+  }),
+  ...(['disable', 'enable'] as const).map((verb) =>
+    command({
+      noun: 'user',
+      verb,
+      summary: verb === 'disable' ? 'no sign-in any more, and all sessions end at once' : 'the user may sign in again',
+      args: { user: USER },
+      options: {},
+      async run({ user: text }) {
+        const user = await knownUser(text);
+        return result(await putUser(openTable('identity'), { ...user, disabled: verb === 'disable' }));
+      },
+    }),
+  ),
+];
+
+/** The user with this id or identification. Throws when there is none. */
+export async function knownUser(text: string): Promise<User> {
+  const identity = openTable('identity');
+  const byId = UserId.safeParse(text).success ? await findUser(identity, text) : undefined;
+  const id = byId === undefined ? await findUserIdByLogin(identity, text) : undefined;
+  const user = byId ?? (id === undefined ? undefined : await findUser(identity, id));
+  if (!user) throw new Error(`there is no user ${text}`);
+  return user;
+}
+
+async function refuseTaken(identity: Table, identification: string): Promise<void> {
+  const taken = await findUserIdByLogin(identity, identification);
+  if (taken !== undefined) {
+    throw new Error(`${identification} is the user ${taken} already: right grant makes a member of a further tenant`);
+  }
+}
+
+async function newPasswordHash({ readSecret, randomBytes }: AdminContext): Promise<string> {
+  const password = await readSecret('Password');
+  if (password.length < MIN_PASSWORD_CHARACTERS) {
+    throw new Error(`a password has ${MIN_PASSWORD_CHARACTERS} characters at least`);
+  }
+  return hashPassword({ password }, randomBytes);
+}
+
+function result(user: User): CommandResult {
+  return { lines: [line(user)], value: { user: shown(user) } };
+}
+
+/** All of a user that may be shown. */
+function shown({ passwordHash, ...user }: User): Omit<User, 'passwordHash'> {
+  return user;
+}
+
+function line({ id, identifications, disabled }: Omit<User, 'passwordHash'>): string {
+  return `${id}  ${identifications.join(', ')}${disabled ? ' (disabled)' : ''}`;
+}

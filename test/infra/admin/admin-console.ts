@@ -1,0 +1,30 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { SecretInput } from '../../../lib/admin/read-hidden-line.ts';
+import { runAdmin } from '../../../lib/admin/run-admin.ts';
+
+/** How one run of the admin command ended, and all that it printed. */
+export interface AdminRun {
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `npm run admin -- <words>` in this process. @param piped what standard input holds */
+export async function admin(words: string, piped: string | SecretInput = ''): Promise<AdminRun> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = { log: (line: string) => void out.push(line), error: (line: string) => void err.push(line) };
+  const input = typeof piped === 'string' ? Readable.from([Buffer.from(piped)]) : piped;
+  const code = await runAdmin(words.split(' ').filter(Boolean), output, input);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** A terminal at which somebody types, and whether it showed what was typed. */
+export function terminal(): { input: SecretInput & PassThrough; rawModes: boolean[] } {
+  const rawModes: boolean[] = [];
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (raw: boolean) => rawModes.push(raw),
+  });
+  return { input, rawModes };
+}

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Answer, clientOf, jsonBody } from '../../api/client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../../api/start-service.ts';
+import { admin } from './admin-console.ts';
+
+const ITEMS = '/v2/items?ids[]=basic:door';
+const CACHE_MS = 30_000;
+const PASSWORD = 'correct horse battery';
+
+const Created = z.object({ apiKey: z.object({ id: z.string(), liveSecrets: z.int() }), secret: z.string() });
+const SignedIn = z.object({ auth: z.object({ token: z.string(), userId: z.string() }) });
+
+let service: ServiceProcess;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await temporaryFolder('admin');
+  remove = folder.remove;
+  service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args: ['--no-models'] });
+}, 90_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await remove?.();
+});
+
+/** Runs the command against the service of this file; it has to succeed. Answers its JSON. */
+async function done(words: string, piped = ''): Promise<unknown> {
+  const { code, out, err } = await admin(`${words} --json --data ${service.dataFolder}`, piped);
+  expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
+  return JSON.parse(out);
+}
+
+/** The same for what has to be refused. */
+async function refused(words: string, piped = ''): Promise<{ code: number; err: string }> {
+  const { code, out, err } = await admin(`${words} --data ${service.dataFolder}`, piped);
+  expect(out).toBe('');
+  return { code, err };
+}
+
+async function createKey(options: string): Promise<{ apiKey: string; secret: string }> {
+  const { apiKey, secret } = Created.parse(await done(`apikey create ${options}`));
+  return { apiKey: apiKey.id, secret };
+}
+
+function ask(
+  identity: Parameters<typeof clientOf>[1],
+  path = ITEMS,
+  method = 'GET',
+  init?: RequestInit,
+): Promise<Answer> {
+  return clientOf(service.endpoints, identity).call(method, path, init);
+}
+
+function signIn(key: { apiKey: string; secret: string }, identification: string, password = PASSWORD): Promise<Answer> {
+  return ask(key, '/v2/auth/signin', 'POST', jsonBody({ identification, password }));
+}
+
+test('a new api key works at once; a disabled one stops within 30 s while the service runs', async () => {
+  const key = await createKey('--tenant 1 --context planner');
+  expect(await ask(key)).toMatchObject({ status: 200 });
+
+  await done(`apikey disable ${key.apiKey}`);
+  const began = Date.now();
+  while ((await ask(key)).status === 200) {
+    expect(Date.now() - began).toBeLessThan(CACHE_MS + 1_000);
+    await sleep(250);
+  }
+  expect(await ask(key)).toMatchObject({ status: 403, json: { error: { code: 'UNKNOWN_API_KEY' } } });
+  await done(`apikey enable ${key.apiKey}`);
+}, 45_000);
+
+test('a secret is given by standard input only, and refused when it has a wrong length', async () => {
+  const short = await refused('apikey create --tenant 1 --context cms --id short --secret-stdin', 'too short\n');
+  expect(short).toEqual({ code: 1, err: 'a secret has 16, 24 or 32 bytes (UTF-8)' });
+  const secret = 'a-Secr3t_Str1ng!';
+  await done('apikey create --tenant 1 --context cms --id given --iv prefix --algorithms 01 --secret-stdin', secret);
+  const zeroIv = await ask({ apiKey: 'given', secret });
+  expect(zeroIv.status).toBe(401);
+  expect((await refused('apikey create --tenant 1 --context cms --secret x')).code).toBe(2);
+});
+
+test('rotation: two secrets live, both work, until the old one is dropped; a third is refused', async () => {
+  const old = await createKey('--tenant 1 --context planner --id rotated');
+  const fresh = Created.parse(await done('apikey rotate rotated'));
+  expect(fresh.apiKey.liveSecrets).toBe(2);
+  expect(await refused('apikey rotate rotated')).toMatchObject({ code: 1, err: expect.stringContaining('--drop-old') });
+  expect((await ask({ apiKey: 'rotated', secret: fresh.secret })).status).toBe(200);
+  expect((await ask(old)).status).toBe(200);
+
+  expect(await done('apikey rotate rotated --drop-old')).toMatchObject({ apiKey: { liveSecrets: 1 } });
+  expect((await refused('apikey rotate rotated --drop-old')).code).toBe(1);
+  expect((await ask({ apiKey: 'rotated', secret: fresh.secret })).status).toBe(200);
+});
+
+test('a shared public key serves the tenants it is given; what a key may not be is refused', async () => {
+  await done('apikey create --tenant 1 --context planner --public --id shared --tenants all');
+  expect((await ask({ apiKey: 'shared', currentTenant: 2 })).status).toBe(200);
+  const cms = await refused('apikey create --tenant 1 --context cms --public --id bad --tenants all');
+  expect(cms).toMatchObject({ code: 1, err: expect.stringContaining('never has the cms context') });
+  const plain = await refused('apikey create --tenant 1 --context planner --algorithms 03');
+  expect(plain).toMatchObject({ code: 1, err: expect.stringContaining('only a public key') });
+  expect((await refused('apikey rotate shared')).err).toContain('needs no secret');
+  expect((await refused('apikey create --tenant 1 --context planner --id shared')).err).toContain('already');
+});
+
+test('a list of api keys tells everything but the secrets', async () => {
+  const { secret } = await createKey('--tenant 2 --context planner --id listed');
+  const list = await done('apikeys list --tenant 2');
+  expect(list).toContainEqual(expect.objectContaining({ id: 'listed', liveSecrets: 1 }));
+  const { out } = await admin(`apikey list --tenant 2 --data ${service.dataFolder}`);
+  expect(out).toContain('listed  (tenant 2, planner, 1 live secret, 01 02)');
+  expect(JSON.stringify(list) + out).not.toContain(secret);
+});
+
+test('tenants: created once, listed, switched, given further numbers, disabled', async () => {
+  await done('tenant create 7 --name seven');
+  expect((await refused('tenant create 7 --name again')).err).toBe('the number 7 is taken');
+  expect(await done('tenant alias 7 --add 17,27')).toMatchObject({ aliases: [17, 27] });
+  expect((await refused('tenant create 17 --name again')).err).toBe('the number 17 is taken');
+  expect(await refused('tenant alias 1 --add 17')).toMatchObject({ code: 1, err: expect.stringContaining('another') });
+  expect(await done('tenant alias 7 --remove 27')).toMatchObject({ aliases: [17] });
+
+  const key = await createKey('--tenant 7 --context planner');
+  expect((await ask({ ...key, currentTenant: 17 })).status).toBe(200);
+  expect((await ask({ ...key, currentTenant: 27 })).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
+
+  const set = 'tenant set 7 --allow-password-md5 off --auto-render on --allowed-hosts a.example,b.example --skin blue';
+  const changed = { allowPasswordMd5: false, autoRender: true, allowedHosts: ['a.example', 'b.example'], skin: 'blue' };
+  expect(await done(set)).toMatchObject({ ...changed, name: 'seven', aliases: [17] });
+  expect(await done('tenant set 17 --skin=')).not.toHaveProperty('skin');
+  expect(await refused('tenant set 7 --webhook nowhere')).toMatchObject({ code: 1 });
+  expect(await done('tenant disable 7')).toMatchObject({ disabled: true });
+  expect((await admin(`tenants list --data ${service.dataFolder}`)).out).toContain('7  seven, also 17 (disabled)');
+  expect(await done('tenant enable 7')).toMatchObject({ disabled: false });
+});
+
+test('users: created with a password from standard input, changed, disabled at once with their sessions', async () => {
+  const key = await createKey('--tenant 1 --context cms');
+  await done('user create --tenant 1 --identification Eve@demo.example --name eve --id eve', `${PASSWORD}\n`);
+  expect((await refused('user create --tenant 1 --identification EVE', PASSWORD)).err).toContain('is the user eve');
+  expect((await refused('user create --tenant 1 --identification x', 'short')).err).toContain('8 characters');
+  expect((await refused('user create --tenant 1 --identification x')).err).toContain('nothing was typed');
+  expect((await refused('user create --tenant 1 --identification x --password y')).code).toBe(2);
+
+  const { token } = SignedIn.parse((await signIn(key, 'eve')).json).auth;
+  await done('user password eve@demo.example', 'another long one');
+  expect((await signIn(key, 'eve')).status).toBe(403);
+  expect((await signIn(key, 'EVE', 'another long one')).status).toBe(200);
+
+  const eve = { ...key, sessionToken: token };
+  expect((await ask(eve)).status).toBe(200);
+  await done('user disable eve');
+  expect(await ask(eve)).toMatchObject({ status: 401, json: { error: { code: 'INVALID_SESSION' } } });
+  expect((await signIn(key, 'eve', 'another long one')).status).toBe(403);
+  await done('user enable eve');
+  expect((await signIn(key, 'eve', 'another long one')).status).toBe(200);
+  await done('user remove eve --tenant 1');
+  expect((await ask(eve)).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
+  expect((await refused('user remove eve --tenant 1')).err).toContain('no member');
+});
+
+test('rights: granted and revoked at once, limited to catalogs, in a further tenant too', async () => {
+  const key = await createKey('--tenant 1 --context cms');
+  await done('user create --tenant 1 --identification ron@demo.example --id ron', PASSWORD);
+  const { token } = SignedIn.parse((await signIn(key, 'ron@demo.example')).json).auth;
+  const start = async () => {
+    const { json } = await ask({ ...key, sessionToken: token }, '/v2/items/basic:door/threeDimensionalAssets', 'POST', {
+      body: new FormData(),
+    });
+    return z.object({ error: z.object({ code: z.string() }) }).parse(json).error.code;
+  };
+  expect(await start()).toBe('FORBIDDEN');
+  await done('right grant --tenant 1 --user ron --right catalog-mgt --catalogs demo');
+  expect(await start()).toBe('FORBIDDEN');
+  await done('right grant --tenant 1 --user ron --right catalog-mgt --catalogs basic');
+  expect(await start()).toBe('INVALID_REQUEST');
+  const members = { id: 'ron', rights: ['catalog-mgt'], catalogs: ['demo', 'basic'] };
+  expect(await done('user list --tenant 1')).toContainEqual(expect.objectContaining(members));
+  await done('right revoke --tenant 1 --user ron --right catalog-mgt --catalogs basic');
+  expect(await start()).toBe('FORBIDDEN');
+  await done('right grant --tenant 1 --user ron --right catalog-mgt,plans');
+  expect(await start()).toBe('INVALID_REQUEST');
+  expect((await refused('right revoke --tenant 1 --user ron --right catalog-mgt --catalogs basic')).code).toBe(1);
+  const { out } = await admin(`right revoke --tenant 1 --user ron --right catalog-mgt --data ${service.dataFolder}`);
+  expect(out).toBe('ron in tenant 1: plans');
+  expect(await start()).toBe('FORBIDDEN');
+
+  expect((await refused('right revoke --tenant 2 --user ron --right plans')).err).toContain('no member');
+  await done('right grant --tenant 2 --user ron --right jobs');
+  expect(await done('users list --tenant 2')).toContainEqual(expect.objectContaining({ id: 'ron', rights: ['jobs'] }));
+  expect((await refused('right grant --tenant 1 --user ron --right plans --catalogs demo')).code).toBe(2);
+  expect((await refused('right grant --tenant 1 --user ron --right everything')).code).toBe(2);
+});
+
+test('what does not exist is told in a sentence, and what is not understood in one that says what is', async () => {
+  expect(await refused('tenant set 99 --name x')).toEqual({ code: 1, err: 'there is no tenant 99' });
+  expect(await refused('apikey create --tenant 99 --context cms')).toMatchObject({ err: 'there is no tenant 99' });
+  expect(await refused('apikey list --tenant 99')).toMatchObject({ err: 'there is no tenant 99' });
+  expect(await refused('apikey disable nokey')).toMatchObject({ err: 'there is no api key nokey' });
+  expect(await refused('user disable nobody')).toMatchObject({ err: 'there is no user nobody' });
+  expect(await refused('job show nojob')).toMatchObject({ code: 1, err: 'there is no job nojob' });
+  expect((await refused('tenant destroy 1')).err).toContain('tenant takes create, list, set');
+  expect((await refused('flower create')).err).toContain('there is no flower: the nouns are tenant, apikey');
+  expect((await refused('tenant disable')).err).toContain('tenant disable takes: TENANT');
+  expect((await refused('tenant disable one')).err).toContain('TENANT: a tenant is a number');
+  expect((await refused('apikey create --context cms')).err).toContain('--tenant N is needed');
+  expect((await refused('apikey create --tenant 1 --context phone')).code).toBe(2);
+  expect((await refused('tenant list --catalogs a')).err).toContain('tenant list has no option --catalogs');
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { admin } from './admin-console.ts';
+
+const empty = mkdtempSync(path.join(tmpdir(), 'admin-usage-'));
+afterAll(() => rmSync(empty, { recursive: true, force: true }));
+
+test('--help lists every command and needs no service; without any word it is wrong usage', async () => {
+  const help = await admin(`--help --data ${empty}`);
+  expect(help.code).toBe(0);
+  for (const usage of [
+    'tenant create TENANT',
+    'apikey rotate ID',
+    'user password USER',
+    'right grant',
+    'job retry ID',
+  ]) {
+    expect(help.out).toContain(usage);
+  }
+  expect(await admin('')).toEqual({ code: 2, out: help.out, err: '' });
+});
+
+test('the help of a noun tells its options, which ones are needed, and nothing of other nouns', async () => {
+  const { code, out } = await admin('apikey --help');
+  expect(code).toBe(0);
+  expect(out).toMatch(/--context NAME +.*\(needed\)/);
+  expect(out).toMatch(/--secret-stdin +(?!.*needed)/);
+  expect(out).not.toContain('user password');
+  expect((await admin('apikeys --help')).out).toBe(out);
+});
+
+test('a folder on which no service was started is told, with what to do', async () => {
+  const { code, err } = await admin(`tenant list --data ${empty}`);
+  expect({ code, err }).toEqual({ code: 1, err: `no service has been started on ${empty}: npm start, or give --data` });
+});
+
+test('--stage refuses the local stage, names that cannot be one, and --data beside it', async () => {
+  expect(await admin('tenant list --stage local')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('give --data'),
+  });
+  expect(await admin('tenant list --stage PROD!')).toMatchObject({ code: 1, err: expect.stringContaining('stage') });
+  expect(await admin(`tenant list --stage prod --data ${empty}`)).toMatchObject({ code: 2 });
+});

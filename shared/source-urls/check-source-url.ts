@@ -7,6 +7,9 @@ const MAX_URL_CHARACTERS = 4_096;
 /** Below it are the ports of mail, name service, shells and others that never have files for strangers. */
 const FIRST_FREE_PORT = 1_024;
 
+/** What parsers drop, or take for something else, so that two of them may see two hosts. */
+const AMBIGUOUS = /[\\\s\p{Cc}]/u;
+
 /** Names that mean a machine or a network nearby, wherever they are asked. Source: RFC 6761, 6762, 8375; ICANN. */
 const NEARBY_NAME = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/;
 
@@ -20,6 +23,7 @@ const NEARBY_NAME = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/;
  */
 export function checkSourceUrl(text: string, { allowLoopback }: SourceUrlSettings): URL {
   if (text.length > MAX_URL_CHARACTERS) refuse(`is longer than ${MAX_URL_CHARACTERS} characters`);
+  if (AMBIGUOUS.test(text.trim())) refuse('has blanks, control characters or backslashes in it');
   const url = URL.parse(text);
   if (!url) return refuse('is no absolute URL');
   url.hash = '';

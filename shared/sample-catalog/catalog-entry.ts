@@ -6,12 +6,6 @@ import type { SampleCatalog, SampleItem, SampleKind, SampleLanguage } from './sa
 /** The file that a supplier would send: binary glTF, a zip of a glTF folder, or a zip of OBJ with MTL and textures. */
 export type ModelFormat = 'glb' | 'gltf-zip' | 'obj-mm-zip' | 'obj-cm-zip';
 
-/** How an item's model is made. */
-export interface Design {
-  readonly format: ModelFormat;
-  readonly build: (size: Size) => Piece;
-}
-
 /** One row of a catalog list. */
 export interface CatalogRow {
   readonly externalId: string;
@@ -30,6 +24,7 @@ export interface CatalogRow {
   /** External ids, in the same catalog, of what this piece fits. */
   readonly fits?: readonly string[];
   readonly format: ModelFormat;
+  /** Makes the parts at the row's size. */
   readonly build: (size: Size) => Piece;
 }
 

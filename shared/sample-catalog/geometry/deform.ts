@@ -25,18 +25,6 @@ export function deform(mesh: Mesh, map: (position: Vec3) => Vec3): Mesh {
 }
 
 /**
- * The mesh standing on y = 0 drawn in towards its foot and leaning: cross-sections at y = 0 have `footScale` of their
- * size at `heightMm`, and are moved by `footOffset` (x, z), in a straight line.
- */
-export function taper(mesh: Mesh, heightMm: number, footScale: number, footOffset: readonly [number, number] = [0, 0]) {
-  return deform(mesh, ([x, y, z]) => {
-    const down = 1 - y / heightMm;
-    const factor = 1 + (footScale - 1) * down;
-    return [x * factor + footOffset[0] * down, y, z * factor + footOffset[1] * down];
-  });
-}
-
-/**
  * The mesh rolled about an upright axis: what lay along x at z = 0 lies on a circle of `radiusMm` about (0, radiusMm),
  * so that the ends come forward.
  */

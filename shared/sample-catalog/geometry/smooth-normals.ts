@@ -1,4 +1,4 @@
-import { type Mesh, orientedMesh, vertexAt } from './mesh.ts';
+import { type Mesh, vertexAt } from './mesh.ts';
 import { add, cross, normalize, subtract, type Vec3 } from './vector.ts';
 
 /** Points closer than this are one point. */
@@ -16,7 +16,7 @@ export function smoothNormals(mesh: Mesh): Mesh {
     ...vertex,
     normal: normalize(sums.get(keyOf(vertex.position)) ?? vertex.normal),
   }));
-  return orientedMesh(vertices, mesh.triangles);
+  return { vertices, triangles: mesh.triangles };
 }
 
 function keyOf(point: Vec3): string {

@@ -16,7 +16,6 @@ export const blackSteel: Material = { name: 'metal-black-steel', colour: '#1d1e2
 export const chrome: Material = { name: 'metal-chrome', colour: '#d9dcdf', roughness: 0.12, metallic: 1 };
 export const brushedSteel: Material = { name: 'metal-brushed-steel', colour: '#b9bbbd', roughness: 0.36, metallic: 1 };
 export const brass: Material = { name: 'metal-brass', colour: '#d3b173', roughness: 0.3, metallic: 1 };
-export const copper: Material = { name: 'metal-copper', colour: '#d08a63', roughness: 0.3, metallic: 1 };
 export const mirror: Material = { name: 'mirror', colour: '#eef1f2', roughness: 0.03, metallic: 1 };
 export const blackPlastic: Material = { name: 'plastic-black', colour: '#222324', roughness: 0.6, metallic: 0 };
 export const paper: Material = { name: 'paper', colour: '#efe8d8', roughness: 0.9, metallic: 0 };

@@ -48,7 +48,7 @@ export function leather(name: string, colour: HexColour): Material {
 /** Cane webbing in front of shade. */
 export const cane: Material = {
   name: 'cane-natural',
-  colour: '#c8a46c',
+  colour: '#9a794c',
   texture: { pattern: caneWebbing, ramp: ['#2a1d12', '#6b4d2c', '#c09559', '#e2c48e'] },
   roughness: 0.7,
   metallic: 0,

@@ -36,12 +36,10 @@ export function frameArmchair(options: { readonly wood: Material; readonly cover
       },
     );
     const innerX = armX - 19;
-    const rails = [
-      board(28, 58, front - rear + 20, [innerX - 6, SEAT_FRAME_MM - 40, (front + rear) / 2], {
-        radius: 6,
-        roundness: 2,
-      }),
-    ];
+    const sideRail = board(28, 58, front - rear + 20, [innerX - 6, SEAT_FRAME_MM - 40, (front + rear) / 2], {
+      radius: 6,
+      roundness: 2,
+    });
     const tilt = 7;
     const seatWidth = 2 * innerX - 34;
     const seatDepth = front - rear + 60;
@@ -69,7 +67,7 @@ export function frameArmchair(options: { readonly wood: Material; readonly cover
       part(
         'Rails',
         options.wood,
-        ...rails.flatMap(bothSides),
+        ...bothSides(sideRail),
         board(2 * innerX - 30, 52, 24, [0, SEAT_FRAME_MM - 30, front - 8], { radius: 6, roundness: 2 }),
         board(2 * innerX - 30, 52, 24, [0, SEAT_FRAME_MM - 48, rear + 10], { radius: 6, roundness: 2 }),
       ),

@@ -17,7 +17,7 @@ export interface TubArmchairOptions {
   readonly wall: number;
   /** Height of the arms' front ends, in millimetres. */
   readonly armHeight: number;
-  /** Seen from above: how far the arms run straight to the front, as a share of the depth. */
+  /** Whether the seat cushion is piped. */
   readonly piping?: boolean;
 }
 

@@ -136,8 +136,10 @@ function draped(drape: Drape) {
     const [dx, dz] = [beyondX / size, beyondZ / size];
     // The same for all cloths of a bed: folds of the upper ones lie on those of the lower ones.
     const around = Math.sign(s) * t * dx + s * dz;
+    // Around a corner the cloth is drawn together: no folds across it.
+    const calm = Math.abs(dx * dx - dz * dz);
     const wave =
-      Math.sin(around / 62 + 2.2 * Math.sin(around / 170 + 3)) * GATHER_MM * smoothstep(0, over * 0.8, beyond);
+      Math.sin(around / 62 + 2.2 * Math.sin(around / 170 + 3)) * GATHER_MM * calm * smoothstep(0, over * 0.8, beyond);
     const reach = ROUND_MM * Math.sin(angle) + hanging * 0.06 + wave;
     const flat = 1 - smoothstep(0, ROUND_MM, beyond);
     const puff = 15 * puffs(u * 0.98 + 0.01, (v * long) / wide) * flat;

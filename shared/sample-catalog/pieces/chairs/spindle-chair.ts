@@ -1,16 +1,17 @@
 import { deform } from '../../geometry/deform.ts';
 import { superellipse } from '../../geometry/extrude.ts';
-import { curve, fillet } from '../../geometry/path.ts';
+import { curve } from '../../geometry/path.ts';
 import { plate } from '../../geometry/plate.ts';
 import { tube } from '../../geometry/sweep.ts';
 import { bothSides, fourCorners } from '../../geometry/transform.ts';
-import type { Vec3 } from '../../geometry/vector.ts';
+import { mix3, type Vec3 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
 
 const SEAT_TOP_MM = 448;
 const SEAT_THICKNESS_MM = 38;
+const STRETCHER_MM = 190;
 
 /** A Windsor chair: saddled seat, splayed legs with stretchers, spindles within a steam-bent bow. */
 export function spindleChair(options: { readonly wood: Material; readonly spindles?: number }) {
@@ -61,31 +62,16 @@ export function spindleChair(options: { readonly wood: Material; readonly spindl
         legs.foot[1] + (legs.top[1] - legs.foot[1]) * t,
       ] as const;
     };
-    const [sx, sz] = legAt(190);
+    const [sx, sz] = legAt(STRETCHER_MM);
     const swelling = { sides: 10, scaleAt: (t: number) => 0.75 + 0.4 * Math.sin(Math.PI * t) };
-    const side = tube(
-      fillet(
-        [
-          [sx, 190, -sz],
-          [sx, 190, 0],
-          [sx, 190, sz],
-        ],
-        1,
-      ).concat(),
-      10,
-      swelling,
-    );
-    const cross = tube(
-      [
-        [-sx, 190, 0],
-        [-sx / 2, 190, 0],
-        [0, 190, 0],
-        [sx / 2, 190, 0],
-        [sx, 190, 0],
-      ],
-      10,
-      swelling,
-    );
+    const rail = (from: Vec3, to: Vec3) =>
+      tube(
+        Array.from({ length: 9 }, (_, index) => mix3(from, to, index / 8)),
+        10,
+        swelling,
+      );
+    const side = rail([sx, STRETCHER_MM, -sz], [sx, STRETCHER_MM, sz]);
+    const cross = rail([-sx, STRETCHER_MM, 0], [sx, STRETCHER_MM, 0]);
     return [
       part('Seat', options.wood, seat),
       part('Bow', options.wood, tube(bow, 11.5, { sides: 12 })),

@@ -2,13 +2,13 @@ import { board } from '../../geometry/board.ts';
 import type { Mesh } from '../../geometry/mesh.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** The four boards of a framed door and its panel: the panel lies back by `recess`. Place: middle of the lower edge. */
+/** The stiles and rails of a door, and the panel that lies back between them. */
 export interface FramedDoor {
   readonly frame: readonly Mesh[];
   readonly panel: Mesh;
 }
 
-/** A door with stiles, rails and a panel, its back at `at` z. */
+/** A door with stiles, rails and a panel; `at` is the middle of its lower rear edge. */
 export function framedDoor(
   width: number,
   height: number,

@@ -1,5 +1,4 @@
 import { arcPoints, lathe } from '../../geometry/lathe.ts';
-import { translate } from '../../geometry/transform.ts';
 import type { Vec2 } from '../../geometry/vector.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
@@ -36,10 +35,6 @@ export function mushroomLamp(options: { readonly dome: Material; readonly stem: 
       ],
       { sides: 40 },
     );
-    return [
-      part('Stem', options.stem, stem),
-      part('Dome', options.dome, dome),
-      ...bulb([0, rim + 18, 0]).map((each) => ({ ...each, mesh: translate(each.mesh, [0, -6, 0]) })),
-    ];
+    return [part('Stem', options.stem, stem), part('Dome', options.dome, dome), ...bulb([0, rim + 12, 0])];
   };
 }

@@ -1,5 +1,4 @@
 import { cushion, piping } from '../../geometry/cushion.ts';
-import { deform } from '../../geometry/deform.ts';
 import { arcPoints, lathe } from '../../geometry/lathe.ts';
 import type { Mesh } from '../../geometry/mesh.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
@@ -30,10 +29,7 @@ export function chesterfieldSofa(options: {
     const toRear = (mesh: Mesh) => translate(mesh, [0, PANEL_FOOT_MM, rear + 148]);
     const toSide = (mesh: Mesh) => translate(rotateY(mesh, 90), [-width / 2 + 148, PANEL_FOOT_MM, 32]);
     const roll = (length: number) =>
-      deform(
-        roundedBox(length, ROLL_MM, ROLL_MM, { radius: ROLL_MM / 2, roundness: 3, divisions: [1, 1, 1], grain: 'x' }),
-        (p) => p,
-      );
+      roundedBox(length, ROLL_MM, ROLL_MM, { radius: ROLL_MM / 2, roundness: 3, grain: 'x' });
     const sideRoll = translate(rotateY(roll(depth - 24), 90), [-armX, height - ROLL_MM, -12]);
     const backRoll = translate(roll(width - 40), [0, height - ROLL_MM, rear + ROLL_MM / 2]);
     const front = translate(
@@ -79,8 +75,10 @@ function scrollFront(x: number, y: number, z: number): Mesh {
   const radius = ROLL_MM / 2;
   const disc = lathe(
     [
-      [0, 0],
-      [radius - 3, 0],
+      // Begins inside the roll, whose own end is round.
+      [0, -80],
+      [radius - 1.5, -80],
+      [radius - 1.5, 0],
       [radius, 4],
       [radius, 12],
       [radius - 4, 17],

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildPiece } from '../../../shared/sample-catalog/build-model.ts';
+import { sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { colourRamp, linearColour, parseColour, shade } from '../../../shared/sample-catalog/materials/colour.ts';
+import { colourImage, normalImage } from '../../../shared/sample-catalog/model-files/image.ts';
+import { cellularNoise, fractalNoise } from '../../../shared/sample-catalog/textures/noise.ts';
+import { compressIndices, encodePalettePng, encodeRgbPng } from '../../../shared/sample-catalog/textures/png.ts';
+
+const MAX_SIDE_PX = 512;
+const materials = new Map(
+  sampleCatalogs
+    .flatMap(({ items }) => items)
+    .flatMap(buildPiece)
+    .map(({ material }) => [material.name, material]),
+);
+const textured = [...materials.values()].filter(({ texture }) => texture);
+
+describe('PNG files', () => {
+  it('are read back pixel by pixel, with a palette and in full colour', async () => {
+    const palette = colourRamp(['#000000', '#ff8000']);
+    const indexed = encodePalettePng(compressIndices(2, 2, new Uint8Array([0, 255, 128, 0])), palette);
+    const colours = await sharp(indexed).removeAlpha().raw().toBuffer();
+    expect([...colours]).toEqual([0, 0, 0, 255, 128, 0, 128, 64, 0, 0, 0, 0]);
+    const pixels = new Uint8Array([1, 2, 3, 4, 5, 6, 250, 251, 252, 7, 8, 9]);
+    expect([
+      ...(await sharp(encodeRgbPng(2, 2, pixels))
+        .raw()
+        .toBuffer()),
+    ]).toEqual([...pixels]);
+  });
+});
+
+describe('noise', () => {
+  it('repeats after one tile in both directions and stays in range', () => {
+    const [noise, cells] = [fractalNoise(7, 3, 5, 3), cellularNoise(7, 6)];
+    for (let index = 0; index < 200; index++) {
+      const [x, y] = [(index * 0.37) % 1, (index * 0.61) % 1];
+      expect(noise(x + 1, y)).toBeCloseTo(noise(x, y), 9);
+      expect(noise(x, y + 1)).toBeCloseTo(noise(x, y), 9);
+      expect(Math.abs(noise(x, y))).toBeLessThan(1.5);
+      const { nearest, second } = cells(x, y);
+      expect(second).toBeGreaterThanOrEqual(nearest);
+    }
+  });
+});
+
+describe.each(textured.map((material) => ({ name: material.name, material })))(
+  'the texture of $name',
+  ({ material }) => {
+    it('is at most 512 px and joins itself at its edges as it does inside', async () => {
+      for (const image of [colourImage(material), normalImage(material)]) {
+        if (!image) continue;
+        const { data, info } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+        expect(Math.max(info.width, info.height)).toBeLessThanOrEqual(MAX_SIDE_PX);
+        const at = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1] ?? 0;
+        const step = (column: number) => {
+          const next = (column + 1) % info.width;
+          let sum = 0;
+          for (let y = 0; y < info.height; y++) sum += Math.abs(at(column, y) - at(next, y));
+          return sum / info.height;
+        };
+        const inside = Array.from({ length: info.width - 1 }, (_, column) => step(column));
+        expect(step(info.width - 1)).toBeLessThanOrEqual(Math.max(...inside) * 1.05 + 1);
+      }
+    });
+
+    it('has the colour that the catalogue names, seen from afar', async () => {
+      const image = colourImage(material);
+      const { channels } = await sharp(image?.bytes).removeAlpha().stats();
+      parseColour(material.colour).forEach((value, channel) => {
+        expect(Math.abs((channels[channel]?.mean ?? 0) - value)).toBeLessThan(45);
+      });
+    });
+  },
+);
+
+describe('colours', () => {
+  it('are refused when they are none, turned to linear light, and shaded', () => {
+    expect(() => parseColour('#12345')).toThrow(RangeError);
+    expect(linearColour('#ff8000').map((value) => Number(value.toFixed(4)))).toEqual([1, 0.2159, 0]);
+    expect([shade('#808080', -1), shade('#808080', 1), shade('#808080', 0)]).toEqual(['#000000', '#ffffff', '#808080']);
+  });
+});

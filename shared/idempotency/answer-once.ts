@@ -62,11 +62,11 @@ async function runClaimed(
   deps: AnswerOnceDeps,
 ): Promise<RecordedAnswer> {
   const answer = await run().catch(async (error: unknown) => {
-    await settle(() => freeKey(deps.identity, claim), deps);
+    await settle(() => freeKey(deps.identity, claim, deps.clock()), deps);
     throw error;
   });
   const failed = answer.status >= 400;
-  await settle(() => (failed ? freeKey(deps.identity, claim) : record(claim, answer, deps)), deps);
+  await settle(() => (failed ? freeKey(deps.identity, claim, deps.clock()) : record(claim, answer, deps)), deps);
   return answer;
 }
 

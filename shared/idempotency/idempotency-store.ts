@@ -9,6 +9,8 @@ const KEPT_SECONDS = 24 * 3_600;
  * gateway runs (28 s), so a call that is still running is never overtaken; only one that died.
  */
 const LEASE_SECONDS = 30;
+/** By how much the clocks of two instances may differ. */
+const CLOCK_DIFFERENCE_SECONDS = 60;
 
 /** What is known of a key: a call under way, or the answer that it came to. Free keys have no row, or an ended one. */
 const IdempotencyRow = z.object({
@@ -64,6 +66,8 @@ export async function claimKey(identity: Table, claim: Claim, now: Date): Promis
   const row = await identity.get(claim.key, IdempotencyRow, { consistent: true });
   // Gone or ended since: whoever asks again will find it free.
   if (row === undefined || row.expiresAt <= seconds(now)) return { kind: 'underWay' };
+  // The SDK repeats a write whose answer was lost, and then meets its own.
+  if (row.claim === claim.id) return { kind: 'claimed' };
   if (row.fingerprint !== claim.fingerprint) return { kind: 'otherRequest' };
   return row.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: row.answer };
 }
@@ -77,9 +81,17 @@ export function recordAnswer(identity: Table, { key, id }: Claim, answer: Record
   return changed(identity, key, change, heldBy(id));
 }
 
-/** Frees the key of a call that has failed. False when the key is not its own any more. */
-export function freeKey(identity: Table, { key, id }: Claim): Promise<boolean> {
-  return changed(identity, key, { expression: 'SET expiresAt = :ended', values: { ':ended': 0 } }, heldBy(id));
+/**
+ * Frees the key of a call that has failed, by ending its row a minute ago, so that clocks that differ see it alike; a
+ * row that ended long ago would stay for good, as the table takes its end for a mistake. False when the key is not the
+ * call's own any more.
+ */
+export function freeKey(identity: Table, { key, id }: Claim, now: Date): Promise<boolean> {
+  const change = {
+    expression: 'SET expiresAt = :ended',
+    values: { ':ended': seconds(now) - CLOCK_DIFFERENCE_SECONDS },
+  };
+  return changed(identity, key, change, heldBy(id));
 }
 
 function heldBy(id: string): Expression {

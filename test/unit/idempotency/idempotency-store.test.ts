@@ -114,7 +114,7 @@ describe('a key', () => {
                   answered: true,
                 };
             } else {
-              const freed = await freeKey(identity, claim);
+              const freed = await freeKey(identity, claim, now);
               if (held) expect(freed).toBe(holds);
               if (holds) held = undefined;
             }
@@ -138,6 +138,19 @@ describe('a key', () => {
     expect(await come('first', START_MS)).toBe(1);
     expect(await come('early', START_MS + LEASE_MS - 1)).toBe(0);
     expect(await come('late', START_MS + LEASE_MS)).toBe(1);
+  });
+
+  it('is claimed also when the answer to that write was lost, and the write came twice', async () => {
+    const claim = { key: freshKey(), fingerprint: 'a', id: 'call' };
+    const twice: Table = {
+      ...identity,
+      update: async (...args) => {
+        await identity.update(...args);
+        return identity.update(...args);
+      },
+    };
+    expect(await claimKey(twice, claim, new Date(START_MS))).toEqual({ kind: 'claimed' });
+    expect(await claimKey(identity, { ...claim, id: 'other call' }, new Date(START_MS))).toEqual({ kind: 'underWay' });
   });
 
   it('is another one for each tenant, api key, session, route and text, and holds none of them', () => {

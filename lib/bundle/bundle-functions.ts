@@ -4,7 +4,9 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build, type Metafile } from 'esbuild';
+import { assetInputs, printAssets } from './assets.ts';
 import { buildSettings } from './build-settings.ts';
+import { bundleLayers, LAYERS_FOLDER } from './bundle-layers.ts';
 import { type BundledFunction, type BundleResult, findBundle, writeRecord } from './bundle-record.ts';
 import { copyPackages } from './copy-packages.ts';
 import { dependencyClosure, PackageLock } from './dependency-closure.ts';
@@ -59,7 +61,7 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   await removeStale(folder, entries, metafile);
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const functions: BundledFunction[] = [];
-  for (const { name, kind, unbundled } of entries) {
+  for (const { name, kind, unbundled, assets = {} } of entries) {
     const own = path.join(folder, name);
     const closure = dependencyClosure(lock, unbundled, platform);
     const packages = closure.map(({ path: place, version }) => `${place}@${version}`);
@@ -67,14 +69,16 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
       await rm(path.join(own, 'node_modules'), { recursive: true, force: true });
       await copyPackages(PROJECT_ROOT, closure, own, platform);
     }
+    await printAssets(PROJECT_ROOT, assets, own);
     functions.push({ name, kind, packages, ...(await measureFolder(own)) });
   }
-  const inputs = Object.keys(metafile.inputs)
-    .filter((input) => !input.includes('node_modules/'))
-    .sort();
+  const read = [...Object.keys(metafile.inputs), ...(await assetInputs(PROJECT_ROOT, entries))];
+  const inputs = [...new Set(read)].filter((input) => !input.includes('node_modules/')).sort();
   // A file that was written while esbuild read may be in the bundles as it was before: the next run builds again.
   const inputHash = (await anyWrittenSince(started, inputs)) ? '' : await hashInputs(inputs, fingerprint);
-  const record = { platform, inputHash, inputs, functions };
+  const layerNames = [...new Set(entries.flatMap(({ layers = [] }) => layers))].sort();
+  const layers = await bundleLayers(layerNames, { root: PROJECT_ROOT, folder, lock, platform, before });
+  const record = { platform, inputHash, inputs, functions, layers };
   await writeRecord(folder, record);
   return { folder, ...record, rebuilt: true };
 }
@@ -91,8 +95,10 @@ function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> 
 async function removeStale(folder: string, entries: readonly FunctionEntry[], metafile: Metafile): Promise<void> {
   const made = new Set(Object.keys(metafile.outputs).map((output) => path.resolve(PROJECT_ROOT, output)));
   const known = new Set(entries.map(({ name }) => name));
+  const usesLayers = entries.some(({ layers = [] }) => layers.length > 0);
   for (const found of await readdir(folder, { withFileTypes: true })) {
     const place = path.join(folder, found.name);
+    if (found.name === LAYERS_FOLDER && usesLayers) continue;
     if (!found.isDirectory() || !known.has(found.name)) {
       await rm(place, { recursive: true });
       continue;

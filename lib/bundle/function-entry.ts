@@ -1,4 +1,5 @@
 import type { Route } from '../../shared/http/route.ts';
+import type { LayerName } from '../../shared/layers.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { FALLBACK_NAME, functionName } from './function-name.ts';
 
@@ -11,12 +12,20 @@ export interface FunctionEntry {
   readonly sources: Readonly<Record<string, string>>;
   /** Packages that are copied beside the bundle. */
   readonly unbundled: readonly string[];
+  /** Layers of shared packages that it needs. */
+  readonly layers?: readonly LayerName[];
+  /** Files beside the bundle, and the scripts, from the root of the project, that print them. */
+  readonly assets?: Readonly<Record<string, string>>;
 }
 
 /** Every function: one an endpoint, the fallback, the workers. Throws when two have one name. */
 export function functionEntries(routes: readonly Route[], workers: readonly Worker[]): FunctionEntry[] {
   const entries: FunctionEntry[] = [
-    ...routes.map(({ operation, file }) => endpointEntry(functionName(operation), file)),
+    ...routes.map(({ operation, file, assets, layers }) => ({
+      ...endpointEntry(functionName(operation), file),
+      ...(assets && { assets }),
+      ...(layers && { layers }),
+    })),
     endpointEntry(FALLBACK_NAME, 'fallback'),
     ...workers.map(workerEntry),
   ];

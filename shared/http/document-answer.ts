@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Answer, DocumentReply } from './answer.ts';
 import { matchesWeakly } from './entity-tag.ts';
+import { checkPrecondition } from './precondition.ts';
 import type { HttpRequest } from './request.ts';
 
 const tags = new WeakMap<DocumentReply, string>();
 
 /**
  * A document as an answer: with its content type, its `ETag`, and how long caches may keep it. 304 without a body for
- * the `If-None-Match` of what the caller has already; no body for HEAD.
+ * the `If-None-Match` of what the caller has already; no body for HEAD. Throws 412 when `If-Match` asks for another one.
  */
 export function documentAnswer(http: HttpRequest, document: DocumentReply): Answer {
   const tag = documentTag(document);
   const headers = { etag: tag, 'cache-control': `public, max-age=${document.maxAgeSeconds}` };
-  const { 'if-none-match': ifNoneMatch } = http.headers;
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
+  checkPrecondition({ 'if-match': ifMatch }, tag);
   if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
   return {
     status: 200,

@@ -37,8 +37,8 @@ describe('the bundles of all functions', () => {
 
   it('are one folder each, with the handler and what its child processes run', async () => {
     expect(result.functions.map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
-    for (const { name, sources, unbundled } of entries) {
-      const files = Object.keys(sources).map((output) => `${output}.mjs`);
+    for (const { name, sources, unbundled, assets = {} } of entries) {
+      const files = [...Object.keys(sources).map((output) => `${output}.mjs`), ...Object.keys(assets)];
       const expected = unbundled.length > 0 ? [...files, 'node_modules'] : files;
       expect((await readdir(path.join(result.folder, name))).toSorted()).toEqual(expected.toSorted());
     }

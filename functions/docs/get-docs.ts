@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { DocumentReply } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { getDocs } from '../../shared/routes.ts';
+
+const text = readFileSync(new URL('./docs.html', import.meta.url), 'utf8');
+const page = new DocumentReply(text, { contentType: 'text/html; charset=utf-8', maxAgeSeconds: 3_600 });
+
+export const handler = endpoint(getDocs, async () => page);

@@ -1,0 +1,40 @@
+import type { createDocument } from 'zod-openapi';
+import { exampleOf, type Schemas } from './example-of.ts';
+
+export type OpenapiDocument = ReturnType<typeof createDocument>;
+type Operation = NonNullable<NonNullable<OpenapiDocument['paths']>[string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Puts an example beside every JSON body and every parameter of the document's own operations. */
+export function addExamples(document: OpenapiDocument): OpenapiDocument {
+  const schemas: Schemas = document.components?.schemas ?? {};
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const operation of [item.get, item.post, item.put, item.delete]) {
+      if (!operation) continue;
+      const { requestBody, parameters = [], responses = {} } = operation;
+      const bodies = [requestBody, ...Object.values(responses)];
+      for (const body of bodies) addToContent(body, schemas);
+      for (const parameter of parameters) {
+        if ('$ref' in parameter || !parameter.schema) continue;
+        const subject = subjectOf(path, parameter);
+        parameter.example ??= exampleOf(parameter.schema, { schemas, subject, name: parameter.name });
+      }
+    }
+  }
+  return document;
+}
+
+function addToContent(holder: Operation['requestBody'], schemas: Schemas) {
+  if (!holder || !('content' in holder)) return;
+  for (const [type, media] of Object.entries(holder.content ?? {})) {
+    if (type !== 'application/json' || '$ref' in media || !media.schema || media.examples) continue;
+    media.example ??= exampleOf(media.schema, { schemas });
+  }
+}
+
+/** `id` in `/v2/items/{id}/…` is that of an Item. */
+function subjectOf(path: string, { name, in: place }: Exclude<Parameter, { $ref: string }>): string {
+  if (place !== 'path') return 'query';
+  const before = path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? '';
+  return `${before.charAt(0).toUpperCase()}${before.slice(1)}`.replace(/s$/, '');
+}

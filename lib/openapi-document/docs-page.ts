@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The prefix of the page's own address is that of the whole interface: `/api/docs` is about `/api/v2`. Swagger UI shows
+ * an error where it finds no document, so nothing is caught here.
+ */
+const START = `
+const prefix = location.pathname.replace(/\\/docs\\/?$/, '');
+SwaggerUIBundle({
+  url: prefix + '/v2/openapi.json',
+  dom_id: '#interface',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+/**
+ * The documentation page: one HTML file with Swagger UI inside, which reads `openapi.json` of the same host. Nothing else
+ * is loaded: the page's policy allows these very scripts, and requests to its own host.
+ */
+export function docsPage(): string {
+  const script = inlineScript(packageFile('swagger-ui-bundle.js'));
+  const style = packageFile('swagger-ui.css');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${[script, START].map((text) => `'sha256-${sha256(text)}'`).join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Furniture planning service: interface</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<div id="interface"></div>
+<script>${script}</script>
+<script>${START}</script>
+</body>
+</html>
+`;
+}
+
+function packageFile(name: string): string {
+  return readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8').replace(
+    /\n?\/[/*]# sourceMappingURL=.*$/m,
+    '',
+  );
+}
+
+/** A closing tag or the opening of a comment inside a text of the script would end or hide the rest of it. */
+function inlineScript(source: string): string {
+  return source.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,62 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import type { Route } from '../../shared/http/route.ts';
+import { addExamples, type OpenapiDocument } from './add-examples.ts';
+import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.ts';
+import { ERROR_EXAMPLES } from './error-examples.ts';
+import { errorResponses } from './error-responses.ts';
+import { OPENAPI_VERSION, SCHEMA_OPTIONS } from './json-schema.ts';
+import { namedSchemas } from './named-schemas.ts';
+import { operation } from './operation.ts';
+import { SECURITY_SCHEMES } from './security.ts';
+import { tagsOf } from './tags.ts';
+import { withoutUnusedParts } from './without-unused-parts.ts';
+
+const DESCRIPTION = `
+Room planners and product configurators read items, start 3D conversions, renderings and exports, and keep plans.
+
+Every request carries an \`apiKey\` and a \`token\`, as headers or, for images and links, as query parameters of the same
+names. \`HEAD\` works wherever \`GET\` does, \`OPTIONS\` is answered everywhere without credentials, a slash at the end of
+a path and the prefix \`/api\` change nothing, and parameters that are not known are ignored. Ids of items
+(\`catalog:item\`) may be written with the colon as it is. Every failure has the same form, \`Error\`; its \`code\` is one
+of a closed list. New fields may come at any time: read what you know and leave the rest alone.
+`.trim();
+
+/**
+ * The whole interface as an OpenAPI 3.1 document, made from the list of routes and their schemas: the same routes give
+ * the same document, to the letter.
+ */
+export function openapiDocument(routes: readonly Route[]): OpenapiDocument {
+  const document = createDocument(
+    {
+      openapi: OPENAPI_VERSION,
+      info: {
+        title: 'Furniture planning service',
+        version: '2',
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '..', description: 'The host, and stage, that this document comes from' }],
+      tags: tagsOf(routes),
+      paths: paths(routes),
+      components: {
+        schemas: { ...namedSchemas(routes), Error: ErrorBody },
+        parameters: COMMON_PARAMETERS,
+        headers: COMMON_HEADERS,
+        responses: errorResponses(routes),
+        examples: ERROR_EXAMPLES,
+        securitySchemes: SECURITY_SCHEMES,
+      },
+    },
+    SCHEMA_OPTIONS,
+  );
+  return withoutUnusedParts(addExamples(document));
+}
+
+function paths(routes: readonly Route[]): ZodOpenApiPathsObject {
+  const all: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    all[route.path] = { ...all[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return all;
+}

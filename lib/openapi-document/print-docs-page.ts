@@ -1,0 +1,3 @@
+import { docsPage } from './docs-page.ts';
+
+process.stdout.write(docsPage());

@@ -51,7 +51,10 @@ function life(table: () => Table = () => identity) {
       },
       deps,
     );
-  return { call, answer, seen, advance: (ms: number) => (nowMs += ms) };
+  const started = async () => {
+    while (seen.runs === 0) await realSleep(1);
+  };
+  return { call, answer, seen, started, advance: (ms: number) => (nowMs += ms) };
 }
 
 /** A call that goes on until it is told to end. */
@@ -105,9 +108,10 @@ describe('calls at the same time', () => {
   });
 
   it('wait five seconds at most, then are told to come again', async () => {
-    const { call, answer, seen } = life();
+    const { call, answer, seen, started } = life();
     const first = openEnd();
     const running = call(first.run);
+    await started();
     await expect(call()).rejects.toMatchObject({ ...CONFLICT, headers: { 'retry-after': '1' } });
     expect(seen.waitedMs).toBeGreaterThanOrEqual(5_000);
     expect(seen.waitedMs).toBeLessThan(6_000);
@@ -118,11 +122,12 @@ describe('calls at the same time', () => {
   });
 
   it('run in place of the first one when that fails', async () => {
-    const { call, seen } = life();
+    const { call, seen, started } = life();
     const first = openEnd();
     const running = call(first.run);
+    await started();
     const second = call();
-    await realSleep(5);
+    while (seen.waitedMs === 0) await realSleep(1);
     first.reject(new Error('broke'));
     await expect(running).rejects.toThrow('broke');
     expect(await second).toMatchObject({ replayed: false, answer: { body: '{"run":2}' } });
@@ -158,9 +163,9 @@ describe('a failure', () => {
 
 describe('a call that dies', () => {
   it('holds its key for 30 seconds, then the same request runs again', async () => {
-    const { call, seen, advance } = life();
+    const { call, seen, advance, started } = life();
     void call(openEnd().run);
-    await realSleep(20);
+    await started();
     advance(24_000);
     await expect(call()).rejects.toMatchObject(CONFLICT);
     expect(seen.runs).toBe(1);
@@ -170,18 +175,18 @@ describe('a call that dies', () => {
   });
 
   it('keeps its key from other requests, as an answer would', async () => {
-    const { call, advance } = life();
+    const { call, advance, started } = life();
     void call(openEnd().run);
-    await realSleep(20);
+    await started();
     advance(3_600_000);
     await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
   });
 
   it('and was only late, changes nothing any more, and the log hears of it', async () => {
-    const { call, answer, seen, advance } = life();
+    const { call, answer, seen, advance, started } = life();
     const late = openEnd();
     const running = call(late.run);
-    await realSleep(20);
+    await started();
     advance(30_000);
     await call();
     late.resolve({ ...answer(), body: '{"run":"late"}' });

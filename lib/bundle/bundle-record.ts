@@ -27,11 +27,20 @@ const Record = z.object({
       packages: z.array(z.string()),
     }),
   ),
+  layers: z.array(
+    z.object({
+      name: z.string(),
+      packages: z.array(z.string()),
+      /** Of platform and packages, hex: what the lock has under a version never changes. */
+      hash: z.string(),
+    }),
+  ),
 });
 
 /** What a bundling run has made; kept beside the bundles. */
 export type BundleRecord = Readonly<z.infer<typeof Record>>;
 export type BundledFunction = Readonly<BundleRecord['functions'][number]>;
+export type BundledLayer = Readonly<BundleRecord['layers'][number]>;
 
 /** The bundles of all functions: one folder each, `<folder>/<name>/index.mjs`. */
 export interface BundleResult extends BundleRecord {

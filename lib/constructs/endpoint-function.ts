@@ -1,3 +1,4 @@
+import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Route } from '../../shared/http/route.ts';
 import { functionName } from '../bundle/function-name.ts';
@@ -12,13 +13,15 @@ export interface EndpointFunctionProps {
   readonly route: Route;
   readonly setting: FunctionSetting;
   readonly stores: Stores;
+  /** The layers that its row names. */
+  readonly layers: readonly ILayerVersion[];
 }
 
 /** The function of one endpoint, with what its row in `routes.ts` asks for. */
 export class EndpointFunction extends Construct {
   readonly function: ServiceFunction;
 
-  constructor(scope: Construct, id: string, { route, setting, stores }: EndpointFunctionProps) {
+  constructor(scope: Construct, id: string, { route, setting, stores, layers }: EndpointFunctionProps) {
     super(scope, id);
     const { config, uploadUrl } = setting;
     const access = mergeAccess([...pipelineAccess(route.audience), route.stores ?? {}]);
@@ -30,7 +33,8 @@ export class EndpointFunction extends Construct {
       description: `${route.method} ${route.path}`,
       memoryMb: route.memoryMb ?? config.apiMemoryMb,
       timeoutSeconds: route.timeoutSeconds ?? config.apiTimeoutSeconds,
-      architecture: config.apiArchitecture,
+      architecture: layers.length > 0 ? config.nativeArchitecture : config.apiArchitecture,
+      layers,
       environment: { ...storeVariables(access, stores), ...functionEnvironment(config, uploadUrl) },
       statements: accessStatements(access, stores),
     });

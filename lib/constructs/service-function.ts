@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { AssetHashType, Duration, Size, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { BundleResult } from '../bundle/bundle-record.ts';
 import { type Config, MAX_MEMORY_MB } from '../config.ts';
+import { lambdaArchitecture } from './lambda-architecture.ts';
 import { removalPolicy } from './removal.ts';
 
 /** Lambda's own limit. */
@@ -31,6 +32,7 @@ export interface ServiceFunctionProps {
   /** Size of /tmp; Lambda's 512 MiB when not given. */
   readonly storageMb?: number | undefined;
   readonly architecture: Config['apiArchitecture'];
+  readonly layers?: readonly ILayerVersion[];
   readonly environment: Readonly<Record<string, string>>;
   /** All that the function may do beside writing its own log and traces. */
   readonly statements: readonly PolicyStatement[];
@@ -55,7 +57,7 @@ export class ServiceFunction extends Construct {
       functionName: props.functionName,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: props.architecture === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64,
+      architecture: lambdaArchitecture(props.architecture),
       handler: 'index.handler',
       code: bundledCode(props),
       memorySize: props.memoryMb,
@@ -66,6 +68,7 @@ export class ServiceFunction extends Construct {
       role: this.role.withoutPolicyUpdates(),
       logGroup,
       ...(props.storageMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(props.storageMb) }),
+      ...(props.layers === undefined ? {} : { layers: [...props.layers] }),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
     });
     this.acknowledge();

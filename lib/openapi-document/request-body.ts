@@ -12,16 +12,24 @@ const FILE_PART = {
   description: 'A file',
 };
 
-/** The body that a route takes: JSON, or a form with fields and files. */
+/** The body that a route takes: JSON, a form with fields and files, or either. */
 export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
-  if (rule.kind === 'json') {
-    const description = `At most ${rule.maxBytes ?? MAX_JSON_BYTES} bytes`;
-    return { required: true, description, content: { 'application/json': { schema: rule.schema } } };
-  }
+  const parts = [...(rule.kind === 'form' ? [] : [jsonPart(rule)]), ...(rule.kind === 'json' ? [] : [formPart(rule)])];
   return {
     required: true,
-    description: `At most ${rule.files.maxBytes} bytes of files`,
-    content: { 'multipart/form-data': { schema: formSchema(rule.fields, rule.files) } },
+    description: parts.map(({ description }) => description).join('; '),
+    content: Object.assign({}, ...parts.map(({ content }) => content)),
+  };
+}
+
+function jsonPart({ schema, maxBytes = MAX_JSON_BYTES }: Exclude<BodyRule, { kind: 'form' }>) {
+  return { description: `At most ${maxBytes} bytes`, content: { 'application/json': { schema } } };
+}
+
+function formPart({ fields, files }: Exclude<BodyRule, { kind: 'json' }>) {
+  return {
+    description: `At most ${files.maxBytes} bytes of files`,
+    content: { 'multipart/form-data': { schema: formSchema(fields, files) } },
   };
 }
 

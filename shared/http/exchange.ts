@@ -16,12 +16,19 @@ export interface Exchange {
   body?: unknown;
 }
 
+/** The body of a route that takes either: exactly one of the two is there. */
+export type JsonOrForm<Json, Fields> =
+  | { readonly json: Json; readonly form?: undefined }
+  | { readonly form: Form<Fields>; readonly json?: undefined };
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ParsedBody<B> = B extends { kind: 'json'; schema: infer S }
   ? Parsed<S>
   : B extends { kind: 'form'; fields: infer F }
     ? Form<Parsed<F>>
-    : undefined;
+    : B extends { kind: 'jsonOrForm'; schema: infer S; fields: infer F }
+      ? JsonOrForm<Parsed<S>, Parsed<F>>
+      : undefined;
 type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V : undefined;
 
 /** What a handler is given: everything checked by the route's schemas, and who calls. */

@@ -21,9 +21,13 @@ export function inputValidation(): PipelineStep {
   };
 }
 
-function readBody(rule: BodyRule, http: HttpRequest): unknown {
+async function readBody(rule: BodyRule, http: HttpRequest): Promise<unknown> {
   if (rule.kind === 'json') return readJsonBody(http, rule.schema, rule.maxBytes);
-  return readFormBody(http, rule.fields, rule.files);
+  if (rule.kind === 'form') return readFormBody(http, rule.fields, rule.files);
+  const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
+  return isForm
+    ? { form: await readFormBody(http, rule.fields, rule.files) }
+    : { json: readJsonBody(http, rule.schema, rule.maxBytes) };
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {

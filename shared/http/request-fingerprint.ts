@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, JsonOrForm } from './exchange.ts';
 import type { Form } from './form-body.ts';
 
 /**
@@ -10,8 +10,14 @@ import type { Form } from './form-body.ts';
  * @returns SHA-256, hex
  */
 export function requestFingerprint({ route, params, query, body }: Exchange): string {
-  const content = route.body?.kind === 'form' ? formContent(body as Form<unknown>) : body;
+  const form = formOf(route, body);
+  const content = form ? formContent(form) : body;
   return createHash('sha256').update(canonicalJson({ params, query, content })).digest('hex');
+}
+
+function formOf({ body: rule }: Exchange['route'], body: unknown): Form<unknown> | undefined {
+  if (rule?.kind === 'form') return body as Form<unknown>;
+  return rule?.kind === 'jsonOrForm' ? (body as JsonOrForm<unknown, unknown>).form : undefined;
 }
 
 function formContent({ fields, files }: Form<unknown>) {

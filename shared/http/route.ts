@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Audience } from '../auth/audience.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
+import type { LayerName } from '../layers.ts';
 import type { StoreAccess } from '../stores.ts';
 import type { Right } from '../tenants/right.ts';
 
@@ -15,7 +16,15 @@ export interface FormFiles {
 /** What the body of a request is, if the route takes one. */
 export type BodyRule =
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly maxBytes?: number }
-  | { readonly kind: 'form'; readonly fields: z.ZodType; readonly files: FormFiles };
+  | { readonly kind: 'form'; readonly fields: z.ZodType; readonly files: FormFiles }
+  /** Either, told apart by the content type. */
+  | {
+      readonly kind: 'jsonOrForm';
+      readonly schema: z.ZodType;
+      readonly maxBytes?: number;
+      readonly fields: z.ZodType;
+      readonly files: FormFiles;
+    };
 
 /**
  * One row of `routes.ts`: all that gateway, bundler, pipeline, roles, documentation and tests know of an endpoint.
@@ -65,6 +74,8 @@ export interface Route {
    * project, that print them when functions are bundled.
    */
   readonly assets?: Readonly<Record<string, string>>;
+  /** Layers of packages with native code that the handler requires. */
+  readonly layers?: readonly LayerName[];
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
   /** The row of the specification, or `extension`. */

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { layerFolder } from '../../lib/bundle/bundle-layers.ts';
 import { type BundleResult, writeRecord } from '../../lib/bundle/bundle-record.ts';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { lambdaPlatform } from '../../lib/bundle/package-platform.ts';
+import { LAYERS } from '../../shared/layers.ts';
 import { routes } from '../../shared/route-list.ts';
 import { workers } from '../../shared/workers.ts';
 
@@ -16,7 +18,13 @@ export async function writeSampleBundle(folder: string): Promise<BundleResult> {
     const hash = Buffer.from(name).toString('hex').padEnd(64, '0');
     functions.push({ name, kind, codeBytes: code.length, folderBytes: code.length, hash, packages: [] });
   }
-  const record = { platform: lambdaPlatform('x86_64'), inputHash: 'sample', inputs: [], functions };
+  const layers = [];
+  for (const name of Object.keys(LAYERS)) {
+    await mkdir(layerFolder(folder, name), { recursive: true });
+    await writeFile(path.join(layerFolder(folder, name), 'empty'), '');
+    layers.push({ name, packages: [], hash: Buffer.from(name).toString('hex').padEnd(64, '1') });
+  }
+  const record = { platform: lambdaPlatform('x86_64'), inputHash: 'sample', inputs: [], functions, layers };
   await writeRecord(folder, record);
   return { folder, ...record };
 }

@@ -144,7 +144,8 @@ describe('an image that is refused', () => {
   const small = { width: 100, height: 100 };
   const webpLie = async (animated: boolean) => {
     const frame = await (await picture({ width: 80, height: 80, channels: 4 })).png().toBuffer();
-    const source = animated ? sharp([frame, frame], { join: { animated } }) : sharp(frame);
+    const other = await sharp(frame).rotate(180).png().toBuffer();
+    const source = animated ? sharp([frame, other], { join: { animated } }) : sharp(frame);
     const bytes = Buffer.from(await source.webp().toBuffer());
     const extended = bytes.indexOf('VP8X');
     bytes.writeUIntLE(16_382, extended + 12, 3);

@@ -100,7 +100,7 @@ export const marbleVeins = lazyPattern(() => {
   return {
     name: 'marble',
     tileMm: [900, 900],
-    pixels: [512, 512],
+    pixels: [384, 384],
     tone: (x, y) => {
       const main = vein(triangleWave(x + y * 2 + 0.42 * bend(x, y)) - 0.5, 0.1);
       const side = vein(triangleWave(2 * x - y + 0.5 * bend(y, x) + 0.12 * cloud(x, y)) - 0.42, 0.045);

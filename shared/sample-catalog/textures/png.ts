@@ -19,7 +19,7 @@ export interface CompressedIndices {
  * the zlib that a machine has.
  */
 export function compressIndices(width: number, height: number, indices: Uint8Array): CompressedIndices {
-  return { width, height, data: zlibSync(filtered(indices, width, height, 0), { level: 6 }) };
+  return { width, height, data: zlibSync(filtered(indices, width, height, 0), { level: 4 }) };
 }
 
 /** A PNG of indices with a palette of up to 256 colours, three bytes each. */
@@ -32,7 +32,7 @@ export function encodePalettePng(pixels: CompressedIndices, palette: Uint8Array)
 
 /** A PNG of 24-bit pixels. */
 export function encodeRgbPng(width: number, height: number, rgb: Uint8Array): Uint8Array {
-  const data = zlibSync(filtered(rgb, width * 3, height, FILTER_UP), { level: 6 });
+  const data = zlibSync(filtered(rgb, width * 3, height, FILTER_UP), { level: 4 });
   return png(width, height, COLOUR_TYPE_RGB, [['IDAT', data]]);
 }
 

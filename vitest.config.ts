@@ -26,6 +26,15 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'isolation',
+          include: ['test/isolation/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 120_000 } },
     ],
   },
 });

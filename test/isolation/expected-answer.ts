@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../../shared/errors/error-codes.ts';
+import type { Route } from '../../shared/http/route.ts';
+import type { CallerKind, Envelope, SessionState } from './caller-kinds.ts';
+import type { SampleCall } from './sample-calls.ts';
+
+/** The answer that a caller has to get: done, or refused for this reason. */
+export type ExpectedAnswer = 'done' | ErrorCode;
+
+const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>> = {
+  'unknown key': 'UNKNOWN_API_KEY',
+  'disabled key': 'UNKNOWN_API_KEY',
+  'wrong secret': 'INVALID_TOKEN',
+  'key of another token': 'INVALID_TOKEN',
+};
+const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a disabled user', 'made up'];
+
+/**
+ * What the row of a route means for a caller, said again from decisions.md (Authentication, Rights) and security.md
+ * (BOLA: a foreign thing looks like none), independently of the pipeline. The first sentence that fits answers:
+ *
+ * 1. Nothing was sent: an `open` route answers, any other is 401 `INVALID_TOKEN`.
+ * 2. The application is not who it says: 403 `UNKNOWN_API_KEY` for its key, 401 `INVALID_TOKEN` for its token; on an
+ *    `open` route too, as credentials that are sent are checked.
+ * 3. It asks for a tenant that its key does not serve: 403 `WRONG_TENANT`.
+ * 4. Its session is over: 401 `INVALID_SESSION`, wherever it goes.
+ * 5. Its user is no member of the tenant: 403 `WRONG_TENANT`.
+ * 6. The row wants a cms key and it has another: 403 `WRONG_CONTEXT`.
+ * 7. The row wants a user (audience `user`, or rights) and nobody is signed in: 401 `SIGN_IN_REQUIRED`.
+ * 8. The row names rights and the user has none of them: 403 `FORBIDDEN`.
+ * 9. The call names what belongs to another tenant: what the sample says of this operation, 404 as a rule.
+ * 10. The only right that lets it in is catalog-mgt, and that of other catalogs: 403 `FORBIDDEN`.
+ * 11. Everybody else is answered.
+ */
+export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleCall): ExpectedAnswer {
+  const tenant = caller.currentTenant ?? caller.keyTenant;
+  const signedIn = caller.session === 'live';
+  const { rights } = route;
+  if (caller.envelope === 'none') return route.audience === 'open' ? 'done' : 'INVALID_TOKEN';
+  if (caller.envelope !== 'good') return ENVELOPES[caller.envelope];
+  if (tenant !== caller.keyTenant) return 'WRONG_TENANT';
+  if (ENDED_SESSIONS.includes(caller.session)) return 'INVALID_SESSION';
+  if (signedIn && caller.userTenant !== tenant) return 'WRONG_TENANT';
+  if (route.context === 'cms' && caller.key !== 'cms') return 'WRONG_CONTEXT';
+  if ((route.audience === 'user' || rights !== undefined) && !signedIn) return 'SIGN_IN_REQUIRED';
+  if (rights !== undefined && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
+  if (caller.subject !== tenant && sample.foreign !== undefined) {
+    return sample.foreign === 'withheld' ? 'done' : sample.foreign;
+  }
+  const throughCatalogs = caller.rights.includes('catalog-mgt') && caller.rights.length === 1;
+  if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return 'FORBIDDEN';
+  return 'done';
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
+import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
+import { Catalog } from '../../shared/catalogs/catalog.ts';
+import type { Right } from '../../shared/tenants/right.ts';
+import { clientOf, demoClient } from '../api/client.ts';
+import type { ServiceProcess } from '../api/start-service.ts';
+import type { CallerKind, TenantNumber } from './caller-kinds.ts';
+import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
+
+const HOUR_SECONDS = 3_600;
+const TENANTS: readonly TenantNumber[] = [1, 2];
+const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
+const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
+const NAMES = { 1: 'demo', 2: 'other' } as const;
+
+/** The two tenants, what is theirs alone, and how to call as anybody. */
+export interface IsolatedTenants {
+  things(tenant: TenantNumber): TenantThings;
+  /** Headers of one request by such a caller, with a session of its own. */
+  headersOf(caller: CallerKind): Promise<Record<string, string>>;
+}
+
+/**
+ * Fills a seeded service with what the matrix needs, by the stores' own functions and the operator's key: in each
+ * tenant a catalog that nobody else sees with one item and a job of it, and a disabled key. Users are made as they are
+ * needed, one for each set of rights.
+ */
+export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess): Promise<IsolatedTenants> {
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const stores = await openStores();
+  const passwordHash = await stores.hashPassword({ password: 'never used: sessions are made' }, randomBytes);
+
+  const things = new Map<TenantNumber, TenantThings>();
+  for (const id of TENANTS) {
+    const marker = `marker-of-${id}-${randomBytes(8).toString('hex')}`;
+    await stores.putPrivateItem(id, marker);
+    await stores.putApiKey({ ...secretKey(id), id: `${NAMES[id]}-disabled`, context: 'cms', disabled: true });
+    const manager = await demoClient(endpoints, { tenant: id, context: 'cms', user: 'admin' });
+    const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
+    await manager.ended(job.id);
+    const viewer = endpoints.tenants
+      .find((tenant) => tenant.id === id)
+      ?.users.find(({ identification }) => identification.startsWith('viewer@'));
+    if (!viewer) throw new Error(`tenant ${id} has no viewer`);
+    const { identification, password } = viewer;
+    things.set(id, { itemId: `private-${id}:chair`, marker, jobId: job.id, identification, password });
+  }
+
+  return {
+    things(tenant) {
+      const found = things.get(tenant);
+      if (!found) throw new Error(`there is no tenant ${tenant}`);
+      return found;
+    },
+    async headersOf(caller) {
+      if (caller.envelope === 'none') return {};
+      const sessionToken = await sessionOf(caller, passwordHash, stores);
+      const identity = { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) };
+      if (caller.session === 'signed out') await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
+      return sentHeaders(caller, identity);
+    },
+  };
+
+  function keyOf({ keyTenant, key }: CallerKind): ClientIdentity {
+    const wanted = `${NAMES[keyTenant]}-${key === 'public' ? 'browser' : key}`;
+    const found = endpoints.tenants.flatMap(({ apiKeys }) => apiKeys).find(({ apiKey }) => apiKey === wanted);
+    if (!found) throw new Error(`there is no api key ${wanted}`);
+    return { apiKey: found.apiKey, secret: found.secret };
+  }
+
+  function sentHeaders(caller: CallerKind, identity: ClientIdentity): Record<string, string> {
+    const { currentTenant } = caller;
+    const now = new Date();
+    const headers = signRequest({ ...identity, ...(currentTenant !== undefined && { currentTenant }) }, now);
+    if (caller.envelope === 'unknown key') {
+      return signRequest({ ...identity, apiKey: 'nobody-knows-this-key' }, now);
+    }
+    if (caller.envelope === 'disabled key') {
+      return signRequest({ ...identity, ...disabledKey(caller.keyTenant) }, now);
+    }
+    if (caller.envelope === 'wrong secret') return signRequest({ ...identity, secret: WRONG_SECRET }, now);
+    if (caller.envelope === 'key of another token') return { ...headers, apiKey: `${NAMES[caller.keyTenant]}-planner` };
+    return headers;
+  }
+}
+
+function secretKey(tenant: TenantNumber) {
+  return { tenant, secrets: [DISABLED_SECRET], public: false, algorithms: ['01' as const] };
+}
+
+function disabledKey(tenant: TenantNumber): ClientIdentity {
+  return { apiKey: `${NAMES[tenant]}-disabled`, secret: DISABLED_SECRET };
+}
+
+type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/** Imported late: the stores are opened with the operator's environment. */
+async function openStores() {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
+  const { itemStore } = await import('../../shared/items/item-store.ts');
+  const { StoredItem } = await import('../../shared/items/item.ts');
+  const { putApiKey } = await import('../../shared/tenants/api-key-store.ts');
+  const { putUser } = await import('../../shared/tenants/user-store.ts');
+  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
+  const { putSession } = await import('../../shared/auth/session-store.ts');
+  const { hashPassword } = await import('../../shared/tenants/password.ts');
+  const identity = openTable('identity');
+  const items = openTable('items');
+  return {
+    hashPassword,
+    putApiKey: (apiKey: Parameters<typeof putApiKey>[1]) => putApiKey(identity, apiKey),
+    async putPrivateItem(tenant: TenantNumber, label: string): Promise<void> {
+      const id = `private-${tenant}`;
+      const now = new Date().toISOString();
+      await catalogStore(items).put(Catalog.parse({ id, tenant, label: id, visibility: 'tenant' }));
+      const facts = { tenant, catalog: id, externalId: 'chair', label, created: now, updated: now, version: 1 };
+      await itemStore(items).create(StoredItem.parse(facts));
+    },
+    async putUser(id: string, tenant: TenantNumber, rights: readonly Right[], more: MemberOptions): Promise<void> {
+      const { passwordHash, disabled, catalogs } = more;
+      await putUser(identity, { id, identifications: [`${id}@isolation.example`], passwordHash, disabled });
+      await putMembership(identity, { tenant, user: id, rights: [...rights], ...(catalogs && { catalogs }) });
+    },
+    async putSession(token: string, user: string, endsInSeconds: number): Promise<void> {
+      const now = new Date();
+      const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
+      const expiresAt = Math.floor(now.getTime() / 1000) + endsInSeconds;
+      await putSession(identity, hashSessionToken(token), { user, ...dates, expiresAt });
+    },
+  };
+}
+
+interface MemberOptions {
+  readonly passwordHash: string;
+  readonly disabled: boolean;
+  readonly catalogs?: string[] | undefined;
+}
+
+/** The token of a fresh session in the state that the caller's has; one to be signed out is live at first. */
+async function sessionOf(caller: CallerKind, passwordHash: string, stores: Stores): Promise<string | undefined> {
+  if (caller.session === 'none') return undefined;
+  const token = newSessionToken(randomBytes);
+  if (caller.session === 'made up') return token;
+  const disabled = caller.session === 'of a disabled user';
+  const user = [
+    'isolation',
+    caller.userTenant,
+    caller.rights.join('-'),
+    caller.otherCatalogs && 'few',
+    disabled && 'off',
+  ]
+    .filter(Boolean)
+    .join('-')
+    .slice(0, 64);
+  const catalogs = caller.otherCatalogs ? ['elsewhere'] : undefined;
+  await stores.putUser(user, caller.userTenant, caller.rights, { passwordHash, disabled, catalogs });
+  await stores.putSession(token, user, caller.session === 'expired' ? -1 : HOUR_SECONDS);
+  return token;
+}

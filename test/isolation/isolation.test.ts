@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import type { Route } from '../../shared/http/route.ts';
+import { routes } from '../../shared/route-list.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
+import { type ExpectedAnswer, expectedAnswer } from './expected-answer.ts';
+import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
+import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantThings } from './sample-calls.ts';
+import { differences, storeContents } from './store-contents.ts';
+
+/* The isolation matrix: every route of the list with every kind of caller, over HTTP, against the running service. */
+
+const NO_THINGS: TenantThings = { itemId: '', marker: '', jobId: '', identification: '', password: '' };
+const cells = routes.flatMap((route) => {
+  const sample = SAMPLE_CALLS[route.operation];
+  if (!sample) return [];
+  return CALLER_KINDS.map((caller) => ({ route, sample, caller, expected: expectedAnswer(route, caller, sample) }));
+});
+type Cell = (typeof cells)[number];
+
+let service: ServiceProcess;
+let tenants: IsolatedTenants;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await temporaryFolder('isolation');
+  remove = folder.remove;
+  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
+  tenants = await isolateTenants(service);
+}, 120_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await remove?.();
+});
+
+test('the matrix has no gap: every route declares its audience and has a sample of every id and body', () => {
+  expect(routes.flatMap((route) => sampleGaps(route, SAMPLE_CALLS[route.operation], NO_THINGS))).toEqual([]);
+});
+
+test('a new route without an audience, a sample, an id or a body is told what to add', () => {
+  const [somebody] = routes.filter(({ body }) => body !== undefined);
+  if (!somebody) throw new Error('some route has a body');
+  const { audience, ...silent } = { ...somebody, operation: 'newRoute', path: '/v2/things/{id}' };
+  const undeclared = silent as Route;
+  expect(sampleGaps(undeclared, undefined, NO_THINGS)).toEqual([
+    'newRoute: declare the audience in routes.ts',
+    'newRoute: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts',
+  ]);
+  expect(sampleGaps({ ...undeclared, audience }, { query: () => ({}) }, NO_THINGS)).toEqual([
+    "newRoute: give the path's {id} in its sample's params",
+    'newRoute: give a valid body in its sample',
+    'newRoute: say in its sample what it answers to another tenant (foreign)',
+  ]);
+});
+
+describe('refused, and nothing is changed', () => {
+  test.each(groups((expected) => expected !== 'done'))('$operation: $count callers', async ({ cells }) => {
+    const requests = await Promise.all(cells.map(async (cell) => ({ cell, headers: await headersOf(cell) })));
+    const before = await storeContents();
+    const got: string[] = [];
+    for (const { cell, headers } of requests) got.push(await outcome(cell, headers));
+    expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
+    expect(differences(before, await storeContents())).toEqual([]);
+  });
+});
+
+test('the comparison of the stores sees what a call does change', async () => {
+  const before = await storeContents();
+  const signIn = cells.find(({ route, expected }) => route.operation === 'signIn' && expected === 'done');
+  if (!signIn) throw new Error('somebody may sign in');
+  await outcome(signIn, await headersOf(signIn));
+  const changes = differences(before, await storeContents());
+  expect(changes.filter((name) => / session#[0-9a-f]{64} session$/.test(name)).length).toBeGreaterThan(0);
+});
+
+describe('answered, and with nothing of another tenant', () => {
+  test.each(groups((expected) => expected === 'done'))('$operation: $count callers', async ({ cells }) => {
+    const got: string[] = [];
+    for (const cell of cells) got.push(await outcome(cell, await headersOf(cell)));
+    expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
+  });
+});
+
+/** The cells of each route that are expected to end like this. */
+function groups(wanted: (expected: ExpectedAnswer) => boolean) {
+  const byOperation = Map.groupBy(
+    cells.filter(({ expected }) => wanted(expected)),
+    ({ route }) => route.operation,
+  );
+  return [...byOperation].map(([operation, cells]) => ({ operation, count: cells.length, cells }));
+}
+
+function headersOf({ caller }: Cell): Promise<Record<string, string>> {
+  return tenants.headersOf(caller);
+}
+
+/** What came of a call, in the words of the expectation; a wrong form or a leak is told in its place. */
+async function outcome({ route, sample, caller }: Cell, headers: Record<string, string>): Promise<string> {
+  const things = tenants.things(caller.subject);
+  const response = await fetch(`${service.endpoints.baseUrl}${target(route, sample, things)}`, {
+    ...requestInit(sample, things, headers),
+    method: route.method,
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  return `${caller.name}: ${leak(sample, caller, text) ?? verdict(route, response.status, text)}`;
+}
+
+function target(route: Route, { params, query }: SampleCall, things: TenantThings): string {
+  const values = params?.(things) ?? {};
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams(query?.(things)).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function requestInit({ body }: SampleCall, things: TenantThings, headers: Record<string, string>): RequestInit {
+  const { headers: more, ...init } = body?.(things) ?? {};
+  return { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(more)) } };
+}
+
+function verdict(route: Route, status: number, text: string): string {
+  if (status === (route.status ?? 200)) return 'done';
+  const form = ErrorBody.safeParse(JSON.parse(text));
+  return form.success && form.data.error.status === status ? form.data.error.code : `${status} ${text}`;
+}
+
+/** Does the answer show what belongs to a tenant that is not the caller's; or not show what it has to? */
+function leak(sample: SampleCall, caller: CallerKind, text: string): string | undefined {
+  const own = caller.currentTenant ?? caller.keyTenant;
+  const foreign: TenantNumber = own === 1 ? 2 : 1;
+  const { marker, jobId, password } = tenants.things(foreign);
+  // A call's own words may come back, so the foreign job's id is no leak where the caller has sent it.
+  const secrets = caller.subject === foreign ? [marker, password] : [marker, password, jobId];
+  if (secrets.some((secret) => text.includes(secret))) return `shows what is tenant ${foreign}'s`;
+  const shown = sample.shows?.(tenants.things(own));
+  const entitled = caller.subject === own && text.startsWith('{') && !text.startsWith('{"error"');
+  return shown !== undefined && entitled && !text.includes(shown) ? 'does not show what it should' : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Audience } from '../../shared/auth/audience.ts';
+import type { ErrorCode } from '../../shared/errors/error-codes.ts';
+import type { Route } from '../../shared/http/route.ts';
+import { fileForm, jsonBody } from '../api/client.ts';
+
+const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
+
+/** What there is of a tenant to be named in calls. All of it is the tenant's alone. */
+export interface TenantThings {
+  readonly itemId: string;
+  /** Stands in the item's label, and so in every answer that shows the item. */
+  readonly marker: string;
+  readonly jobId: string;
+  readonly identification: string;
+  readonly password: string;
+}
+
+/** How a valid request of an operation looks, with the things of one tenant in it. */
+export interface SampleCall {
+  /** The variables of the path. */
+  readonly params?: (things: TenantThings) => Readonly<Record<string, string>>;
+  readonly query?: (things: TenantThings) => Readonly<Record<string, string>>;
+  readonly body?: (things: TenantThings) => RequestInit;
+  /**
+   * Needed where a call names things: what it answers to a caller of another tenant. An error code, or `withheld`: it
+   * answers without them.
+   */
+  readonly foreign?: ErrorCode | 'withheld';
+  /** What a good answer shows of the named things, and an answer to another tenant never does. */
+  readonly shows?: (things: TenantThings) => string;
+  /** The rights of the row count for the catalog of the named item only. */
+  readonly ofCatalog?: true;
+}
+
+/** Small, and no zip after all: the job that it starts fails at once. */
+export const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
+
+const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
+
+/** By operation. A new route needs a row here; see {@link sampleGaps} for what is missing. */
+export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
+  signIn: {
+    body: ({ identification, password }) => jsonBody({ identification, password }),
+    foreign: 'SIGN_IN_FAILED',
+  },
+  signOut: {},
+  signOutByGet: {},
+  listItems: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
+  getItem: { ...ofItem, shows: ({ marker }) => marker },
+  listItemJobs: { ...ofItem, shows: ({ jobId }) => jobId },
+  createConversion: {
+    ...ofItem,
+    body: () => ({ body: fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP) }),
+    ofCatalog: true,
+  },
+  getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
+  createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
+  getOpenapi: {},
+  getDocs: {},
+};
+
+/** What the matrix would not cover of this route, each with what to do about it. */
+export function sampleGaps(route: Route, sample: SampleCall | undefined, things: TenantThings): string[] {
+  const gaps: string[] = [];
+  if (!AUDIENCES.includes(route.audience)) gaps.push(`${route.operation}: declare the audience in routes.ts`);
+  if (!sample) return [...gaps, `${route.operation}: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts`];
+  const given = Object.keys(sample.params?.(things) ?? {});
+  for (const [, variable = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
+    if (!given.includes(variable))
+      gaps.push(`${route.operation}: give the path's {${variable}} in its sample's params`);
+  }
+  if (route.body && !sample.body) gaps.push(`${route.operation}: give a valid body in its sample`);
+  const names = sample.params !== undefined || sample.query !== undefined;
+  if (names && sample.foreign === undefined) {
+    gaps.push(`${route.operation}: say in its sample what it answers to another tenant (foreign)`);
+  }
+  return gaps;
+}

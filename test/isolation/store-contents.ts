@@ -1,0 +1,63 @@
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { canonicalJson } from '../../shared/http/canonical-json.ts';
+import { BUCKETS, storeVariable, TABLES } from '../../shared/stores.ts';
+
+/** Everything that the service keeps, as texts by name: rows, objects, how many messages wait. */
+export type StoreContents = ReadonlyMap<string, string>;
+
+/** Reads all stores with the operator's key, which the environment has to hold. */
+export async function storeContents(): Promise<StoreContents> {
+  const parts = await Promise.all([
+    ...TABLES.map((table) => rows(process.env[storeVariable(table)] ?? table)),
+    ...BUCKETS.map((bucket) => objects(process.env[storeVariable(bucket)] ?? bucket)),
+    waitingMessages(),
+  ]);
+  return new Map(parts.flat());
+}
+
+/** What differs, by name. */
+export function differences(before: StoreContents, after: StoreContents): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name)).sort();
+}
+
+async function rows(TableName: string): Promise<[string, string][]> {
+  const client = new DynamoDBClient({});
+  const found: [string, string][] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
+    for (const item of Items) found.push([`${TableName} ${item.pk?.S} ${item.sk?.S}`, canonicalJson(item)]);
+  }
+  client.destroy();
+  return found;
+}
+
+async function objects(Bucket: string): Promise<[string, string][]> {
+  const client = new S3Client({ forcePathStyle: true });
+  const found: [string, string][] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+    for (const { Key, ETag, Size, LastModified } of Contents) {
+      found.push([`${Bucket} ${Key}`, `${ETag} ${Size} ${LastModified?.toISOString()}`]);
+    }
+  }
+  client.destroy();
+  return found;
+}
+
+async function waitingMessages(): Promise<[string, string][]> {
+  const client = new SQSClient({});
+  const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}));
+  const found = QueueUrls.map(async (QueueUrl): Promise<[string, string]> => {
+    const { Attributes = {} } = await client.send(
+      new GetQueueAttributesCommand({
+        QueueUrl,
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+      }),
+    );
+    return [QueueUrl, canonicalJson(Attributes)];
+  });
+  const all = await Promise.all(found);
+  client.destroy();
+  return all;
+}

@@ -23,10 +23,11 @@ of a closed list. New fields may come at any time: read what you know and leave 
 `.trim();
 
 /**
- * The whole interface as an OpenAPI 3.1 document, made from the list of routes and their schemas: the same routes give
- * the same document, to the letter.
+ * The whole interface as an OpenAPI 3.1 document, made from the list of routes and their schemas: the same routes, in any
+ * order, give the same document to the letter.
  */
-export function openapiDocument(routes: readonly Route[]): OpenapiDocument {
+export function openapiDocument(list: readonly Route[]): OpenapiDocument {
+  const routes = list.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
   const document = createDocument(
     {
       openapi: OPENAPI_VERSION,
@@ -59,4 +60,8 @@ function paths(routes: readonly Route[]): ZodOpenApiPathsObject {
     all[route.path] = { ...all[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return all;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -12,25 +12,15 @@ const FILE_PART = {
   description: 'A file',
 };
 
-/** The body that a route takes: JSON, a form with fields and files, or either. */
+/** The body that a route takes: JSON, a form with fields and files, or either of them. */
 export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
-  const parts = [...(rule.kind === 'form' ? [] : [jsonPart(rule)]), ...(rule.kind === 'json' ? [] : [formPart(rule)])];
-  return {
-    required: true,
-    description: parts.map(({ description }) => description).join('; '),
-    content: Object.assign({}, ...parts.map(({ content }) => content)),
-  };
-}
-
-function jsonPart({ schema, maxBytes = MAX_JSON_BYTES }: Exclude<BodyRule, { kind: 'form' }>) {
-  return { description: `At most ${maxBytes} bytes`, content: { 'application/json': { schema } } };
-}
-
-function formPart({ fields, files }: Exclude<BodyRule, { kind: 'json' }>) {
-  return {
-    description: `At most ${files.maxBytes} bytes of files`,
-    content: { 'multipart/form-data': { schema: formSchema(fields, files) } },
-  };
+  const json = 'schema' in rule ? { 'application/json': { schema: rule.schema } } : {};
+  const form = 'fields' in rule ? { 'multipart/form-data': { schema: formSchema(rule.fields, rule.files) } } : {};
+  const limits = [
+    'schema' in rule && `JSON of at most ${rule.maxBytes ?? MAX_JSON_BYTES} bytes`,
+    'fields' in rule && `a form with files of at most ${rule.files.maxBytes} bytes`,
+  ];
+  return { required: true, description: limits.filter(Boolean).join(', or '), content: { ...json, ...form } };
 }
 
 function formSchema(fields: z.ZodType, files: FormFiles) {

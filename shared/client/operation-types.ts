@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type * as table from '../routes.ts';
+
+type Rows = typeof table;
+
+/** Every operation of the service: the rows of `routes.ts` by their names. */
+export type OperationName = keyof Rows;
+
+/** What every call can be given. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The same key and the same call: the same answer, for 24 hours. For calls that create something. */
+  readonly idempotencyKey?: string;
+  /** The `ETag` of the state that a change is meant for. */
+  readonly ifMatch?: string;
+  /** Is shown the answer before it is read, for its headers. */
+  readonly onAnswer?: (response: Response) => void;
+}
+
+type Schema<R, K extends string> = R extends { readonly [key in K]: infer S extends z.ZodType } ? S : never;
+
+/** What a client writes for a query parameter: the value that the service reads, or its text. */
+type QueryValue<V> = V extends readonly unknown[] ? readonly string[] : string | Extract<V, number | boolean>;
+
+type PathPart<R> = [Schema<R, 'params'>] extends [never]
+  ? object
+  : { readonly params: Readonly<z.input<Schema<R, 'params'>>> };
+type QueryPart<R> = [Schema<R, 'query'>] extends [never]
+  ? object
+  : {
+      readonly query?: {
+        readonly [K in keyof z.output<Schema<R, 'query'>>]?:
+          | QueryValue<NonNullable<z.output<Schema<R, 'query'>>[K]>>
+          | undefined;
+      };
+    };
+
+type FileNames<B> = B extends { readonly files: { readonly names: readonly (infer N extends string)[] } } ? N : never;
+type FormPart<B> = {
+  readonly fields?: Readonly<z.input<Schema<B, 'fields'>>>;
+  /** By the name of their part; any name where the service takes the first file whatever it is called. */
+  readonly files?: { readonly [N in FileNames<B> as N extends '*' ? string : N]?: Blob };
+};
+type BodyPart<R> = R extends { readonly body: infer B }
+  ? B extends { readonly kind: 'json' }
+    ? { readonly body: z.input<Schema<B, 'schema'>> }
+    : B extends { readonly kind: 'form' }
+      ? FormPart<B>
+      : { readonly body?: z.input<Schema<B, 'schema'>> } & FormPart<B>
+  : object;
+
+/** What a call of an operation is given. */
+export type OperationInput<O extends OperationName> = PathPart<Rows[O]> &
+  QueryPart<Rows[O]> &
+  BodyPart<Rows[O]> &
+  CallOptions;
+
+/** What an operation answers. */
+export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonly status: 204 }
+  ? undefined
+  : z.output<Schema<Rows[O], 'response'>>;
+
+/** One method an operation, named and typed by its row. */
+export type Client = {
+  readonly [O in OperationName]: (
+    ...input: object extends OperationInput<O> ? [input?: OperationInput<O>] : [input: OperationInput<O>]
+  ) => Promise<OperationAnswer<O>>;
+};

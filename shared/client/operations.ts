@@ -1,0 +1,16 @@
+import * as table from '../routes.ts';
+import type { OperationName } from './operation-types.ts';
+
+/** What a client has to know of an operation to send it. */
+export interface OperationRequest {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * All operations, read from the routes. A bundler for browsers puts the plain data in the place of this module, see
+ * `lib/bundle/bundle-client.ts`, so that no schema goes along.
+ */
+export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
+  Object.entries(table).map(([name, { method, path }]) => [name, { method, path }]),
+) as Record<OperationName, OperationRequest>;

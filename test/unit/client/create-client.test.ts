@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../shared/client/create-client.ts';
+import { operations } from '../../../shared/client/operations.ts';
+import { ServiceCallError } from '../../../shared/client/service-call-error.ts';
+import { routes } from '../../../shared/route-list.ts';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** What the server answers next. */
+let answer: { status: number; headers?: Record<string, string>; body?: string };
+let seen: Seen[] = [];
+let baseUrl = '';
+
+const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { method, url, headers } = request;
+  seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+  if (answer.status === 0) return;
+  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+  response.end(answer.body);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+  answer = { status: 200, body: '{"items":[],"meta":{}}' };
+});
+
+const client = (options: object = {}) =>
+  createClient({ baseUrl: `${baseUrl}/`, apiKey: 'planner', secret: '0123456789abcdef', ...options });
+
+describe('a client', () => {
+  it('has a method for every route, which calls its method and path', () => {
+    expect(operations).toEqual(
+      Object.fromEntries(routes.map(({ operation, method, path }) => [operation, { method, path }])),
+    );
+    expect(Object.keys(client()).sort()).toEqual(routes.map(({ operation }) => operation).sort());
+  });
+
+  it('signs each call anew, and names tenant and language when they are given', async () => {
+    let now = 0;
+    const clock = () => new Date(now++);
+    const signed = client({ clock, currentTenant: 0, language: 'de', sessionToken: 'session' });
+    await signed.listItems();
+    await signed.listItems();
+    expect(seen[0]?.headers).toMatchObject({ apikey: 'planner', currenttenant: '0', language: 'de' });
+    expect(seen[0]?.headers.token).toMatch(/^01-/);
+    expect(seen[1]?.headers.token).not.toBe(seen[0]?.headers.token);
+  });
+
+  it('writes lists with brackets, an empty one as given, and leaves out what is undefined', async () => {
+    await client().listItems({ query: { 'catalog[]': ['a', 'b&c'], 'ids[]': [], catalog: undefined } });
+    expect(seen[0]?.url).toBe('/v2/items?catalog%5B%5D=a&catalog%5B%5D=b%26c&ids%5B%5D=');
+    await client().listItems({ query: { catalog: 'a' } });
+    expect(seen[1]?.url).toBe('/v2/items?catalog=a');
+  });
+
+  it('keeps the colon of an item id and encodes the rest', async () => {
+    await client().getItem({ params: { id: 'demo:a/b' } });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v2/items/demo:a%2Fb' });
+  });
+
+  it('sends JSON with the headers of repeated and conditional calls', async () => {
+    await client().signIn({ body: { identification: 'a', password: 'b' }, idempotencyKey: 'k', ifMatch: '"t"' });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      body: '{"identification":"a","password":"b"}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k', 'if-match': '"t"' },
+    });
+  });
+
+  it('sends forms with fields and files', async () => {
+    await client().createConversion({
+      params: { id: 'demo:sofa' },
+      fields: { unit: 'mm' },
+      files: { threeDimensionalAsset: new File(['solid'], 'sofa.stl') },
+    });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('name="unit"\r\n\r\nmm');
+    expect(seen[0]?.body).toContain('name="threeDimensionalAsset"; filename="sofa.stl"');
+  });
+
+  it('answers JSON as it is, text where it is text, nothing where there is nothing, and shows the headers', async () => {
+    answer = { status: 200, headers: { etag: '"1"' }, body: '{"item":{"id":"demo:sofa"}}' };
+    let etag: string | null = null;
+    const onAnswer = ({ headers }: Response) => {
+      etag = headers.get('etag');
+    };
+    expect(await client().getItem({ params: { id: 'demo:sofa' }, onAnswer })).toEqual({ item: { id: 'demo:sofa' } });
+    expect(etag).toBe('"1"');
+    answer = { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>' };
+    expect(await client().getDocs()).toBe('<p>');
+    answer = { status: 204 };
+    expect(await client().signOut()).toBeUndefined();
+  });
+
+  it('rejects with what the service says when it refuses', async () => {
+    const error = {
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'There is no item with this id.',
+      details: [],
+      requestId: 'r',
+    };
+    answer = { status: 404, body: JSON.stringify({ error }) };
+    const refused = await client()
+      .getItem({ params: { id: 'x' } })
+      .catch((thrown: unknown) => thrown);
+    expect(refused).toBeInstanceOf(ServiceCallError);
+    expect(refused).toMatchObject({ name: 'ServiceCallError', ...error });
+  });
+
+  it.each(['<html>', '{"message":"no"}', 'null', ''])(
+    'rejects with what can be said of a foreign error: %j',
+    async (body) => {
+      answer = { status: 502, headers: { 'x-request-id': 'r' }, body };
+      const failed = await client()
+        .getItem({ params: { id: 'x' } })
+        .catch((thrown: unknown) => thrown);
+      expect(failed).toMatchObject({ name: 'ServiceCallError', status: 502, code: 'UNREADABLE', requestId: 'r' });
+    },
+  );
+
+  it('gives up after its time, and when it is told to', async () => {
+    answer = { status: 0 };
+    await expect(client({ timeoutMs: 30 }).listItems()).rejects.toMatchObject({ name: 'TimeoutError' });
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(client().listItems({ signal })).rejects.toThrow('enough');
+  });
+});

@@ -78,9 +78,9 @@ describe('a source that is no model', () => {
     expect(answer).toMatchObject({ status, json: { error: { status, code } } });
   });
 
-  test('is refused when it is only an address', async () => {
+  test('is refused when it is only an address, and one that is not called', async () => {
     const body = new FormData();
-    body.set('threeDimensionalAssetUrl', 'https://models.example/chair.zip');
+    body.set('threeDimensionalAssetUrl', 'http://models.example/chair.zip');
     const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
     expect(answer.status).toBe(400);
   });

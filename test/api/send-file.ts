@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { AssetProcessing } from '../../shared/jobs/job.ts';
+import { CreatedUpload } from '../../shared/uploads/create-upload.ts';
+import { type Answer, type Client, jsonBody } from './client.ts';
+
+export type Upload = CreatedUpload['upload'];
+
+const JobAnswer = z.object({ assetProcessing: AssetProcessing });
+
+/** Asks where a file may go. Throws when the call is refused. */
+export async function createUpload(client: Client, facts: object): Promise<Upload> {
+  const { json } = await client.call('POST', '/v2/uploads', jsonBody(facts));
+  return CreatedUpload.parse(json).upload;
+}
+
+/** Posts a file as a browser does, with some fields changed. */
+export function postFile(upload: Upload, bytes: Uint8Array, changes: Record<string, string> = {}): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...upload.fields, ...changes })) form.set(name, value);
+  form.set('file', new File([new Uint8Array(bytes)], 'chair.zip'));
+  return fetch(upload.url, { method: upload.method, body: form });
+}
+
+/** Starts a conversion from a URL. */
+export function convertUrl(client: Client, itemId: string, url: string): Promise<Answer> {
+  const body = new FormData();
+  body.set('threeDimensionalAssetUrl', url);
+  return client.call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, { body });
+}
+
+/** The job of an answer. Throws when it holds none. */
+export function jobOf({ json }: Answer): AssetProcessing {
+  return JobAnswer.parse(json).assetProcessing;
+}

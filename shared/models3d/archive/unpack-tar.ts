@@ -60,6 +60,8 @@ export async function unpackTar(
 async function readEntries(extract: tar.Extract, folder: string, budget: UnpackBudget): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for await (const entry of extract) {
+    // Damage behind this entry fails it as well, maybe while nobody reads; the loop sees the same failure.
+    entry.on('error', () => undefined);
     budget.addEntries(1);
     const { type, size = 0 } = entry.header;
     // The entry of the packed folder itself, `./`, has no name of its own.
@@ -73,7 +75,7 @@ async function readEntries(extract: tar.Extract, folder: string, budget: UnpackB
     budget.addName(name);
     budget.addDeclaredBytes(name, size);
     const file = path.join(folder, String(files.length));
-    await writeEntry(entry as AsyncIterable<Buffer>, file, budget.meterFile(name, size));
+    await writeEntry(() => entry as AsyncIterable<Buffer>, file, budget.meterFile(name, size));
     files.push({ name, file, bytes: size });
   }
   return files;

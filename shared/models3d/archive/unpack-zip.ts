@@ -145,8 +145,8 @@ async function inflate(
     crc = crc32(chunk, crc);
   };
   try {
-    const stream = await zip.openReadStreamPromise(entry);
-    await writeEntry(stream, file, budget.meterFile(name, entry.uncompressedSize), { onChunk, signal });
+    const meter = budget.meterFile(name, entry.uncompressedSize);
+    await writeEntry(() => zip.openReadStreamPromise(entry), file, meter, { onChunk, signal });
   } catch (error) {
     signal?.throwIfAborted();
     throw asModelError(

@@ -14,7 +14,11 @@ export interface SourceFetch {
  * Brings the source of a job to a local file. What comes from a URL is stored then, so that a further attempt and the
  * operator's retry work on the same bytes, whatever has become of the URL. Throws SourceError.
  */
-export async function fetchSource(job: StoredJob, file: string, fetch: SourceFetch): Promise<void> {
+export async function fetchSource(
+  job: Pick<StoredJob, 'id' | 'sourceKey' | 'source'>,
+  file: string,
+  fetch: SourceFetch,
+): Promise<void> {
   const { sourceKey, source } = job;
   if (sourceKey === null) throw new Error(`the job ${job.id} has no source`);
   const { files, sourceUrls: settings, signal } = fetch;

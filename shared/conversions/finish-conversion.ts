@@ -4,6 +4,7 @@ import type { Clock } from '../identifiers/clock.ts';
 import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { type StoredAsset, StoredItem } from '../items/item.ts';
 import { itemKey } from '../items/item-keys.ts';
+import { nextVersion } from '../items/next-version.ts';
 import type { JobNote, StoredJob } from '../jobs/job.ts';
 import { endChange, heldBy } from '../jobs/job-changes.ts';
 import { requiredKey } from '../jobs/job-keys.ts';
@@ -84,8 +85,7 @@ function itemPart(table: Table, item: StoredItem, mine: string, model: Converted
     storedAssets: { ...item.storedAssets, glb: model.glb },
     masterKey: model.masterKey,
     modelSetBy: mine,
-    updated: later(now, item.updated),
-    version: item.version + 1,
+    ...nextVersion(item, now),
   };
   const condition = {
     expression: '#version = :read',
@@ -107,10 +107,4 @@ function newDimensions(item: StoredItem, { widthMm, heightMm, depthMm }: Dimensi
     displayedHeight: follow(item.displayedHeight, item.height, heightMm),
     displayedDepth: follow(item.displayedDepth, item.depth, depthMm),
   };
-}
-
-/** `updated` never goes back within an item, whatever the clocks of two functions say. */
-function later(now: Date, before: string): string {
-  const time = now.toISOString();
-  return time > before ? time : new Date(Date.parse(before) + 1).toISOString();
 }

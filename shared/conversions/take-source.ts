@@ -19,7 +19,7 @@ const MAX_FILE_NAME_CHARACTERS = 120;
 export interface GivenSource {
   readonly file: FormFile | undefined;
   readonly url: string | undefined;
-  readonly item: StoredItem;
+  readonly item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>;
   /** Tenant of the caller, to whom an upload must belong. */
   readonly tenant: number;
   readonly jobId: string;

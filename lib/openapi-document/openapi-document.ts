@@ -2,12 +2,12 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody } from '../../shared/http/error-answer.ts';
 import type { Route } from '../../shared/http/route.ts';
 import { addExamples, type OpenapiDocument } from './add-examples.ts';
-import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { errorResponses } from './error-responses.ts';
 import { OPENAPI_VERSION, SCHEMA_OPTIONS } from './json-schema.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operation } from './operation.ts';
+import { ANSWER_HEADERS, REQUEST_PARAMETERS } from './reusable-parts.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { tagsOf } from './tags.ts';
 import { withoutUnusedParts } from './without-unused-parts.ts';
@@ -42,8 +42,8 @@ export function openapiDocument(list: readonly Route[]): OpenapiDocument {
       paths: paths(routes),
       components: {
         schemas: { ...namedSchemas(routes), Error: ErrorBody },
-        parameters: COMMON_PARAMETERS,
-        headers: COMMON_HEADERS,
+        parameters: REQUEST_PARAMETERS,
+        headers: ANSWER_HEADERS,
         responses: errorResponses(routes),
         examples: ERROR_EXAMPLES,
         securitySchemes: SECURITY_SCHEMES,

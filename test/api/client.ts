@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
-import { Item } from '../../shared/items/item.ts';
-import { AssetProcessing } from '../../shared/jobs/job.ts';
+import { type ClientOptions as Connection, createClient, signedFetch } from '../../shared/client/index.ts';
+import type { Item } from '../../shared/items/item.ts';
+import type { AssetProcessing } from '../../shared/jobs/job.ts';
 
 const JOB_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
-const JobAnswer = z.object({ assetProcessing: AssetProcessing });
-const ItemAnswer = z.object({ item: Item });
+/** With which key, and as whom, a client calls. */
+export type ClientIdentity = Omit<Connection, 'baseUrl'>;
 
 /** What came back: the JSON body as it is; undefined when there was none. */
 export interface Answer {
@@ -19,9 +17,11 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** A client of the service as a customer writes one: signs every request, knows nothing of what is behind. */
+/** The published client, and below its typed methods the bare requests with which tests go wrong on purpose. */
 export interface Client {
   readonly identity: ClientIdentity;
+  /** The answer as it comes, for what is no JSON. Redirects are not followed. */
+  response(method: string, path: string, init?: RequestInit): Promise<Response>;
   call(method: string, path: string, init?: RequestInit): Promise<Answer>;
   /** Sends a model and answers the job as it is right after. Throws when the call is refused. */
   startConversion(itemId: string, fileName: string, bytes: Uint8Array): Promise<AssetProcessing>;
@@ -47,8 +47,9 @@ export async function demoClient(endpoints: Endpoints, options: ClientOptions = 
   const identity: ClientIdentity = { apiKey: key.apiKey, secret: key.secret };
   if (!user) return clientOf(endpoints, identity);
   const person = tenant.users.find(({ identification }) => identification.startsWith(`${user}@`));
-  const { json } = await clientOf(endpoints, identity).call('POST', '/v2/auth/signin', jsonBody(person));
-  return clientOf(endpoints, { ...identity, sessionToken: SignedIn.parse(json).auth.token });
+  if (!person) throw new Error(`there is no ${user} in tenant ${tenantId}`);
+  const { auth } = await createClient({ ...identity, baseUrl: endpoints.baseUrl }).signIn({ body: person });
+  return clientOf(endpoints, { ...identity, sessionToken: auth.token });
 }
 
 /** A JSON body with its header. */
@@ -65,31 +66,35 @@ export function fileForm(part: string, fileName: string, bytes: Uint8Array): For
 
 /** A client with the identity given, which need not be a good one. */
 export function clientOf(endpoints: Pick<Endpoints, 'baseUrl'>, identity: ClientIdentity): Client {
-  const call: Client['call'] = async (method, path, init = {}) => {
-    const headers = { ...signRequest(identity, new Date()), ...Object.fromEntries(new Headers(init.headers)) };
-    const response = await fetch(`${endpoints.baseUrl}${path}`, { ...init, method, headers, redirect: 'manual' });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) };
-  };
+  const connection = { ...identity, baseUrl: endpoints.baseUrl };
+  const client = createClient(connection);
+  const send = signedFetch(connection);
+  const response: Client['response'] = (method, path, init) => send(method, path, { ...init, redirect: 'manual' });
   return {
     identity,
-    call,
+    response,
+    async call(method, path, init) {
+      const { status, headers, text } = await read(response(method, path, init));
+      return { status, headers, json: text === '' ? undefined : JSON.parse(text) };
+    },
     async startConversion(itemId, fileName, bytes) {
-      const body = fileForm('threeDimensionalAsset', fileName, bytes);
-      const { json } = await call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, { body });
-      return JobAnswer.parse(json).assetProcessing;
+      const files = { threeDimensionalAsset: new File([new Uint8Array(bytes)], fileName) };
+      return (await client.createConversion({ params: { id: itemId }, files })).assetProcessing;
     },
     async ended(jobId) {
       for (const deadline = Date.now() + JOB_TIMEOUT_MS; ; await sleep(POLL_MS)) {
-        const { json } = await call('GET', `/v2/assetProcessings/${jobId}`);
-        const { assetProcessing } = JobAnswer.parse(json);
+        const { assetProcessing } = await client.getAssetProcessing({ params: { id: jobId } });
         if (assetProcessing.status === 100 || assetProcessing.status === -1) return assetProcessing;
         if (Date.now() > deadline) throw new Error(`job ${jobId} is still at ${assetProcessing.status}`);
       }
     },
     async item(id) {
-      const { json } = await call('GET', `/v2/items/${id}`);
-      return ItemAnswer.parse(json).item;
+      return (await client.getItem({ params: { id } })).item;
     },
   };
+}
+
+async function read(answer: Promise<Response>) {
+  const response = await answer;
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -12,7 +12,7 @@ const LANGUAGE = {
 } as const;
 
 /** Headers that any request may carry, their alternatives in the query, and those of conditional and repeated calls. */
-export const COMMON_PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
+export const REQUEST_PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
   currentTenant: { name: 'currentTenant', in: 'header', ...TENANT },
   language: { name: 'language', in: 'header', ...LANGUAGE },
   currentTenantInQuery: { name: 'currentTenant', in: 'query', ...TENANT },
@@ -42,7 +42,7 @@ export const COMMON_PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> 
 };
 
 /** Headers of answers. */
-export const COMMON_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
+export const ANSWER_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   requestId: { description: 'Names this request in the logs of the service', schema: { type: 'string' } },
   etag: { description: 'Changes with the content', schema: { type: 'string' } },
   location: { description: 'Where the answer or the created object is', schema: { type: 'string' } },

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { encodeRequestToken, wrapTokenText } from '../../shared/auth/encode-request-token.ts';
+
+/** An api key that exists, with its secret; without one for a browser key. */
+export interface KnownKey {
+  readonly apiKey: string;
+  readonly secret?: string | undefined;
+  readonly tenant: number;
+}
+
+/** What a run knows to build requests with. */
+export interface Known {
+  readonly keys: readonly KnownKey[];
+  /** Tokens of live sessions, one of each demo user. */
+  readonly sessions: readonly string[];
+}
+
+/** How the token of a case is made, once it is sent: good tokens hold the time. */
+type TokenRecipe =
+  | { readonly kind: 'good token' | 'cut token' | 'changed token'; readonly at: number; readonly to: string }
+  | { readonly kind: 'odd fields'; readonly fields: readonly string[] }
+  | { readonly kind: 'noise'; readonly text: string }
+  | { readonly kind: 'no token' };
+
+export interface Credentials {
+  readonly token: TokenRecipe;
+  readonly key: number;
+  readonly algorithm: '01' | '02' | '03';
+  readonly session: 'anonymous' | 'live' | 'made up';
+  readonly sessionIndex: number;
+  /** Takes the place of the key's id. */
+  readonly oddKey: string | undefined;
+  readonly currentTenant: string | undefined;
+  readonly place: 'headers' | 'query';
+}
+
+const ODD_KEYS = ['', ' ', 'nobody', 'x'.repeat(200), 'a;b', '__proto__', 'ключ', '\u0001'];
+const ODD_TENANTS = ['0', '1', '2', '9', '-1', '1e3', '1.5', '99999999999999999999', 'one', '', '１', 'null', '01'];
+const ODD_FIELDS = [
+  '2026-02-30T00:00:00.000Z',
+  '2020-12-31T23:00:00.000+14:30',
+  '9999-12-31T23:59:59.999Z',
+  'anonymous',
+  '',
+  'null',
+  '\u0000',
+  'demo-planner',
+  '😀',
+];
+
+const position = fc.nat(200);
+const base64 = fc.constantFrom(...'ABCabc012+/-_= %;,\u00e9');
+
+const token: fc.Arbitrary<TokenRecipe> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('good token' as const), at: position, to: base64 }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('changed token' as const), at: position, to: base64 }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cut token' as const), at: position, to: base64 }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('odd fields' as const),
+      fields: fc.array(fc.oneof(fc.constantFrom(...ODD_FIELDS), fc.string()), { maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('noise' as const),
+      text: fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc
+          .tuple(fc.constantFrom('01-', '02-', '03-', '04-', '-', ''), fc.base64String())
+          .map((parts) => parts.join('')),
+        fc.constant(`01-${'A'.repeat(4_000)}`),
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'no token' as const }) },
+);
+
+/** Credentials of all degrees: half of them good, so that what lies behind is reached. */
+export const credentials: fc.Arbitrary<Credentials> = fc.record({
+  token,
+  key: fc.nat(5),
+  algorithm: fc.constantFrom('01', '02', '03'),
+  session: fc.constantFrom('anonymous', 'live', 'live', 'live', 'made up'),
+  sessionIndex: fc.nat(3),
+  oddKey: often(undefined, fc.oneof(fc.constantFrom(...ODD_KEYS), fc.string())),
+  currentTenant: often(undefined, fc.oneof(fc.constantFrom(...ODD_TENANTS), fc.string())),
+  place: fc.constantFrom('headers', 'headers', 'headers', 'query'),
+});
+
+/** Mostly the plain value, one time in ten the other. */
+export function often<T, U>(plain: T, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: other });
+}
+
+/** The four values as they are sent now, and all of it that nobody else may learn. */
+export function written(recipe: Credentials, known: Known): { values: Record<string, string>; secrets: string[] } {
+  const sessionToken = sessionOf(recipe, known);
+  // A session goes with a key of its tenant as a rule: users are listed in the order of tenants, two each.
+  const ofTenant = known.keys.filter(
+    ({ tenant }) => recipe.session !== 'live' || tenant === (recipe.sessionIndex < 2 ? 1 : 2),
+  );
+  const key = ofTenant[recipe.key % ofTenant.length];
+  if (!key) throw new Error('there are no api keys');
+  const apiKey = recipe.oddKey ?? key.apiKey;
+  const text = tokenText(recipe, key, sessionToken);
+  const values = {
+    apiKey,
+    ...(text !== undefined && { token: text }),
+    ...(recipe.currentTenant !== undefined && { currentTenant: recipe.currentTenant }),
+  };
+  return { values, secrets: text !== undefined && text.length > 20 ? [text] : [] };
+}
+
+function sessionOf({ session, sessionIndex }: Credentials, { sessions }: Known): string | undefined {
+  if (session === 'anonymous') return undefined;
+  return session === 'live' ? sessions[sessionIndex % sessions.length] : `made-up-session-${sessionIndex}`;
+}
+
+function tokenText({ token, algorithm }: Credentials, key: KnownKey, sessionToken: string | undefined) {
+  if (token.kind === 'no token') return undefined;
+  if (token.kind === 'noise') return token.text;
+  const wrapping = wrappingOf(key, algorithm);
+  if (token.kind === 'odd fields') return wrapTokenText(token.fields.join(';'), wrapping);
+  const good = encodeRequestToken({ timestamp: new Date(), sessionToken, apiKey: key.apiKey }, wrapping);
+  if (token.kind === 'good token') return good;
+  const at = token.at % good.length;
+  return token.kind === 'cut token' ? good.slice(0, at) : good.slice(0, at) + token.to + good.slice(at + 1);
+}
+
+/** 03 is for keys without a secret; others would refuse it each time. */
+function wrappingOf({ secret }: KnownKey, algorithm: Credentials['algorithm']): Parameters<typeof wrapTokenText>[1] {
+  if (secret === undefined) return { algorithm: '03' };
+  return { algorithm: algorithm === '03' ? '01' : algorithm, secret };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import type { FuzzCase } from './fuzz-case.ts';
+import type { FuzzAnswer } from './send-case.ts';
+
+const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
+
+/** The session token that a sign-in has just made: the one answer that may hold one. */
+export function newSession({ status, text }: FuzzAnswer): string | undefined {
+  if (status !== 200 || !text.startsWith('{"auth":')) return undefined;
+  return SignedIn.safeParse(JSON.parse(text)).data?.auth.token;
+}
+
+/** All that must not be about an answer, whatever was asked; empty when it is well. */
+export function faultsOf(each: FuzzCase, answer: FuzzAnswer, secrets: readonly string[]): string[] {
+  const { status, headers } = answer;
+  const faults: string[] = [];
+  if (status >= 500 || status < 200) faults.push(`status ${status}`);
+  if (headers['access-control-allow-origin'] !== '*') faults.push('no CORS headers');
+  if (status >= 400) faults.push(...faultsOfError(each, answer));
+  const all = answer.text + JSON.stringify(headers);
+  const allowed = newSession(answer);
+  for (const secret of [...secrets, ...answer.secrets]) {
+    if (secret !== allowed && all.includes(secret)) faults.push(`the answer shows ${secret}`);
+  }
+  return faults;
+}
+
+function faultsOfError({ method }: FuzzCase, { status, headers, text }: FuzzAnswer): string[] {
+  if (!headers['content-type']?.startsWith('application/json')) return [`content type ${headers['content-type']}`];
+  if (method === 'HEAD') return text === '' ? [] : ['a body to HEAD'];
+  const form = ErrorBody.safeParse(parsed(text));
+  if (!form.success) return [`not the error form: ${text.slice(0, 300)}`];
+  const { error } = form.data;
+  if (error.status !== status) return [`says ${error.status} in the body`];
+  return error.requestId === headers['x-request-id'] ? [] : ['another request id in the header'];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

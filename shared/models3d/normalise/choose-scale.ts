@@ -15,6 +15,8 @@ export interface Scale {
 const CANDIDATE_UNITS = ['m', 'cm', 'mm', 'in'] as const satisfies readonly ModelUnit[];
 /** How far a side may be from the item's dimension to count as the same. */
 const KNOWN_TOLERANCE = 0.15;
+/** How far the largest side may be from the item's for the two to be comparable; centimetres and inches stay apart. */
+const COMPARABLE_FACTOR = 1.5;
 /** Largest sides of furniture in metres lie below this; from here numbers are centimetres or millimetres. */
 const LARGEST_IN_METRES = 6;
 /** 500 millimetres are a small piece of furniture, 500 centimetres one that no room holds. */
@@ -24,7 +26,7 @@ const SMALLEST_IN_CUSTOMARY_MILLIMETRES = 50;
 
 /**
  * Decides what unit and up-axis a source has: the request wins, then the format's own rule, then the item's dimensions,
- * then what furniture is likely to measure. Whatever is not certain brings UNIT_GUESSED or UP_AXIS_GUESSED.
+ * exactly or by and large, then what furniture is likely to measure. Whatever is not certain brings UNIT_GUESSED or UP_AXIS_GUESSED.
  *
  * @param extents size of the box around the model in the source's numbers
  * Source: the design, section 6.
@@ -57,7 +59,7 @@ function chooseUnit(
     const fitting = isUsual(largest * METRES_PER_UNIT[format.unit] * 1000) ? undefined : fittingUnit(extents, known);
     return fitting && fitting !== format.unit ? guess(fitting) : format.unit;
   }
-  return fittingUnit(extents, known) ?? guess(likelyUnit(largest, format));
+  return fittingUnit(extents, known) ?? guess(comparableUnit(largest, known) ?? likelyUnit(largest, format));
 }
 
 function isUsual(largestMm: number): boolean {
@@ -77,6 +79,17 @@ function fittingUnit(extents: Vector3, known: DimensionsMm | undefined): ModelUn
   }));
   const [best] = errors.sort((a, b) => a.error - b.error);
   return best && best.error <= KNOWN_TOLERANCE ? best.unit : undefined;
+}
+
+/** The one unit in which the model is about as large as the item, though not of its shape: a new model of an item. */
+function comparableUnit(largest: number, known: DimensionsMm | undefined): ModelUnit | undefined {
+  if (!known) return undefined;
+  const expected = Math.max(known.widthMm, known.heightMm, known.depthMm);
+  const near = CANDIDATE_UNITS.filter((unit) => {
+    const ratio = (largest * METRES_PER_UNIT[unit] * 1000) / expected;
+    return ratio >= 1 / COMPARABLE_FACTOR && ratio <= COMPARABLE_FACTOR;
+  });
+  return near.length === 1 ? near[0] : undefined;
 }
 
 function likelyUnit(largest: number, { customUnit }: FormatRow): ModelUnit {

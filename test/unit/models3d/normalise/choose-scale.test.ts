@@ -74,6 +74,14 @@ describe('chooseScale', () => {
     );
   });
 
+  it('takes the unit in which another shape is about as large as the item, and says that it is a guess', () => {
+    const item = { widthMm: 460, heightMm: 520, depthMm: 460 };
+    const stool = choose('obj', [380, 450, 380], { knownDimensionsMm: item });
+    expect(stool).toMatchObject({ unit: 'mm', warnings: expect.arrayContaining(['UNIT_GUESSED']) });
+    const cupboard = { widthMm: 1200, heightMm: 2100, depthMm: 600 };
+    expect(choose('obj', [90, 180, 45], { knownDimensionsMm: cupboard })).toMatchObject({ unit: 'cm' });
+  });
+
   it('mends a GLB drawn in millimetres only when it cannot be metres and the item fits', () => {
     const asMillimetres = [600, 900, 500] as [number, number, number];
     expect(choose('glb', asMillimetres, { knownDimensionsMm: known })).toEqual({

@@ -10,22 +10,32 @@ export interface SourceFetch {
   readonly signal: AbortSignal;
 }
 
+/** A source at hand, while it may still be on its way to storage. */
+export interface FetchedSource {
+  /** Ends when it is stored; the file has to stay until then. Rejects when it cannot be stored. */
+  readonly stored: Promise<void>;
+}
+
 /**
- * Brings the source of a job to a local file. What comes from a URL is stored then, so that a further attempt and the
- * operator's retry work on the same bytes, whatever has become of the URL. Throws SourceError.
+ * Brings the source of a job to a local file. What comes from a URL is stored as well, so that a further attempt and
+ * the operator's retry work on the same bytes, whatever has become of the URL; the conversion need not wait for that.
+ * Throws SourceError.
  */
 export async function fetchSource(
   job: Pick<StoredJob, 'id' | 'sourceKey' | 'source'>,
   file: string,
   fetch: SourceFetch,
-): Promise<void> {
+): Promise<FetchedSource> {
   const { sourceKey, source } = job;
   if (sourceKey === null) throw new Error(`the job ${job.id} has no source`);
   const { files, sourceUrls: settings, signal } = fetch;
   if (source?.kind !== 'url' || (await files.readHead(sourceKey, 1))) {
     await files.saveTo(sourceKey, file, MAX_ARCHIVE_BYTES);
-    return;
+    return { stored: Promise.resolve() };
   }
   await downloadSource(source.url, file, { settings, signal, maxBytes: MAX_ARCHIVE_BYTES });
-  await files.putFile(sourceKey, file, { contentType: 'application/octet-stream' });
+  const stored = files.putFile(sourceKey, file, { contentType: 'application/octet-stream' });
+  // Whoever waits for it hears of its failure; until somebody does, it is not an unhandled one.
+  stored.catch(() => undefined);
+  return { stored };
 }

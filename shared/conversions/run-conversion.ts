@@ -37,17 +37,25 @@ export interface ConversionRun {
  */
 export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
   const folder = await mkdtemp(path.join(run.temporaryFolder, 'convert-'));
+  let stored: Promise<void> | undefined;
   try {
     const item = await itemOf(attempt.job, run);
+    const source = await prepare(attempt, run, folder);
+    stored = source.stored;
     const result = await convertModel({
-      ...(await prepare(attempt, run, folder)),
+      sourceFile: source.sourceFile,
+      workFolder: source.workFolder,
       importChild: run.importChild,
       onProgress: attempt.progress,
       signal: attempt.signal,
       options: { ...ConversionSettings.parse(attempt.job.sourceSettings), knownDimensionsMm: dimensionsOf(item) },
     });
-    await run.finish(attempt, await storeResult(item, result, run));
+    const model = await storeResult(item, result, run);
+    await stored;
+    await run.finish(attempt, model);
   } finally {
+    // The source is read from the folder while it goes to storage.
+    await Promise.allSettled([stored]);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -64,9 +72,13 @@ async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, f
   const workFolder = path.join(folder, 'work');
   await Promise.all([mkdir(sourceFolder), mkdir(workFolder)]);
   const sourceFile = path.join(sourceFolder, ConversionSettings.parse(job.sourceSettings).fileName);
-  await fetchSource(job, sourceFile, { files: run.privateFiles, sourceUrls: run.sourceUrls, signal });
+  const { stored } = await fetchSource(job, sourceFile, {
+    files: run.privateFiles,
+    sourceUrls: run.sourceUrls,
+    signal,
+  });
   await progress(PROGRESS_DOWNLOADED);
-  return { sourceFile, workFolder };
+  return { sourceFile, workFolder, stored };
 }
 
 function dimensionsOf({ width, height, depth }: StoredItem) {

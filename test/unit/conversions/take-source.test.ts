@@ -130,9 +130,9 @@ describe('the source of a job', () => {
     const source = { kind: 'url', url: `${server.url}/chair.zip` } as const;
     const job = { id: 'job', sourceKey: '7/items/demo~chair/sources/fetched', source };
     const fetch = { files, sourceUrls: { allowLoopback: true }, signal };
-    await fetchSource(job, path.join(folder, 'first'), fetch);
+    await (await fetchSource(job, path.join(folder, 'first'), fetch)).stored;
     await server.stop();
-    await fetchSource(job, path.join(folder, 'second'), fetch);
+    await (await fetchSource(job, path.join(folder, 'second'), fetch)).stored;
     expect(server.connections()).toBe(1);
     expect(await readFile(path.join(folder, 'first'))).toEqual(Buffer.from(ARCHIVE));
     expect(await readFile(path.join(folder, 'second'))).toEqual(Buffer.from(ARCHIVE));

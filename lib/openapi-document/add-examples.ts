@@ -1,5 +1,5 @@
 import type { createDocument } from 'zod-openapi';
-import { exampleOf, type Schemas } from './example-of.ts';
+import { type ExamplePlace, exampleOf, type Schemas } from './example-of.ts';
 
 export type OpenapiDocument = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<OpenapiDocument['paths']>[string]['get']>;
@@ -13,7 +13,7 @@ export function addExamples(document: OpenapiDocument): OpenapiDocument {
       if (!operation) continue;
       const { requestBody, parameters = [], responses = {} } = operation;
       const bodies = [requestBody, ...Object.values(responses)];
-      for (const body of bodies) addToContent(body, schemas);
+      for (const body of bodies) addToContent(body, { schemas, subject: resourceOf(path) });
       for (const parameter of parameters) {
         if ('$ref' in parameter || !parameter.schema) continue;
         const subject = subjectOf(path, parameter);
@@ -24,17 +24,21 @@ export function addExamples(document: OpenapiDocument): OpenapiDocument {
   return document;
 }
 
-function addToContent(holder: Operation['requestBody'], schemas: Schemas) {
+function addToContent(holder: Operation['requestBody'], place: ExamplePlace) {
   if (!holder || !('content' in holder)) return;
   for (const [type, media] of Object.entries(holder.content ?? {})) {
     if (type !== 'application/json' || '$ref' in media || !media.schema || media.examples) continue;
-    media.example ??= exampleOf(media.schema, { schemas });
+    media.example ??= exampleOf(media.schema, place);
   }
 }
 
 /** `id` in `/v2/items/{id}/…` is that of an Item. */
 function subjectOf(path: string, { name, in: place }: Exclude<Parameter, { $ref: string }>): string {
-  if (place !== 'path') return 'query';
-  const before = path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? '';
-  return `${before.charAt(0).toUpperCase()}${before.slice(1)}`.replace(/s$/, '');
+  return place === 'path' ? resourceOf(path.split(`/{${name}}`)[0] ?? path) : 'query';
+}
+
+/** What a path is about: `Item` for `/v2/items` and `/v2/items/{id}`. */
+function resourceOf(path: string): string {
+  const noun = path.split('/').findLast((segment) => !segment.startsWith('{')) ?? '';
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`.replace(/s$/, '');
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from './operation-types.ts';
 import { type OperationRequest, operations } from './operations.ts';
 import { serviceCallError } from './service-call-error.ts';
-import { type ClientOptions, type SignedFetch, signedFetch } from './signed-fetch.ts';
+import { type ClientOptions, redirectedFetch, type SignedFetch, signedFetch } from './signed-fetch.ts';
 
 /** What an operation is given, as this file reads it; its types say which of these it has. */
 interface CallInput extends CallOptions {
@@ -14,7 +14,7 @@ interface CallInput extends CallOptions {
 
 /**
  * A client of the service, with one method for each operation, for browsers and Node. Each call is signed, and answers
- * the JSON of the service. Rejects with a `ServiceCallError` where the service refuses, and as `fetch` does where nobody
+ * the JSON of the service, or the file where it redirects to one. Rejects with a `ServiceCallError` where the service refuses, and as `fetch` does where nobody
  * answers.
  *
  * @example
@@ -22,10 +22,10 @@ interface CallInput extends CallOptions {
  * const { items } = await client.listItems({ query: { 'catalog[]': ['demo'] } });
  */
 export function createClient(options: ClientOptions): Client {
-  const send = signedFetch(options);
+  const [direct, redirected] = [signedFetch(options), redirectedFetch(options)];
   const methods = Object.entries(operations).map(([name, request]) => [
     name,
-    (input: CallInput = {}) => call(send, request, input),
+    (input: CallInput = {}) => call(request.redirects ? redirected : direct, request, input),
   ]);
   // The compiler knows each method by its row, which is gone when this runs.
   return Object.fromEntries(methods) as Client;
@@ -46,9 +46,14 @@ async function call(send: SignedFetch, { method, path }: OperationRequest, input
   });
   onAnswer?.(response);
   if (!response.ok) throw await serviceCallError(response);
+  return contentOf(response);
+}
+
+async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return isJson ? response.json() : response.text();
+  const contentType = response.headers.get('content-type') ?? '';
+  if (contentType.startsWith('application/json')) return response.json();
+  return contentType.startsWith('text/') ? response.text() : response.blob();
 }
 
 /** An item id keeps its colon, which a path may hold. */

@@ -2,4 +2,4 @@ export { createClient } from './create-client.ts';
 export type { CallOptions, Client, OperationAnswer, OperationInput, OperationName } from './operation-types.ts';
 export { type RequestTokenFields, requestToken } from './request-token.ts';
 export { ServiceCallError, type ServiceFailure } from './service-call-error.ts';
-export { type ClientOptions, type SignedFetch, signedFetch } from './signed-fetch.ts';
+export { type ClientOptions, type SignedFetch, signedFetch, signedUrl } from './signed-fetch.ts';

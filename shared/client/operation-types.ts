@@ -55,9 +55,13 @@ export type OperationInput<O extends OperationName> = PathPart<Rows[O]> &
   BodyPart<Rows[O]> &
   CallOptions;
 
-/** What an operation answers. */
-export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonly status: 204 }
-  ? undefined
+/** What an operation answers; where it leads elsewhere, the file that is there. */
+export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonly status: infer S }
+  ? S extends 204
+    ? undefined
+    : S extends 301 | 302 | 303 | 307 | 308
+      ? Blob
+      : z.output<Schema<Rows[O], 'response'>>
   : z.output<Schema<Rows[O], 'response'>>;
 
 /** One method an operation, named and typed by its row. */

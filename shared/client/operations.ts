@@ -1,3 +1,4 @@
+import type { Route } from '../http/route.ts';
 import * as table from '../routes.ts';
 import type { OperationName } from './operation-types.ts';
 
@@ -5,6 +6,8 @@ import type { OperationName } from './operation-types.ts';
 export interface OperationRequest {
   readonly method: string;
   readonly path: string;
+  /** The answer leads to where the content is. */
+  readonly redirects: boolean;
 }
 
 /**
@@ -12,5 +15,9 @@ export interface OperationRequest {
  * `lib/bundle/bundle-client.ts`, so that no schema goes along.
  */
 export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
-  Object.entries(table).map(([name, { method, path }]) => [name, { method, path }]),
+  Object.entries<Route>(table).map(([name, route]) => [name, operationRequest(route)]),
 ) as Record<OperationName, OperationRequest>;
+
+function operationRequest({ method, path, status = 200 }: Route): OperationRequest {
+  return { method, path, redirects: status >= 300 };
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../shared/client/create-client.ts';
 import { operations } from '../../../shared/client/operations.ts';
 import { ServiceCallError } from '../../../shared/client/service-call-error.ts';
+import { signedUrl } from '../../../shared/client/signed-fetch.ts';
 import { routes } from '../../../shared/route-list.ts';
 
 interface Seen {
@@ -46,9 +47,9 @@ const client = (options: object = {}) =>
 
 describe('a client', () => {
   it('has a method for every route, which calls its method and path', () => {
-    expect(operations).toEqual(
-      Object.fromEntries(routes.map(({ operation, method, path }) => [operation, { method, path }])),
-    );
+    for (const { operation, method, path } of routes) {
+      expect(Object.entries(operations).find(([name]) => name === operation)?.[1]).toMatchObject({ method, path });
+    }
     expect(Object.keys(client()).sort()).toEqual(routes.map(({ operation }) => operation).sort());
   });
 
@@ -135,6 +136,37 @@ describe('a client', () => {
       expect(failed).toMatchObject({ name: 'ServiceCallError', status: 502, code: 'UNREADABLE', requestId: 'r' });
     },
   );
+
+  it('follows a redirect without sending credentials to where it leads', async () => {
+    const elsewhere = createServer(({ url, headers }, response) => {
+      seen.push({ method: 'elsewhere', url, headers, body: '' });
+      response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end('PNG');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const location = `http://localhost:${(elsewhere.address() as AddressInfo).port}/image.png`;
+    answer = { status: 307, headers: { location } };
+    const image = await client({ language: 'de' }).getTopImage({ params: { id: 'demo:sofa' } });
+    expect(await image.text()).toBe('PNG');
+    expect(seen[0]?.url).toMatch(/^\/v2\/items\/demo:sofa\/topImage\?apiKey=planner&token=01-[^&]+&language=de$/);
+    expect(seen[0]?.headers.token).toBeUndefined();
+    expect(seen[1]).toMatchObject({ method: 'elsewhere', url: '/image.png' });
+    expect(Object.keys(seen[1]?.headers ?? {})).not.toEqual(expect.arrayContaining(['token']));
+    expect(seen[1]?.headers.referer).toBeUndefined();
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+
+  it('refuses a redirect where none is expected, and makes addresses for links', async () => {
+    answer = { status: 307, headers: { location: 'http://localhost:1/' } };
+    await expect(client().listItems()).rejects.toThrow();
+    const options = { baseUrl: 'https://api.example', apiKey: 'browser', clock: () => new Date(0) };
+    const url = new URL(await signedUrl(options, '/v2/items?catalog=a'));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      catalog: 'a',
+      apiKey: 'browser',
+      token: `03-${btoa('1970-01-01T00:00:00.000Z;anonymous;browser')}`,
+    });
+  });
 
   it('gives up after its time, and when it is told to', async () => {
     answer = { status: 0 };

@@ -10,6 +10,9 @@ import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
 import { many, one } from './http/query.ts';
 import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
+import { ItemAssetFields } from './items/item-asset-fields.ts';
+import { ItemImageFields } from './items/item-image-fields.ts';
+import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { CreatedUpload, CreateUpload } from './uploads/create-upload.ts';
 
@@ -80,6 +83,150 @@ export const getItem = /* @__PURE__ */ route({
   params: Id,
   response: z.object({ item: Item }),
   etag: true,
+  stores: { items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const createItem = /* @__PURE__ */ route({
+  operation: 'createItem',
+  method: 'POST',
+  path: '/v2/items',
+  summary: 'Create an item in a catalog',
+  file: 'items/create-item',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  body: { kind: 'json', schema: NewItem },
+  status: 201,
+  response: z.object({ item: Item }),
+  idempotencyKey: true,
+  stores: { items: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+export const updateItem = /* @__PURE__ */ route({
+  operation: 'updateItem',
+  method: 'PUT',
+  path: '/v2/items/{id}',
+  summary: 'Change fields of an item, or set one of its images by a form',
+  file: 'items/update-item',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: Id,
+  body: {
+    kind: 'jsonOrForm',
+    schema: ItemChanges,
+    fields: ItemImageFields,
+    files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
+  },
+  response: z.object({ item: Item }),
+  stores: { items: ['GetItem', 'PutItem'], publicFiles: ['PutObject'] },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'extension',
+});
+
+export const archiveItem = /* @__PURE__ */ route({
+  operation: 'archiveItem',
+  method: 'DELETE',
+  path: '/v2/items/{id}',
+  summary: 'Archive an item: visibilityStatus 2',
+  file: 'items/archive-item',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: Id,
+  status: 204,
+  response: z.void(),
+  stores: { items: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+export const getTopImage = /* @__PURE__ */ route({
+  operation: 'getTopImage',
+  method: 'GET',
+  path: '/v2/items/{id}/topImage',
+  summary: 'Redirect to the image of an item from above',
+  file: 'items/get-top-image',
+  audience: 'open',
+  params: Id,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const getPerspectiveImage = /* @__PURE__ */ route({
+  operation: 'getPerspectiveImage',
+  method: 'GET',
+  path: '/v2/items/{id}/perspectiveImage',
+  summary: 'Redirect to the image of an item in perspective',
+  file: 'items/get-perspective-image',
+  audience: 'open',
+  params: Id,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const getPerspectiveImageHd = /* @__PURE__ */ route({
+  operation: 'getPerspectiveImageHd',
+  method: 'GET',
+  path: '/v2/items/{id}/perspectiveImageHD',
+  summary: 'Redirect to the large image of an item in perspective',
+  file: 'items/get-perspective-image-hd',
+  audience: 'open',
+  params: Id,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const saveItemAsset = /* @__PURE__ */ route({
+  operation: 'saveItemAsset',
+  method: 'POST',
+  path: '/v2/items/{id}/assets',
+  summary: 'Save an asset of an item, sent as a file or by its URL',
+  file: 'items/save-item-asset',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: Id,
+  body: {
+    kind: 'form',
+    fields: ItemAssetFields,
+    files: { names: ['assetFile'], maxBytes: MAX_REQUEST_BYTES },
+  },
+  limit: 'upload',
+  idempotencyKey: true,
+  response: z.object({ item: Item }),
+  stores: { items: ['GetItem', 'PutItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
+  timeoutSeconds: 28,
+  source: 'interface.md, Items',
+});
+
+export const saveItem3dAsset = /* @__PURE__ */ route({
+  ...saveItemAsset,
+  operation: 'saveItem3dAsset',
+  path: '/v2/items/{id}/3d-assets',
+});
+
+export const listAdditionalContents = /* @__PURE__ */ route({
+  operation: 'listAdditionalContents',
+  method: 'GET',
+  path: '/v2/items/{id}/additionalContents',
+  summary: 'Additional contents of an item, of which the service holds none',
+  file: 'items/list-additional-contents',
+  audience: 'client',
+  params: Id,
+  response: z.object({
+    itemAdditionalContents: z.array(z.looseObject({})),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
   stores: { items: ['GetItem'] },
   source: 'extension',
 });
@@ -156,6 +303,7 @@ export const createUpload = /* @__PURE__ */ route({
   // No `idempotencyKey`: the answer is a permission to write, which is not kept. A form that nobody posts costs nothing.
   limit: 'upload',
   response: CreatedUpload,
+  errors: ['SIGN_IN_REQUIRED'],
   stores: { privateFiles: ['PutObject'] },
   source: 'extension',
 });
@@ -170,6 +318,7 @@ export const getOpenapi = /* @__PURE__ */ route({
   file: 'docs/get-openapi',
   audience: 'open',
   response: z.looseObject({ openapi: z.string() }),
+  etag: true,
   assets: { 'openapi.json': 'lib/openapi-document/print-document.ts' },
   source: 'extension',
 });
@@ -183,6 +332,7 @@ export const getDocs = /* @__PURE__ */ route({
   audience: 'open',
   response: z.string(),
   contentType: 'text/html',
+  etag: true,
   assets: { 'docs.html': 'lib/openapi-document/print-docs-page.ts' },
   source: 'extension',
 });

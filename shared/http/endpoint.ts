@@ -71,10 +71,11 @@ export function endpoint<const R extends Route>(
 function toAnswer({ route, http }: Exchange, result: unknown): Answer {
   if (result instanceof DocumentReply) return documentAnswer(http, result);
   const { json, status = route.status ?? 200, headers, created } = result instanceof Reply ? result : new Reply(result);
+  const isEmpty = json === undefined || status === 204;
   const answer = {
     status,
-    headers: status === 204 ? headers : { 'content-type': 'application/json', ...headers },
-    body: http.method === 'HEAD' || status === 204 ? '' : bodyOf(json),
+    headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
+    body: http.method === 'HEAD' || isEmpty ? '' : bodyOf(json),
     ...(created !== undefined && { created }),
   };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
@@ -82,7 +83,7 @@ function toAnswer({ route, http }: Exchange, result: unknown): Answer {
 }
 
 function bodyOf(json: unknown): Answer['body'] {
-  return json instanceof StreamedList ? Readable.from(json.text()) : JSON.stringify(json ?? null);
+  return json instanceof StreamedList ? Readable.from(json.text()) : JSON.stringify(json);
 }
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */

@@ -48,10 +48,14 @@ export async function visibleItem(
  */
 export async function manageableItem(idText: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
   const item = await visibleItem(idText, caller, sources);
-  if (!mayManage(item, caller)) {
-    throw new ServiceError('FORBIDDEN', `This call needs the right catalog-mgt on the catalog ${item.catalog}.`);
-  }
+  requireManager(item, caller);
   return item;
+}
+
+/** Throws 403 for who does not manage the catalog of an item. */
+export function requireManager(item: Pick<StoredItem, 'tenant' | 'catalog'>, caller: Caller): void {
+  if (mayManage(item, caller)) return;
+  throw new ServiceError('FORBIDDEN', `This call needs the right catalog-mgt on the catalog ${item.catalog}.`);
 }
 
 /** Whether the caller manages the catalog of this item. */

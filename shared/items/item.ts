@@ -6,7 +6,12 @@ export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
 const Millimetres = z.number().positive().max(1_000_000);
 const Timestamp = z.iso.datetime({ precision: 3 });
-const ImageUrl = z.url().nullable();
+const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
+
+/** The images of an item; fields of the same names hold their URLs. */
+export const IMAGE_TYPES = ['perspectiveImage', 'perspectiveImageHD', 'topImage'] as const;
+export const ImageType = z.enum(IMAGE_TYPES);
+export type ImageType = z.infer<typeof ImageType>;
 
 /** One 3D asset of an item. `url` is absolute, cross-origin loadable and long-lived. */
 export const ItemAsset = z.object({ format: z.string(), url: z.string() });
@@ -70,12 +75,20 @@ export type Item = z.infer<typeof Item>;
 export const StoredAsset = z.object({ format: z.string(), key: z.string(), bytes: z.int() });
 export type StoredAsset = z.infer<typeof StoredAsset>;
 
-/** An item's row. `modelSetBy` is `<created>#<job id>` of the job whose model the item shows: a later job wins. */
+/** An image of an item in the public bucket. */
+export const StoredImage = z.object({ key: z.string(), widthPx: z.int(), heightPx: z.int() });
+export type StoredImage = z.infer<typeof StoredImage>;
+
+/**
+ * An item's row. `modelSetBy` is `<created>#<job id>` of the job whose model the item shows: a later job wins. An image
+ * is either a file of ours, in `storedImages`, or elsewhere, with its URL in the field of its name; never both.
+ */
 export const StoredItem = ItemContent.extend({
   tenant: z.int(),
   catalog: z.string(),
   externalId: z.string(),
   storedAssets: z.record(z.string(), StoredAsset).default({}),
+  storedImages: z.partialRecord(ImageType, StoredImage).default({}),
   modelSetBy: z.string().optional(),
   masterKey: z.string().optional(),
   created: Timestamp,

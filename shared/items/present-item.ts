@@ -1,5 +1,5 @@
 import { formatItemId } from '../identifiers/item-id.ts';
-import type { Item, StoredItem } from './item.ts';
+import type { ImageType, Item, StoredImage, StoredItem } from './item.ts';
 
 /** What an item's answer depends on beside the item. */
 export interface Presentation {
@@ -11,11 +11,12 @@ export interface Presentation {
 
 /** An item as answers hold it: URLs, links, `hidden` and the label in the language asked for. */
 export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
-  const { pk, sk, tenant, externalId, storedAssets, modelSetBy, masterKey, ...content } = stored;
+  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, ...content } = stored;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
   const translated = content.translations[language] ?? content.translations[language.split('-')[0] ?? ''];
   return {
     ...content,
+    ...imageUrls(storedImages, uploadUrl),
     id,
     label: translated?.label ?? content.label,
     language: translated?.label === undefined ? content.language : language,
@@ -31,6 +32,11 @@ export function presentItem(stored: StoredItem, { language, uploadUrl }: Present
       perfectFit: `/items/${id}/perfectFit`,
     },
   };
+}
+
+function imageUrls(images: StoredItem['storedImages'], uploadUrl: string): Partial<Record<ImageType, string>> {
+  const entries = Object.entries(images) as [ImageType, StoredImage][];
+  return Object.fromEntries(entries.map(([type, { key }]) => [type, fileUrl(uploadUrl, key)]));
 }
 
 /** The public address of a file. */

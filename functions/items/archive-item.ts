@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { changeItem } from '../../shared/items/change-item.ts';
+import { manageableItem } from '../../shared/items/item-access.ts';
+import { checkItemPrecondition } from '../../shared/items/item-reply.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { archiveItem } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const uploadUrl = publicFilesUrl(process.env);
+const deps = { items: sources.items, clock: () => new Date(), random: Math.random, sleep: (ms: number) => sleep(ms) };
+
+export const handler = endpoint(archiveItem, async ({ params, caller, headers }) => {
+  const item = await manageableItem(params.id, caller, sources);
+  await changeItem(
+    item,
+    (current) => {
+      checkItemPrecondition(headers, current, { language: caller.language, uploadUrl });
+      return current.visibilityStatus === 2 ? current : { ...current, visibilityStatus: 2 };
+    },
+    deps,
+  );
+});

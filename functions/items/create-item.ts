@@ -1,0 +1,27 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { createItem as create } from '../../shared/items/create-item.ts';
+import { itemReply } from '../../shared/items/item-reply.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { createItem } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+
+const table = openTable('items');
+const uploadUrl = publicFilesUrl(process.env);
+const deps = {
+  items: itemStore(table),
+  catalogs: openCatalogs(table),
+  uploadUrl,
+  sourceUrls: sourceUrlSettings(process.env),
+  clock: () => new Date(),
+  ids: randomId,
+};
+
+export const handler = endpoint(createItem, async ({ body, caller }) => {
+  const item = await create(body, caller, deps);
+  const location = `/v2/items/${item.catalog}:${item.externalId}`;
+  return itemReply(item, { language: caller.language, uploadUrl }, { location });
+});

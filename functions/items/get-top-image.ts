@@ -1,0 +1,18 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { imageRedirect } from '../../shared/items/image-redirect.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { getTopImage } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+
+const table = openTable('items');
+const deps = {
+  sources: { items: itemStore(table), catalogs: openCatalogs(table) },
+  rules: { uploadUrl: publicFilesUrl(process.env), sourceUrls: sourceUrlSettings(process.env) },
+};
+
+export const handler = endpoint(getTopImage, ({ params, caller }) =>
+  imageRedirect('topImage', params.id, caller, deps),
+);

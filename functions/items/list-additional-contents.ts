@@ -1,0 +1,15 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { listAdditionalContents } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+
+/** The service holds no additional contents; the link of an item answers all the same. */
+export const handler = endpoint(listAdditionalContents, async ({ params, caller }) => {
+  await visibleItem(params.id, caller, sources);
+  return { itemAdditionalContents: [], meta: { total: 0, serverTime: new Date().toISOString() } };
+});

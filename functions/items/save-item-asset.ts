@@ -1,0 +1,38 @@
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { changeItem } from '../../shared/items/change-item.ts';
+import { manageableItem } from '../../shared/items/item-access.ts';
+import { itemReply } from '../../shared/items/item-reply.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { storeAsset } from '../../shared/items/store-asset.ts';
+import { saveItemAsset } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const uploadUrl = publicFilesUrl(process.env);
+const change = { items: sources.items, clock: () => new Date(), random: Math.random, sleep: (ms: number) => sleep(ms) };
+const storing = {
+  privateFiles: openBucket('privateFiles'),
+  publicFiles: openBucket('publicFiles'),
+  uploadUrl,
+  sourceUrls: sourceUrlSettings(process.env),
+  temporaryFolder: tmpdir(),
+};
+
+export const handler = endpoint(saveItemAsset, async ({ params, body, caller }) => {
+  const { type, assetUrl } = body.fields;
+  const item = await manageableItem(params.id, caller, sources);
+  const asset = await storeAsset(item, { file: body.files[0], url: assetUrl, tenant: caller.tenant.id }, storing);
+  const changed = await changeItem(
+    item,
+    (current) => ({ ...current, storedAssets: { ...current.storedAssets, [type]: asset } }),
+    change,
+  );
+  return itemReply(changed, { language: caller.language, uploadUrl });
+});

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { changeItem } from '../../shared/items/change-item.ts';
+import { manageableItem } from '../../shared/items/item-access.ts';
+import { storeItemImage, withImages } from '../../shared/items/item-image.ts';
+import { checkItemPrecondition, itemReply } from '../../shared/items/item-reply.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { mergeItem } from '../../shared/items/merge-item.ts';
+import { updateItem } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const publicFiles = openBucket('publicFiles');
+const uploadUrl = publicFilesUrl(process.env);
+const sourceUrls = sourceUrlSettings(process.env);
+const deps = { items: sources.items, clock: () => new Date(), random: Math.random, sleep: (ms: number) => sleep(ms) };
+
+export const handler = endpoint(updateItem, async ({ params, body, caller, headers }) => {
+  const presentation = { language: caller.language, uploadUrl };
+  const item = await manageableItem(params.id, caller, sources);
+  checkItemPrecondition(headers, item, presentation);
+  const image = body.form && { [body.form.fields.type]: await storeItemImage(item, body.form.files[0], publicFiles) };
+  const changed = await changeItem(
+    item,
+    (current) => {
+      checkItemPrecondition(headers, current, presentation);
+      return image ? withImages(current, image) : mergeItem(current, body.json ?? {}, { ...presentation, sourceUrls });
+    },
+    deps,
+  );
+  return itemReply(changed, presentation);
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+const MAX_TYPE_CHARACTERS = 100;
+
+/** Names that mean something else in an item, or nothing good in an object. Source: decisions.md, Item assets. */
+const RESERVED_TYPES = [
+  'src',
+  'perspectiveImage',
+  'perspectiveImageHD',
+  'topImage',
+  'thumbnail',
+  'threeDimensionalAsset',
+  'cover',
+  'brandIcon',
+  'featuredImage',
+  'pngIcon',
+  'svgIcon',
+  '__proto__',
+];
+
+/** The fields of the form that saves an asset of an item, beside the file. */
+export const ItemAssetFields = z.object({
+  type: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_TYPE_CHARACTERS)
+    .refine((type) => !RESERVED_TYPES.includes(type), 'this type is reserved; choose another'),
+  /** Counts when there is no file. */
+  assetUrl: z.string().optional(),
+});

@@ -270,7 +270,8 @@ export const createConversion = /* @__PURE__ */ route({
   stores: {
     items: ['GetItem'],
     jobs: ['PutItem'],
-    privateFiles: ['PutObject', 'GetObject'],
+    // ListBucket, so that S3 tells an upload that is missing from one that is forbidden.
+    privateFiles: ['PutObject', 'GetObject', 'ListBucket'],
     assetJobs: ['SendMessage'],
   },
   timeoutSeconds: 28,

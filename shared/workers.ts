@@ -35,7 +35,8 @@ export const workers: readonly Worker[] = [
     stores: {
       items: ['GetItem', 'PutItem'],
       jobs: ['GetItem', 'UpdateItem'],
-      privateFiles: ['GetObject', 'PutObject'],
+      // ListBucket, so that S3 tells an object that is missing from one that is forbidden.
+      privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['PutObject'],
     },
     memoryMb: 3008,

@@ -38,7 +38,10 @@ export interface FileStore {
   putFile(key: string, path: string, facts: FileFacts): Promise<void>;
   /** Writes an object to a local file; refuses one above the limit before any byte is read. */
   saveTo(key: string, path: string, maxBytes: number): Promise<{ bytes: number }>;
-  /** The first bytes of an object, how large it is, and what names its content; undefined when there is none. */
+  /**
+   * The first bytes of an object, how large it is, and what names its content; undefined when there is none, which takes
+   * the right `ListBucket` to learn.
+   */
   readHead(key: string, headBytes: number): Promise<FileHead | undefined>;
   /**
    * Copies an object within the bucket, provided that its content is still the one that `etag` names.
@@ -129,9 +132,9 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** To a role that may not list the bucket, S3 answers for a missing object as for a forbidden one. */
+/** S3 says so only to a role with `ListBucket`; to others a missing object is a forbidden one. */
 function isMissing(error: unknown): boolean {
-  return statusOf(error) === 404 || statusOf(error) === 403;
+  return statusOf(error) === 404;
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -51,8 +51,17 @@ export function docsPage(): string {
 <script>${script}</script>
 <script>${START}</script>
 </body>
+<!--
+${notices()}
+-->
 </html>
 `;
+}
+
+/** What the licences of Swagger UI and of what is inside it ask to go along. */
+function notices(): string {
+  const parts = ['NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'].map(packageFile);
+  return ['Swagger UI, Apache License 2.0', ...parts].join('\n').replaceAll('-->', '-- >');
 }
 
 function packageFile(name: string): string {

@@ -7,9 +7,10 @@ const page = docsPage();
 
 it('is one page that loads nothing, small enough for a function to answer', () => {
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
-  const tags = page.replaceAll(/<script>[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>/g, '');
+  const tags = page.replaceAll(/<script>[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '');
   expect(tags).not.toMatch(/src=|https?:/);
   expect(page).not.toContain('sourceMappingURL');
+  expect(page).toContain('Apache License 2.0');
 });
 
 it('allows its own scripts and no others', () => {

@@ -52,7 +52,7 @@ const position = fc.nat(200);
 const base64 = fc.constantFrom(...'ABCabc012+/-_= %;,\u00e9');
 
 const token: fc.Arbitrary<TokenRecipe> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ kind: fc.constant('good token' as const), at: position, to: base64 }) },
+  { weight: 18, arbitrary: fc.record({ kind: fc.constant('good token' as const), at: position, to: base64 }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('changed token' as const), at: position, to: base64 }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cut token' as const), at: position, to: base64 }) },
   {
@@ -83,7 +83,7 @@ export const credentials: fc.Arbitrary<Credentials> = fc.record({
   token,
   key: fc.nat(5),
   algorithm: fc.constantFrom('01', '02', '03'),
-  session: fc.constantFrom('anonymous', 'live', 'live', 'live', 'made up'),
+  session: fc.constantFrom('anonymous', 'anonymous', 'live', 'live', 'live', 'live', 'live', 'made up'),
   sessionIndex: fc.nat(3),
   oddKey: often(undefined, fc.oneof(fc.constantFrom(...ODD_KEYS), fc.string())),
   currentTenant: often(undefined, fc.oneof(fc.constantFrom(...ODD_TENANTS), fc.string())),

@@ -13,7 +13,8 @@ import { logLeaks } from './log-leaks.ts';
 import { sendCase } from './send-case.ts';
 import { shares } from './shares.ts';
 
-const CASES = 20_000;
+/** Fewer for a quick look. */
+const CASES = Number(process.env.FUZZ_CASES ?? 20_000);
 const BATCH = 200;
 const AT_ONCE = 6;
 

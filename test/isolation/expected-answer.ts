@@ -18,7 +18,7 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * What the row of a route means for a caller, said again from decisions.md (Authentication, Rights) and security.md
  * (BOLA: a foreign thing looks like none), independently of the pipeline. The first sentence that fits answers:
  *
- * 1. Nothing was sent: an `open` route answers, any other is 401 `INVALID_TOKEN`.
+ * 1. Nothing was sent: an `open` route answers as to somebody of no tenant (9.), any other is 401 `INVALID_TOKEN`.
  * 2. The application is not who it says: 403 `UNKNOWN_API_KEY` for its key, 401 `INVALID_TOKEN` for its token; on an
  *    `open` route too, as credentials that are sent are checked.
  * 3. It asks for a tenant that its key does not serve: 403 `WRONG_TENANT`.
@@ -35,7 +35,7 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
   const tenant = caller.currentTenant ?? caller.keyTenant;
   const signedIn = caller.session === 'live';
   const { rights } = route;
-  if (caller.envelope === 'none') return route.audience === 'open' ? 'done' : 'INVALID_TOKEN';
+  if (caller.envelope === 'none') return route.audience === 'open' ? toOutsiders(sample) : 'INVALID_TOKEN';
   if (caller.envelope !== 'good') return ENVELOPES[caller.envelope];
   if (tenant !== caller.keyTenant) return 'WRONG_TENANT';
   if (ENDED_SESSIONS.includes(caller.session)) return 'INVALID_SESSION';
@@ -43,10 +43,13 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
   if (route.context === 'cms' && caller.key !== 'cms') return 'WRONG_CONTEXT';
   if ((route.audience === 'user' || rights !== undefined) && !signedIn) return 'SIGN_IN_REQUIRED';
   if (rights !== undefined && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
-  if (caller.subject !== tenant && sample.foreign !== undefined) {
-    return sample.foreign === 'withheld' ? 'done' : sample.foreign;
-  }
+  if (caller.subject !== tenant) return toOutsiders(sample);
   const throughCatalogs = caller.rights.includes('catalog-mgt') && caller.rights.length === 1;
   if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return 'FORBIDDEN';
   return 'done';
+}
+
+/** To somebody who is not of the tenant whose things the call names. */
+function toOutsiders({ foreign = 'withheld' }: SampleCall): ExpectedAnswer {
+  return foreign === 'withheld' ? 'done' : foreign;
 }

@@ -38,7 +38,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   const things = new Map<TenantNumber, TenantThings>();
   for (const id of TENANTS) {
     const marker = `marker-of-${id}-${randomBytes(8).toString('hex')}`;
-    await stores.putPrivateItem(id, marker);
+    await stores.putPrivateItems(id, marker, endpoints.uploadUrl);
     await stores.putApiKey({ ...secretKey(id), id: `${NAMES[id]}-disabled`, context: 'cms', disabled: true });
     const manager = await demoClient(endpoints, { tenant: id, context: 'cms', user: 'admin' });
     const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
@@ -48,7 +48,9 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       ?.users.find(({ identification }) => identification.startsWith('viewer@'));
     if (!viewer) throw new Error(`tenant ${id} has no viewer`);
     const { identification, password } = viewer;
-    things.set(id, { itemId: `private-${id}:chair`, marker, jobId: job.id, identification, password });
+    const catalogId = `private-${id}`;
+    const [itemId, spareItemId] = [`${catalogId}:chair`, `${catalogId}:spare`];
+    things.set(id, { catalogId, itemId, spareItemId, marker, jobId: job.id, identification, password });
   }
 
   return {
@@ -115,12 +117,16 @@ async function openStores() {
   return {
     hashPassword,
     putApiKey: (apiKey: Parameters<typeof putApiKey>[1]) => putApiKey(identity, apiKey),
-    async putPrivateItem(tenant: TenantNumber, label: string): Promise<void> {
+    async putPrivateItems(tenant: TenantNumber, label: string, uploadUrl: string): Promise<void> {
       const id = `private-${tenant}`;
       const now = new Date().toISOString();
       await catalogStore(items).put(Catalog.parse({ id, tenant, label: id, visibility: 'tenant' }));
-      const facts = { tenant, catalog: id, externalId: 'chair', label, created: now, updated: now, version: 1 };
-      await itemStore(items).create(StoredItem.parse(facts));
+      const url = `${uploadUrl}/${id}.png`;
+      const images = { topImage: url, perspectiveImage: url, perspectiveImageHD: url };
+      for (const externalId of ['chair', 'spare']) {
+        const facts = { tenant, catalog: id, externalId, label, ...images, created: now, updated: now, version: 1 };
+        await itemStore(items).create(StoredItem.parse(facts));
+      }
     },
     async putUser(id: string, tenant: TenantNumber, rights: readonly Right[], more: MemberOptions): Promise<void> {
       const { passwordHash, disabled, catalogs } = more;

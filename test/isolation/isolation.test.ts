@@ -11,7 +11,15 @@ import { differences, storeContents } from './store-contents.ts';
 
 /* The isolation matrix: every route of the list with every kind of caller, over HTTP, against the running service. */
 
-const NO_THINGS: TenantThings = { itemId: '', marker: '', jobId: '', identification: '', password: '' };
+const NO_THINGS: TenantThings = {
+  catalogId: '',
+  itemId: '',
+  spareItemId: '',
+  marker: '',
+  jobId: '',
+  identification: '',
+  password: '',
+};
 const cells = routes.flatMap((route) => {
   const sample = SAMPLE_CALLS[route.operation];
   if (!sample) return [];

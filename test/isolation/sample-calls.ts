@@ -7,7 +7,10 @@ const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
 /** What there is of a tenant to be named in calls. All of it is the tenant's alone. */
 export interface TenantThings {
+  readonly catalogId: string;
   readonly itemId: string;
+  /** An item that may go. */
+  readonly spareItemId: string;
   /** Stands in the item's label, and so in every answer that shows the item. */
   readonly marker: string;
   readonly jobId: string;
@@ -35,6 +38,11 @@ export interface SampleCall {
 /** Small, and no zip after all: the job that it starts fails at once. */
 export const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
+const assetForm = () => {
+  const body = fileForm('assetFile', 'notes.txt', Buffer.from('notes'));
+  body.set('type', 'notes');
+  return { body };
+};
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 
 /** By operation. A new route needs a row here; see {@link sampleGaps} for what is missing. */
@@ -53,6 +61,15 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     body: () => ({ body: fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP) }),
     ofCatalog: true,
   },
+  createItem: { body: ({ catalogId }) => jsonBody({ catalog: catalogId }), foreign: 'NOT_FOUND', ofCatalog: true },
+  updateItem: { ...ofItem, body: () => jsonBody({ colorable: true }), ofCatalog: true },
+  archiveItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },
+  getTopImage: ofItem,
+  getPerspectiveImage: ofItem,
+  getPerspectiveImageHd: ofItem,
+  saveItemAsset: { ...ofItem, body: assetForm, ofCatalog: true },
+  saveItem3dAsset: { ...ofItem, body: assetForm, ofCatalog: true },
+  listAdditionalContents: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOpenapi: {},

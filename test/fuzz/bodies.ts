@@ -47,6 +47,22 @@ const jsonObject = fc.oneof(
     { fileName: fc.oneof(fc.string(), oddValue), contentType: oddValue, size: fc.oneof(fc.integer(), oddValue) },
     { requiredKeys: [] },
   ),
+  fc
+    .record(
+      {
+        id: fc.oneof(fc.constantFrom('demo:fuzz', 'other:fuzz', 'demo:', 'basic:door'), oddValue),
+        catalog: fc.oneof(fc.constantFrom('demo', 'other', 'nowhere'), oddValue),
+        label: fc.oneof(fc.string(), oddValue),
+        width: fc.oneof(fc.integer(), oddValue),
+        topImage: fc.oneof(fc.constantFrom('https://169.254.169.254/', 'file:///etc/passwd', 'javascript:0'), oddValue),
+        tags: oddValue,
+        attributes: oddValue,
+        visibilityStatus: fc.oneof(fc.integer({ min: -1, max: 3 }), oddValue),
+        unknown: oddValue,
+      },
+      { requiredKeys: [] },
+    )
+    .map((item) => (item.tags === null ? { item } : item)),
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'upload', 'items', 'id', 'password'), oddValue),
 );
 
@@ -71,9 +87,15 @@ const oddJson: fc.Arbitrary<FuzzBody> = fc.oneof(
 );
 
 const part = fc.record({
-  name: fc.oneof(fc.constantFrom('threeDimensionalAsset', 'unit', 'upAxis', '__proto__', ''), fc.string()),
+  name: fc.oneof(
+    fc.constantFrom('threeDimensionalAsset', 'assetFile', 'file', 'type', 'unit', '__proto__', ''),
+    fc.string(),
+  ),
   fileName: fc.option(fc.oneof(fc.constantFrom('a.zip', '../../x.obj', ''), fc.string()), { nil: undefined }),
-  content: fc.oneof(fc.constantFrom('mm', 'PK\u0003\u0004torn', 'glTF', ''), fc.string({ unit: 'binary' })),
+  content: fc.oneof(
+    fc.constantFrom('mm', 'topImage', 'PK\u0003\u0004torn', 'glTF', '\u0089PNG\r\n\u001a\n', ''),
+    fc.string({ unit: 'binary' }),
+  ),
 });
 
 const form: fc.Arbitrary<FuzzBody> = fc
@@ -102,10 +124,21 @@ const oddTyped: fc.Arbitrary<FuzzBody> = fc
 /** A body for a route: mostly of the kind that it takes. */
 export function bodyFor(route: Route | undefined): fc.Arbitrary<FuzzBody> {
   if (!route?.body) return fc.oneof({ weight: 8, arbitrary: noBody }, json, oddTyped);
-  const [right, odd] = route.body.kind === 'json' ? [json, oddJson] : [form, oddForm];
+  const takesJson = route.body.kind !== 'form';
+  const takesForm = route.body.kind !== 'json';
   return fc.oneof(
-    { weight: 5, arbitrary: right },
-    { weight: 3, arbitrary: odd },
+    ...(takesJson
+      ? [
+          { weight: 5, arbitrary: json },
+          { weight: 3, arbitrary: oddJson },
+        ]
+      : []),
+    ...(takesForm
+      ? [
+          { weight: 5, arbitrary: form },
+          { weight: 3, arbitrary: oddForm },
+        ]
+      : []),
     { weight: 1, arbitrary: oddTyped },
     { weight: 1, arbitrary: noBody },
   );

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ErrorBody } from '../../shared/http/error-answer.ts';
-import type { FuzzCase } from './fuzz-case.ts';
-import type { FuzzAnswer } from './send-case.ts';
+import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
 
@@ -12,22 +11,23 @@ export function newSession({ status, text }: FuzzAnswer): string | undefined {
 }
 
 /** All that must not be about an answer, whatever was asked; empty when it is well. */
-export function faultsOf(each: FuzzCase, answer: FuzzAnswer, secrets: readonly string[]): string[] {
+export function faultsOf(built: BuiltRequest, answer: FuzzAnswer, secrets: readonly string[]): string[] {
   const { status, headers } = answer;
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
   if (headers['access-control-allow-origin'] !== '*') faults.push('no CORS headers');
-  if (status >= 400) faults.push(...faultsOfError(each, answer));
+  if (status >= 400) faults.push(...faultsOfError(built, answer));
   const all = answer.text + JSON.stringify(headers);
   const allowed = newSession(answer);
-  for (const secret of [...secrets, ...answer.secrets]) {
+  for (const secret of [...secrets, ...built.secrets]) {
     if (secret !== allowed && all.includes(secret)) faults.push(`the answer shows ${secret}`);
   }
   return faults;
 }
 
-function faultsOfError({ method }: FuzzCase, { status, headers, text }: FuzzAnswer): string[] {
-  if (!headers['content-type']?.startsWith('application/json')) return [`content type ${headers['content-type']}`];
+function faultsOfError({ method }: BuiltRequest, { status, headers, text }: FuzzAnswer): string[] {
+  if (!String(headers['content-type']).startsWith('application/json'))
+    return [`content type ${headers['content-type']}`];
   if (method === 'HEAD') return text === '' ? [] : ['a body to HEAD'];
   const form = ErrorBody.safeParse(parsed(text));
   if (!form.success) return [`not the error form: ${text.slice(0, 300)}`];

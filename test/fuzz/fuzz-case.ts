@@ -43,8 +43,8 @@ const ODD_PATHS = [
 ];
 /** Answers of hundreds of kilobytes, which would take the time of thousands of other cases. */
 const LARGE = ['getDocs', 'getOpenapi'];
-/** Work of 25 ms each for good credentials and bodies. */
-const COSTLY = ['signIn', 'createConversion'];
+/** Work of tens of milliseconds for good credentials and bodies. */
+const COSTLY = ['signIn', 'createConversion', 'listItems'];
 
 const segment = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...GOOD_IDS) },
@@ -87,17 +87,29 @@ export const fuzzCase: fc.Arbitrary<FuzzCase> = fc
     weight: 1,
     arbitrary: fc.constant(undefined),
   })
-  .chain((route) =>
-    fc.record({
-      operation: fc.constant(route?.operation ?? 'none'),
-      method: often(route?.method ?? 'GET', fc.constantFrom(...METHODS)),
-      path: pathFor(route),
-      query,
-      headers,
-      credentials,
-      body: bodyFor(route),
-    }),
-  );
+  .chain((route) => caseOf(route, often(route?.method ?? 'GET', fc.constantFrom(...METHODS))));
+
+/** A request that the gateway hands to the function of one of these operations. */
+export function routedCase(operations: readonly string[]): fc.Arbitrary<FuzzCase> {
+  const routed = routes.filter(({ operation }) => operations.includes(operation));
+  return fc
+    .oneof(...routed.map((route) => ({ weight: weightOf(route), arbitrary: fc.constant(route) })))
+    .chain((route) =>
+      caseOf(route, route.method === 'GET' ? often('GET', fc.constant('HEAD')) : fc.constant(route.method)),
+    );
+}
+
+function caseOf(route: Route | undefined, method: fc.Arbitrary<string>): fc.Arbitrary<FuzzCase> {
+  return fc.record({
+    operation: fc.constant(route?.operation ?? 'none'),
+    method,
+    path: pathFor(route),
+    query,
+    headers,
+    credentials,
+    body: bodyFor(route),
+  });
+}
 
 function weightOf({ operation }: Route): number {
   if (LARGE.includes(operation)) return 1;

@@ -1,0 +1,41 @@
+import { type Known, written } from './credentials.ts';
+import type { FuzzCase } from './fuzz-case.ts';
+
+/** A case with its credentials written, ready to go over the wire or into a handler. */
+export interface BuiltRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** What of it must not be seen anywhere. */
+  readonly secrets: readonly string[];
+}
+
+/** Builds the request now, as tokens hold the time. What no client can put into a header or a path is left out. */
+export function builtRequest(each: FuzzCase, known: Known): BuiltRequest {
+  const { values, secrets } = written(each.credentials, known);
+  const inQuery = each.credentials.place === 'query';
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...each.headers, ...(inQuery ? {} : values) })) {
+    headers[name] = value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+  }
+  const { contentType, text } = each.body;
+  if (contentType !== undefined) headers['content-type'] = contentType;
+  return {
+    method: each.method,
+    path: each.path.text.replace(/[^\x21-\x7e]/g, ''),
+    pairs: [...each.query.pairs, ...(inQuery ? Object.entries(values) : [])],
+    headers,
+    body: Buffer.from(text, 'utf8'),
+    secrets,
+  };
+}
+
+/** What came back. */
+export interface FuzzAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}

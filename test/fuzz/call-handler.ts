@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { routes } from '../../shared/route-list.ts';
+import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
+
+const FUNCTIONS = path.join(import.meta.dirname, '../../functions');
+
+const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
+type Handler = (event: unknown, context: unknown) => Promise<unknown>;
+const Module = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
+
+/** Calls the handler of a route in this process. */
+export type CallHandler = (operation: string, built: BuiltRequest) => Promise<FuzzAnswer>;
+
+/**
+ * The routes that can be called without a gateway, by their handlers, as Lambda would call them. Needs the environment
+ * of the functions. Routes whose bundles carry files of their own are left to HTTP.
+ */
+export async function openHandlers(): Promise<{ operations: readonly string[]; call: CallHandler }> {
+  Object.assign(globalThis, { awslambda: STREAMING_RUNTIME });
+  const handlers = new Map<string, { handler: Handler; template: string }>();
+  for (const { operation, file, path: template, assets } of routes) {
+    if (assets) continue;
+    const { handler } = Module.parse(await import(pathToFileURL(path.join(FUNCTIONS, `${file}.ts`)).href));
+    handlers.set(operation, { handler, template });
+  }
+  return {
+    operations: [...handlers.keys()],
+    async call(operation, built) {
+      const found = handlers.get(operation);
+      if (!found) throw new Error(`there is no handler of ${operation}`);
+      const event = JSON.parse(JSON.stringify(proxyEvent(built, found.template)));
+      const { statusCode, headers, body } = ProxyResult.parse(await found.handler(event, {}));
+      return { status: statusCode, headers, text: body };
+    },
+  };
+}
+
+function proxyEvent({ method, path: sent, pairs, headers, body }: BuiltRequest, template: string) {
+  const isBase64Encoded = /^multipart\/form-data/i.test(headers['content-type'] ?? '');
+  const values = Map.groupBy(pairs, ([name]) => name);
+  return {
+    httpMethod: method,
+    path: sent,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    multiValueQueryStringParameters: Object.fromEntries(
+      [...values].map(([name, all]) => [name, all.map(([, value]) => value)]),
+    ),
+    pathParameters: pathParameters(sent, template),
+    body: body.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+    requestContext: { requestId: randomUUID(), identity: { sourceIp: '127.0.0.1' } },
+  };
+}
+
+function pathParameters(sent: string, template: string): Record<string, string> {
+  const segments = sent.replace(/^\/api(?=\/)/, '').split('/');
+  const entries = template.split('/').map((part, index) => [part.slice(1, -1), part, segments[index] ?? ''] as const);
+  return Object.fromEntries(entries.filter(([, part]) => part.startsWith('{')).map(([name, , value]) => [name, value]));
+}
+
+type StreamingHandler = (event: unknown, stream: Writable, context: unknown) => Promise<void>;
+interface Metadata {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the Lambda runtime gives to streaming functions, here collecting the answer. */
+const STREAMING_RUNTIME = {
+  streamifyResponse(handler: StreamingHandler): Handler {
+    return async (event, context) => {
+      const stream = new CollectedAnswer();
+      const [body] = await Promise.all([text(stream), handler(event, stream, context)]);
+      return { ...stream.metadata, body };
+    };
+  },
+  HttpResponseStream: {
+    from(stream: CollectedAnswer, metadata: Metadata): Writable {
+      stream.metadata = metadata;
+      return stream;
+    },
+  },
+};
+
+class CollectedAnswer extends PassThrough {
+  metadata: Metadata | undefined;
+}

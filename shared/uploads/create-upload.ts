@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { PostRule, PresignedPost } from '../aws/presigned-post.ts';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { wrappedBody } from '../http/wrapped-body.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { uploadName, uploadSourceUrl } from './upload-key.ts';
 
@@ -21,7 +22,7 @@ const FileFacts = z.object({
 });
 
 /** `POST /v2/uploads`: bare, or as `{upload: {...}}`. */
-export const CreateUpload = z.union([z.object({ upload: FileFacts }).transform(({ upload }) => upload), FileFacts]);
+export const CreateUpload = /* @__PURE__ */ wrappedBody('upload', FileFacts);
 export type CreateUpload = z.output<typeof CreateUpload>;
 
 export const CreatedUpload = z.object({

@@ -1,5 +1,5 @@
 import type { FileStore } from '../aws/files.ts';
-import { notFound } from '../errors/service-error.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import type { UploadName } from './upload-key.ts';
 
 /** An upload that is there, and the state in which it was found. */
@@ -22,6 +22,8 @@ export async function openUpload(
   files: Pick<FileStore, 'readHead'>,
 ): Promise<OpenUpload> {
   const found = name.tenant === tenant ? await files.readHead(name.key, headBytes) : undefined;
-  if (!found) throw notFound('uploaded file');
+  if (!found) {
+    throw new ServiceError('NOT_FOUND', 'There is no uploaded file at this URL: it was not sent, or its day is over.');
+  }
   return { ...name, ...found };
 }

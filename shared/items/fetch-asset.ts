@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileStore } from '../aws/files.ts';
 import { FileTooLargeError } from '../aws/files.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import { downloadSource } from '../source-urls/download-source.ts';
 import { SourceError } from '../source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
@@ -79,6 +79,6 @@ function lastSegment(url: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw invalidRequest('The path of assetUrl is not well encoded.');
+    return segment;
   }
 }

@@ -100,7 +100,7 @@ describe('an asset of an item', () => {
     expect(assets(both).both?.format).toBe('usdz');
   });
 
-  test('comes from an upload of the tenant, and of no other', async () => {
+  test.each(['assets', '3d-assets'])('comes from an upload of the tenant, and of no other, by /%s', async (path) => {
     const upload = async (client: Client) => {
       const body = jsonBody({ fileName: 'large.glb', contentType: 'model/gltf-binary', size: GLB.length });
       const { json } = await client.call('POST', '/v2/uploads', body);
@@ -114,11 +114,11 @@ describe('an asset of an item', () => {
       return sourceUrl;
     };
     const id = await created();
-    const answer = await send(id, { type: 'uploaded', url: await upload(manager) });
+    const answer = await send(id, { type: 'uploaded', url: await upload(manager) }, manager, path);
     expect(answer.status).toBe(200);
     expect(assets(answer).uploaded).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.glb$/) });
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
-    expect((await send(id, { type: 'stolen', url: await upload(stranger) })).status).toBe(404);
+    expect((await send(id, { type: 'stolen', url: await upload(stranger) }, manager, path)).status).toBe(404);
   });
 
   test('sent twice under one Idempotency-Key is saved once', async () => {

@@ -148,16 +148,16 @@ describe('the redirect to an image', () => {
     expect((await redirect(id, 'topImage')).headers.get('location')).toBe('https://images.example.com/top.png');
   });
 
-  test('of an item that is not public needs credentials, which may come in the query', async () => {
-    const id = await created({ topImage: 'https://images.example.com/top.png' });
-    expect((await redirect(id, 'topImage')).status).toBe(404);
+  test.each(TYPES)('%s of an item that is not public needs credentials, which may come in the query', async (type) => {
+    const id = await created({ [type]: 'https://images.example.com/top.png' });
+    expect((await redirect(id, type)).status).toBe(404);
     const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
-    const answer = await redirect(id, `topImage?apiKey=demo-browser&token=${token}`);
+    const answer = await redirect(id, `${type}?apiKey=demo-browser&token=${token}`);
     expect(answer.status).toBe(307);
     expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
     const stranger = await demoClient(endpoints, { tenant: 2 });
-    expect((await stranger.call('GET', `/v2/items/${id}/topImage`)).status).toBe(404);
-    expect((await redirect(id, 'topImage', { headers: { apiKey: 'demo-planner', token: '01-bad' } })).status).toBe(401);
+    expect((await stranger.call('GET', `/v2/items/${id}/${type}`)).status).toBe(404);
+    expect((await redirect(id, type, { headers: { apiKey: 'demo-planner', token: '01-bad' } })).status).toBe(401);
   });
 
   test('answers 404 for an unknown item, one without the image, and an archived one', async () => {

@@ -51,6 +51,22 @@ describe('the functions', () => {
       expect(named(`planning-prod-${name}`).Properties.Architectures).toEqual([expected]);
     }
     expect(named('planning-prod-api-fallback').Properties.Architectures).toEqual(['arm64']);
+    for (const { operation, layers = [] } of routes) {
+      const { Properties } = named(`planning-prod-api-${functionName(operation)}`);
+      expect(Properties.Architectures).toEqual([layers.length > 0 ? 'x86_64' : 'arm64']);
+    }
+  });
+
+  it('have the layers that their rows name, from their own stack, as a layer of another one could never change', () => {
+    const layers = new Set(
+      app.current.ofType('AWS::Lambda::LayerVersion').map(({ stack, logicalId }) => `${stack}/${logicalId}`),
+    );
+    for (const { operation, layers: names = [] } of routes) {
+      const { stack, Properties } = named(`planning-prod-api-${functionName(operation)}`);
+      const references = (Properties.Layers ?? []) as { Ref: string }[];
+      expect(references).toHaveLength(names.length);
+      expect(references.every(({ Ref }) => layers.has(`${stack}/${Ref}`))).toBe(true);
+    }
   });
 
   it('know only the stores that they use', () => {

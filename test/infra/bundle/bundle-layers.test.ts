@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
+import { layerFolder } from '../../../lib/bundle/bundle-layers.ts';
+import type { BundleResult } from '../../../lib/bundle/bundle-record.ts';
+import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
+import { functionName } from '../../../lib/bundle/function-name.ts';
+import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
+import { routes } from '../../../shared/route-list.ts';
+
+const run = promisify(execFile);
+const NAME = functionName('updateItem');
+const PICTURE = `
+  const picture = { create: { width: 2, height: 2, channels: 3, background: 'red' } };
+  sharp(picture).png().toBuffer().then((bytes) => process.stdout.write(bytes.subarray(1, 4)));`;
+
+let folder = '';
+let result: BundleResult;
+const entries = functionEntries(routes, []).filter(({ name }) => name === NAME);
+const bundle = (some: readonly FunctionEntry[]) =>
+  bundleFunctions({ entries: some, outdir: folder, coverage: false, platform: hostPlatform() });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'layers-'));
+  result = await bundle(entries);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a function that names a layer has its packages neither in its code nor beside it', async () => {
+  expect(await readdir(path.join(folder, NAME))).toEqual(['index.mjs']);
+  const code = await readFile(path.join(folder, NAME, 'index.mjs'), 'utf8');
+  expect(code).not.toMatch(/from\s*["']sharp["']/);
+});
+
+it('the layer lies where Lambda looks: `require` finds it, with its native parts', async () => {
+  expect(result.layers.map(({ name }) => name)).toEqual(['sharp']);
+  const packages = path.join(layerFolder(folder, 'sharp'), 'nodejs', 'node_modules');
+  const probe = path.join(folder, NAME, 'probe.mjs');
+  const load = "import { createRequire } from 'node:module';const sharp = createRequire(import.meta.url)('sharp');";
+  await writeFile(probe, `${load}${PICTURE}`);
+  const { stdout } = await run(process.execPath, [probe], { cwd: folder, env: { NODE_PATH: packages } });
+  await rm(probe);
+  expect(stdout).toBe('PNG');
+  const files = await readdir(packages, { recursive: true });
+  expect(files.filter((file) => /\.(d\.ts|map|h|cc)$/.test(file))).toEqual([]);
+  expect(files).toContain(path.join('sharp', 'LICENSE'));
+});
+
+it('every route that takes images in names the layer', async () => {
+  const all = await Promise.all(
+    functionEntries(routes, []).map(async ({ name, layers = [], sources }) => {
+      const handler = await readFile(path.join(import.meta.dirname, '../../..', sources.index ?? ''), 'utf8');
+      return { name, takesImages: /item-image\.ts|take-image\.ts/.test(handler), layers };
+    }),
+  );
+  const wrong = all.filter(({ takesImages, layers }) => takesImages !== layers.includes('sharp'));
+  expect(wrong).toEqual([]);
+});
+
+it('a layer goes when no function names it any more', async () => {
+  const without = entries.map(({ layers, ...entry }) => entry);
+  expect((await bundle(without)).layers).toEqual([]);
+  expect((await readdir(folder)).toSorted()).toEqual(['bundle.json', NAME].toSorted());
+  expect((await bundle(entries)).layers).toEqual(result.layers);
+  expect(await readdir(layerFolder(folder, 'sharp'))).toEqual(['nodejs']);
+});

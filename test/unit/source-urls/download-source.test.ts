@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkedLookup } from '../../../shared/source-urls/checked-lookup.ts';
 import { type DownloadOptions, downloadSource } from '../../../shared/source-urls/download-source.ts';
 import { type FileServer, startFileServer } from '../../fixtures/file-server.ts';
 import { FORBIDDEN_ADDRESSES, hostileUrls, SPECIAL_ADDRESSES } from '../../fixtures/hostile-urls.ts';
@@ -118,6 +119,15 @@ describe('a download', () => {
     });
     await download(url);
     expect(await readFile(file)).toEqual(states[1]);
+  });
+
+  test('calls the addresses that were checked, by name', async () => {
+    const { port } = await serving((_request, response) => response.end('here'));
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    expect(await download(`http://localhost:${port}/`, { resolve })).toEqual({ bytes: 4 });
+    const lookup = checkedLookup(AT_HOME, resolve);
+    const one = await new Promise((done) => lookup('localhost', {}, (_error, address) => done(address)));
+    expect(one).toBe('127.0.0.1');
   });
 
   test('decodes nothing: what was sent compressed stays so', async () => {

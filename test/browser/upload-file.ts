@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { signRequest } from '../../shared/auth/sign-request.ts';
+import { demoClient } from '../api/client.ts';
+import { convertUrl, jobOf } from '../api/send-file.ts';
+import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { chairArchive } from '../fixtures/chair-archive.ts';
+import { startFileServer } from '../fixtures/file-server.ts';
+
+/*
+ * node test/browser/upload-file.ts: a page of another origin asks where a file may go, posts it there with progress, and
+ * a job takes it from there. A script and no test, as not every machine has Chromium; CHROMIUM names it where it is
+ * elsewhere.
+ */
+
+const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const ITEM = 'basic:window';
+const TRIANGLES = 60_000;
+const TIME_BUDGET_MS = 30_000;
+const TIMEOUT_MS = 90_000;
+
+const Result = z.object({ status: z.number(), sourceUrl: z.string(), progress: z.array(z.number()) });
+
+const chromium = PLACES.find((place) => place !== undefined && existsSync(place));
+if (!chromium) throw new Error('no Chromium is installed here; name one with CHROMIUM=/path/to/it');
+
+const { folder, remove } = await temporaryFolder('browser-upload');
+const archive = await chairArchive(TRIANGLES);
+const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+const pages = await startFileServer((request, response) => {
+  if (request.url === '/chair.zip') response.end(archive);
+  else response.setHeader('content-type', 'text/html').end(page());
+});
+try {
+  const { status, sourceUrl, progress } = await loadPage(chromium, pages.url);
+  console.log(`the form was answered with ${status}, after progress of ${progress.join(', ')} %`);
+  if (status !== 204 || progress.at(-1) !== 100) throw new Error('the upload did not end as it should');
+  const job = await manager.ended(jobOf(await convertUrl(manager, ITEM, sourceUrl)).id);
+  console.log(`the job that took it ended at ${job.status} with ${job.resultUrl}`);
+  if (job.status !== 100) throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
+} finally {
+  await pages.stop();
+  await service.stop();
+  await remove();
+}
+
+/** What a shop's page would hold. */
+function page(): string {
+  const settings = {
+    uploads: `${service.endpoints.baseUrl}/v2/uploads`,
+    headers: { ...signRequest(manager.identity, new Date()), 'content-type': 'application/json' },
+  };
+  return `<!doctype html><pre id="result"></pre><script type="module">
+    const { uploads, headers } = ${JSON.stringify(settings)};
+    const file = await (await fetch('/chair.zip')).blob();
+    const body = JSON.stringify({ fileName: 'chair.zip', contentType: 'application/zip', size: file.size });
+    const { upload } = await (await fetch(uploads, { method: 'POST', headers, body })).json();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+    form.set('file', file, 'chair.zip');
+    const progress = [];
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => progress.push(Math.round((loaded / total) * 100));
+    request.onloadend = () => {
+      const { status } = request;
+      document.getElementById('result').textContent = JSON.stringify({ status, sourceUrl: upload.sourceUrl, progress });
+    };
+    request.open(upload.method, upload.url);
+    request.send(form);
+  </script>`;
+}
+
+async function loadPage(browser: string, url: string): Promise<z.infer<typeof Result>> {
+  const { folder: profile, remove: removeProfile } = await temporaryFolder('chromium');
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`];
+  const { stdout } = await promisify(execFile)(
+    browser,
+    [...args, `--virtual-time-budget=${TIME_BUDGET_MS}`, '--dump-dom', url],
+    { encoding: 'utf8', timeout: TIMEOUT_MS },
+  );
+  await removeProfile();
+  const [, json] = /<pre id="result">(\{.*?\})<\/pre>/s.exec(stdout) ?? [];
+  if (json === undefined) throw new Error(`the page did not end: ${stdout.slice(0, 500)}`);
+  return Result.parse(JSON.parse(json));
+}

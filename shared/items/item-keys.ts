@@ -8,6 +8,7 @@ import type { ItemId } from '../identifiers/item-id.ts';
  * | what                                | how                                              | read units          |
  * |-------------------------------------|--------------------------------------------------|---------------------|
  * | one item                            | GetItem  <tenant>#<catalog> / item#<external>    | 0.5                 |
+ * | one item, to change it              | GetItem, consistent; PutItem on its version       | 1 (and 2 written)   |
  * | items by ids                        | BatchGetItem of the same                         | 0.5 each            |
  * | all items of a catalog              | Query    <tenant>#<catalog>, item#*              | 0.15 each           |
  * | what a catalog is and who sees it   | GetItem  catalog#<id> / catalog                  | 0.5, cached 30 s    |

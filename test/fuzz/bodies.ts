@@ -34,15 +34,17 @@ const oddValue = fc.oneof(
   fc.constantFrom('x'.repeat(2_000), -0, 1e308, '\u0000', '\ud800', null, [], {}),
 );
 
+/** Goes to sign-in alone: other calls keep what they do not know, and answer with it. */
+const signInObject = fc.record(
+  {
+    identification: fc.oneof(fc.constantFrom('admin@demo.example', 'ADMIN@DEMO.EXAMPLE ', 'nobody'), oddValue),
+    password: fc.oneof(fc.constantFrom(...WRONG_PASSWORDS), oddValue),
+    passwordMD5: fc.oneof(fc.constant(MD5_LIKE), oddValue),
+  },
+  { requiredKeys: [] },
+);
+
 const jsonObject = fc.oneof(
-  fc.record(
-    {
-      identification: fc.oneof(fc.constantFrom('admin@demo.example', 'ADMIN@DEMO.EXAMPLE ', 'nobody'), oddValue),
-      password: fc.oneof(fc.constantFrom(...WRONG_PASSWORDS), oddValue),
-      passwordMD5: fc.oneof(fc.constant(MD5_LIKE), oddValue),
-    },
-    { requiredKeys: [] },
-  ),
   fc.record(
     { fileName: fc.oneof(fc.string(), oddValue), contentType: oddValue, size: fc.oneof(fc.integer(), oddValue) },
     { requiredKeys: [] },
@@ -66,25 +68,27 @@ const jsonObject = fc.oneof(
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'upload', 'items', 'id', 'password'), oddValue),
 );
 
-const json: fc.Arbitrary<FuzzBody> = jsonObject.map((value) => ({
-  kind: 'JSON of the right kind',
-  contentType: JSON_TYPE,
-  text: JSON.stringify(value),
-}));
+const jsonOf = (objects: fc.Arbitrary<object>): fc.Arbitrary<FuzzBody> =>
+  objects.map((value) => ({
+    kind: 'JSON of the right kind',
+    contentType: JSON_TYPE,
+    text: JSON.stringify(value),
+  }));
 
-const oddJson: fc.Arbitrary<FuzzBody> = fc.oneof(
-  fc.jsonValue().map((value) => ({ kind: 'other JSON', contentType: JSON_TYPE, text: JSON.stringify(value) })),
-  jsonObject.chain((value) => cut(JSON.stringify(value), 'torn JSON', JSON_TYPE)),
-  fc.constantFrom(
-    { kind: 'deep JSON', contentType: JSON_TYPE, text: '['.repeat(DEEP) + ']'.repeat(DEEP) },
-    { kind: 'deep JSON', contentType: JSON_TYPE, text: '{"upload":'.repeat(DEEP / 10) },
-    {
-      kind: 'other JSON',
-      contentType: JSON_TYPE,
-      text: `{"identification":"a","identification":${'9'.repeat(5_000)}}`,
-    },
-  ),
-);
+const oddJsonOf = (objects: fc.Arbitrary<object>): fc.Arbitrary<FuzzBody> =>
+  fc.oneof(
+    fc.jsonValue().map((value) => ({ kind: 'other JSON', contentType: JSON_TYPE, text: JSON.stringify(value) })),
+    objects.chain((value) => cut(JSON.stringify(value), 'torn JSON', JSON_TYPE)),
+    fc.constantFrom(
+      { kind: 'deep JSON', contentType: JSON_TYPE, text: '['.repeat(DEEP) + ']'.repeat(DEEP) },
+      { kind: 'deep JSON', contentType: JSON_TYPE, text: '{"upload":'.repeat(DEEP / 10) },
+      {
+        kind: 'other JSON',
+        contentType: JSON_TYPE,
+        text: `{"identification":"a","identification":${'9'.repeat(5_000)}}`,
+      },
+    ),
+  );
 
 const part = fc.record({
   name: fc.oneof(
@@ -114,7 +118,7 @@ const oddForm: fc.Arbitrary<FuzzBody> = fc.oneof(
 const noBody: fc.Arbitrary<FuzzBody> = fc.constant({ kind: 'no body', contentType: undefined, text: '' });
 
 const oddTyped: fc.Arbitrary<FuzzBody> = fc
-  .tuple(fc.oneof(json, form, fc.string({ unit: 'binary' })), fc.constantFrom(...ODD_TYPES))
+  .tuple(fc.oneof(jsonOf(jsonObject), form, fc.string({ unit: 'binary' })), fc.constantFrom(...ODD_TYPES))
   .map(([body, contentType]) => ({
     kind: 'odd content type',
     contentType,
@@ -123,14 +127,15 @@ const oddTyped: fc.Arbitrary<FuzzBody> = fc
 
 /** A body for a route: mostly of the kind that it takes. */
 export function bodyFor(route: Route | undefined): fc.Arbitrary<FuzzBody> {
-  if (!route?.body) return fc.oneof({ weight: 8, arbitrary: noBody }, json, oddTyped);
+  if (!route?.body) return fc.oneof({ weight: 8, arbitrary: noBody }, jsonOf(jsonObject), oddTyped);
+  const objects = route.operation === 'signIn' ? signInObject : jsonObject;
   const takesJson = route.body.kind !== 'form';
   const takesForm = route.body.kind !== 'json';
   return fc.oneof(
     ...(takesJson
       ? [
-          { weight: 5, arbitrary: json },
-          { weight: 3, arbitrary: oddJson },
+          { weight: 5, arbitrary: jsonOf(objects) },
+          { weight: 3, arbitrary: oddJsonOf(objects) },
         ]
       : []),
     ...(takesForm

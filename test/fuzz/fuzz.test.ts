@@ -115,7 +115,9 @@ async function fuzz(
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     sent += batch.length;
   });
-  await fc.assert(property, { numRuns: count / BATCH, endOnFailure: true });
+  const { failed, seed, errorInstance } = await fc.check(property, { numRuns: count / BATCH, endOnFailure: true });
+  // The one request at fault, not the whole batch that it came in.
+  if (failed) throw new Error(`seed ${seed}: ${errorInstance}`, { cause: errorInstance });
   expect(sent).toBe(count);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`${[`${sent} cases ${how} in ${seconds} s`, ...tally.lines()].join('\n')}\n`);

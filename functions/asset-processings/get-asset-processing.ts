@@ -1,7 +1,7 @@
 import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { notFound } from '../../shared/errors/service-error.ts';
+import { notFound, ServiceError } from '../../shared/errors/service-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
@@ -20,8 +20,8 @@ const uploadUrl = publicFilesUrl(process.env);
 export const handler = endpoint(getAssetProcessing, async ({ params, caller }) => {
   const job = await jobs.find(params.id);
   if (!job) throw notFound('job');
-  await visibleItem(job.itemId, caller, sources).catch(() => {
-    throw notFound('job');
+  await visibleItem(job.itemId, caller, sources).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? notFound('job') : error;
   });
   const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
   return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };

@@ -5,6 +5,7 @@ import { openTable } from '../../shared/aws/table.ts';
 import { conversionFailure } from '../../shared/conversions/conversion-failure.ts';
 import { finishConversion } from '../../shared/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/conversions/run-conversion.ts';
+import { logger } from '../../shared/http/logger.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
@@ -29,6 +30,8 @@ const runner = {
   clock,
   ids: randomId,
   work: (attempt: Parameters<typeof runConversion>[0]) => runConversion(attempt, run),
+  note: (event: string, error: unknown) =>
+    logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) }),
   failureOf: conversionFailure,
 };
 

@@ -27,7 +27,7 @@ export const jobCommands: readonly Command[] = [
     async run({ id }, { clock }) {
       const jobs = jobStore(openTable('jobs'));
       const job = await jobs.retry(id, clock());
-      if (!job) throw new Error(`there is no job ${id} at status -1`);
+      if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
       await openQueue('assetJobs').send({ jobId: id });
       return result(job);
     },

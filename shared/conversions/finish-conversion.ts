@@ -79,14 +79,15 @@ function jobPart(table: Table, job: StoredJob, owner: string, model: ConvertedMo
 
 function itemPart(table: Table, item: StoredItem, mine: string, model: ConvertedModel, now: Date): TransactionPart {
   const key = itemKey(item.tenant, { catalogId: item.catalog, externalId: item.externalId });
-  const changed: StoredItem = {
+  // Checked before it is written: a row that cannot be read back would take its item, and every list with it, away.
+  const changed = StoredItem.parse({
     ...item,
     ...newDimensions(item, model.dimensionsMm),
     storedAssets: { ...item.storedAssets, glb: model.glb },
     masterKey: model.masterKey,
     modelSetBy: mine,
     ...nextVersion(item, now),
-  };
+  });
   const condition = {
     expression: '#version = :read',
     names: { '#version': 'version' },

@@ -20,5 +20,5 @@ function fits(pattern: readonly string[], asked: readonly string[]): boolean {
 }
 
 function segments(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+  return path.replace(/^\/|\/$/g, '').split('/');
 }

@@ -27,6 +27,8 @@ export interface JobRunner {
    * faults that are not the job's own.
    */
   readonly failureOf: (error: unknown) => JobNote | undefined;
+  /** Told what the log should know of an attempt beside its outcome: why a job failed, that a renewal did not go through. */
+  readonly note: (event: string, error: unknown) => void;
   readonly renewEveryMs?: number;
 }
 
@@ -48,6 +50,7 @@ export async function runJob(jobId: string, runner: JobRunner): Promise<JobOutco
       await runner.jobs.renew(jobId, owner, percent, runner.clock());
     } catch (error) {
       if (error instanceof LeaseLostError) lost.abort(error);
+      else runner.note('lease not renewed', error);
     }
   };
   const timer = setInterval(renew, runner.renewEveryMs ?? RENEW_EVERY_MS);
@@ -71,6 +74,7 @@ async function endAttempt(jobId: string, owner: string, error: unknown, runner: 
   try {
     const failure = runner.failureOf(error);
     if (failure) {
+      runner.note(`job failed: ${failure.code}`, error);
       await runner.jobs.fail(jobId, owner, failure, runner.clock());
       return 'failed';
     }

@@ -134,3 +134,13 @@ function emptyForm(): FormData {
   form.set('note', 'no file');
   return form;
 }
+
+describe('a flat model, as of a rug', () => {
+  test('ends its job, and the item and the lists that hold it can still be read', async () => {
+    const rug = new TextEncoder().encode('v 0 0 0\nv 2 0 0\nv 2 0 1.5\nv 0 0 1.5\nf 1 2 3 4\n');
+    const job = await manager.startConversion('basic:oak-floor', 'rug.obj', rug);
+    expect((await manager.ended(job.id)).status).toBe(100);
+    expect((await manager.item('basic:oak-floor')).width).toBe(2000);
+    expect((await manager.call('GET', '/v2/items?catalog=basic')).status).toBe(200);
+  });
+});

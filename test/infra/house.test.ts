@@ -19,10 +19,10 @@ const sources = files.filter((file) => /^(bin|lib|functions|shared)\/.*\.(ts|mjs
 const imports = sources.flatMap((from) =>
   [
     ...read(from).matchAll(
-      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
     ),
   ]
-    .map((match) => match[1] ?? match[2] ?? '')
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
     .map((name) => ({ from, to: name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name })),
 );
 

@@ -111,8 +111,8 @@ describe('cdk synth', () => {
       /AwsSolutions-IAM5/,
       {
         file: 'lib/constructs/store-access.ts',
-        sound: "statement('dynamodb', actions, [table.tableArn])",
-        broken: "statement('dynamodb', actions, ['arn:aws:dynamodb:*:*:table/*'])",
+        sound: "statement('dynamodb', onTable, [table.tableArn])",
+        broken: "statement('dynamodb', onTable, ['arn:aws:dynamodb:*:*:table/*'])",
       },
     ],
   ])('fails on %s', async (_what, named, fault) => {

@@ -7,9 +7,11 @@ import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
  * Sends the models of the sample items through the public way, one job at a time, as a supplier would: a process of its
- * own beside the service, given the path of endpoints.json. It prints one line of progress a model.
+ * own beside the service, given the path of endpoints.json. It prints a line of progress now and then.
  */
 
+/** A line of progress for so many models; the last one always has one. */
+const LINE_EVERY = 5;
 const POLL_MS = 250;
 const JOB_TIMEOUT_MS = 10 * 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -29,9 +31,12 @@ let done = 0;
 for (const { tenant, item } of items) {
   const client = clients.get(tenant) ?? (await signIn(tenant));
   clients.set(tenant, client);
-  const failure = (await hasModel(client, item.id)) ? undefined : await convert(client, item);
   done++;
-  console.log(failure ? `${item.id}: ${failure}` : `${done} of ${items.length} sample models ready (${item.id})`);
+  if (await hasModel(client, item.id)) continue;
+  const failure = await convert(client, item);
+  if (failure) console.log(`${item.id}: ${failure}`);
+  else if (done % LINE_EVERY === 0 || done === items.length)
+    console.log(`${done} of ${items.length} sample models ready`);
 }
 
 async function signIn(tenantId: number): Promise<ClientIdentity> {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the local service keeps what. Everything is below one folder, so removing it is a fresh start. */
@@ -49,9 +49,22 @@ export function dataFolder(root: string): DataFolder {
   };
 }
 
-/** Makes a folder ready for a start: what a crash left in part is removed, everything when asked. */
+/**
+ * Makes a folder ready for a start: what a crash left in part is removed, and everything of the service when asked.
+ * Throws when a folder that is not the service's is to be reset.
+ */
 export function prepareDataFolder(folder: DataFolder, reset: boolean): void {
-  const { root, temporary, endpointsFile } = folder;
-  for (const path of reset ? [root] : [temporary, endpointsFile]) rmSync(path, { recursive: true, force: true });
+  const { root, temporary, endpointsFile, ...kept } = folder;
+  if (reset && existsSync(root) && readdirSync(root).length > 0 && !existsSync(folder.stateFile)) {
+    throw new Error(`${root} is no data folder of this service, so --reset leaves it alone`);
+  }
+  for (const path of [temporary, endpointsFile, ...(reset ? Object.values(kept).flatMap(withSideFiles) : [])]) {
+    rmSync(path, { recursive: true, force: true });
+  }
   for (const path of [folder.dynamodb, folder.s3, folder.streams, temporary]) mkdirSync(path, { recursive: true });
+}
+
+/** SQLite keeps two files beside its own. */
+function withSideFiles(path: string): string[] {
+  return path.endsWith('.sqlite') ? [path, `${path}-wal`, `${path}-shm`] : [path];
 }

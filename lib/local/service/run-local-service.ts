@@ -17,7 +17,7 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
       return;
     }
     const service = await startService(options);
-    endOnSignal(service);
+    endOnSignal(service, options.quiet);
     tellReady(service, options, performance.now() - began);
     if (options.watch) watchFunctions(service, console.log);
     if (options.seed && options.models) convertSamples(service, options.quiet ? () => {} : console.log);
@@ -35,12 +35,13 @@ function tellReady(service: RunningService, options: StartOptions, milliseconds:
   console.log(`ready in ${seconds} s`);
 }
 
-function endOnSignal(service: RunningService): void {
+function endOnSignal(service: RunningService, quiet: boolean): void {
   const end = async () => {
     const deadline = setTimeout(() => process.exit(1), STOP_DEADLINE_MS);
     deadline.unref();
     try {
       await service.stop();
+      if (!quiet) console.log('stopped; everything is kept for the next start');
       process.exit(0);
     } catch (error) {
       console.error(`The service did not end cleanly: ${error instanceof Error ? error.message : String(error)}`);

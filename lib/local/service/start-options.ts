@@ -12,7 +12,8 @@ export const START_HELP = `npm start -- [options]
   --reset             start from nothing
   --no-seed           no demo tenants, no sample catalog
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
-  --quiet             only what is wrong
+  --quiet             only `;
+ready`, and what is wrong
   --watch             bundle again and swap functions when their source changes
   --help              this text
 `;

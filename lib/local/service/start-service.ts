@@ -6,6 +6,8 @@ import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
 import { buildService } from './build-service.ts';
+import { checkPort } from './check-port.ts';
+import { checkSettings } from './check-settings.ts';
 import { type DataFolder, dataFolder, prepareDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
@@ -51,6 +53,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
 
 async function start(options: StartOptions, shutdown: Shutdown) {
   const { host, port } = options;
+  checkSettings(options.settings);
+  await checkPort(port, host);
   const folder = dataFolder(options.dataFolder);
   const processes = claimFolder(folder, options.reset);
   const log = openServiceLog(folder.logFile);
@@ -117,6 +121,8 @@ function claimFolder(folder: DataFolder, reset: boolean): ProcessRecords {
   return processes;
 }
 
-function publicUrls(host: string, port: number, { ports }: ServiceState) {
+/** A service that listens on all addresses is called at this machine's own. */
+function publicUrls(listenHost: string, port: number, { ports }: ServiceState) {
+  const host = listenHost === '0.0.0.0' ? '127.0.0.1' : listenHost;
   return { baseUrl: `http://${host}:${port}`, uploadUrl: `http://${host}:${ports.upload}` };
 }

@@ -33,26 +33,23 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const { host, ports, folder, deployment, gate, shutdown, onProcess } = options;
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
-  const [dynamodb, s3, sqs, ses] = await Promise.all([
-    startDynamoDb({ ...common, dataFolder: folder.dynamodb, port: ports.dynamodb, tables, onProcess }).then(
-      (started) => {
-        shutdown.add('DynamoDB', () => started.stop());
-        return started;
-      },
+  const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
+    starting.then((started) => {
+      shutdown.add(name, () => started.stop());
+      return started;
+    });
+  const starting = [
+    stopping(
+      'DynamoDB',
+      startDynamoDb({ ...common, dataFolder: folder.dynamodb, port: ports.dynamodb, tables, onProcess }),
     ),
-    startS3({ ...common, dataFolder: folder.s3, port: ports.s3, buckets }).then((started) => {
-      shutdown.add('S3', () => started.stop());
-      return started;
-    }),
-    startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues }).then((started) => {
-      shutdown.add('SQS', () => started.stop());
-      return started;
-    }),
-    startSes({ ...common, dataFile: folder.mailsFile, port: ports.ses }).then((started) => {
-      shutdown.add('SES', () => started.stop());
-      return started;
-    }),
-  ]);
+    stopping('S3', startS3({ ...common, dataFolder: folder.s3, port: ports.s3, buckets })),
+    stopping('SQS', startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues })),
+    stopping('SES', startSes({ ...common, dataFile: folder.mailsFile, port: ports.ses })),
+  ] as const;
+  // When one cannot start, the others are waited for all the same: what has started must be known to be ended.
+  await Promise.allSettled(starting);
+  const [dynamodb, s3, sqs, ses] = await Promise.all(starting);
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
   for (const { bucketName } of deployment.distributions) {

@@ -246,6 +246,7 @@ async function attempt(
       jobs: mortal,
       clock,
       ids: randomId,
+      note: () => undefined,
       failureOf: (error) => (error instanceof BadModel ? { code: 'MODEL_CORRUPT', message: 'broken' } : undefined),
       async work({ owner, progress }) {
         die('afterClaim');

@@ -1,0 +1,28 @@
+import { authSettings } from '../../../shared/auth/auth-settings.ts';
+import { rateLimitSettings } from '../../../shared/rate-limits/rate-limit-settings.ts';
+
+/** Settings of the functions that `--env` may set. */
+const SETTINGS = [
+  'ALLOW_LOOPBACK',
+  'CORS_ORIGIN',
+  'LOG_LEVEL',
+  'RATE_LIMITS',
+  'SESSION_TTL_SECONDS',
+  'TOKEN_MAX_AGE_SECONDS',
+] as const;
+
+/** Refuses settings that no function knows, and values that every function would fail on. Throws an error that says so. */
+export function checkSettings(settings: Readonly<Record<string, string>>): void {
+  const unknown = Object.keys(settings).filter((name) => !SETTINGS.some((known) => known === name));
+  if (unknown.length > 0)
+    throw new Error(`--env ${unknown.join(', ')}: no such setting; there are ${SETTINGS.join(', ')}`);
+  for (const read of [authSettings, rateLimitSettings]) {
+    try {
+      read(settings);
+    } catch (cause) {
+      throw new Error(`--env has a value that is not possible: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      });
+    }
+  }
+}

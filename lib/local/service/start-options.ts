@@ -12,8 +12,7 @@ export const START_HELP = `npm start -- [options]
   --reset             start from nothing
   --no-seed           no demo tenants, no sample catalog
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
-  --quiet             only `;
-ready`, and what is wrong
+  --quiet             only the line with ready, and what is wrong
   --watch             bundle again and swap functions when their source changes
   --help              this text
 `;

@@ -2,12 +2,22 @@ import { headText } from './head-text.ts';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 const VERTEX = new RegExp(String.raw`^v[ \t]+${NUMBER}[ \t]+${NUMBER}[ \t]+${NUMBER}`);
-const STATEMENT =
-  /^(?:v|vt|vn|vp|f|l|p|o|g|s|mg|mtllib|usemtl|usemap|cstype|deg|lod|bevel|shadow_obj|trace_obj)(?:\s|$)/;
+const STATEMENTS = [
+  ...['v', 'vt', 'vn', 'vp', 'f', 'fo', 'l', 'p', 'o', 'g', 's', 'mg', 'mtllib', 'usemtl', 'maplib', 'usemap'],
+  ...['cstype', 'deg', 'bmat', 'step', 'curv', 'curv2', 'surf', 'parm', 'trim', 'hole', 'scrv', 'sp', 'end', 'con'],
+  ...['bevel', 'c_interp', 'd_interp', 'lod', 'shadow_obj', 'trace_obj', 'ctech', 'stech'],
+];
+const STATEMENT = new RegExp(String.raw`^(?:${STATEMENTS.join('|')})(?:\s|$)`);
+/** Some programs write their materials into the OBJ file itself. Keywords in any case, as `parseMtl` reads them. */
+const MATERIAL_STATEMENT =
+  /^(?:newmtl|k[adest]|t[fr]|d|n[sif]|illum|sharpness|p[rms]|pcr?|anisor?|map_\w+|bump|disp|decal|refl|norm)(?:\s|$)/i;
+/** What only an OBJ file says: a face of numbers, or a name for the geometry that follows. */
+const GEOMETRY = /^(?:f[ \t]+-?\d|(?:o|g|usemtl|mtllib)[ \t]+\S)/;
 
 /**
- * Wavefront OBJ has no magic bytes: comments aside, every line must be a statement of the format, and there must be a
- * vertex or a material library among them. Prose that begins lines with 'v' or 'f' does not pass.
+ * Wavefront OBJ has no magic bytes: comments aside, every line must be a statement of the format or of its material
+ * libraries, and one of them must be about geometry. Prose that begins lines with 'v' or 'f' does not pass, and neither
+ * does a material library.
  */
 export function looksLikeObj(head: Uint8Array): boolean {
   const text = headText(head);
@@ -22,8 +32,8 @@ export function looksLikeObj(head: Uint8Array): boolean {
     const isContinued = continues;
     continues = line.endsWith('\\');
     if (isContinued || line === '' || line.startsWith('#')) continue;
-    if (!STATEMENT.test(line)) return false;
-    proof ||= VERTEX.test(line) || /^mtllib\s+\S.*\.mtl/i.test(line);
+    if (!STATEMENT.test(line) && !MATERIAL_STATEMENT.test(line)) return false;
+    proof ||= VERTEX.test(line) || GEOMETRY.test(line);
   }
   return proof;
 }

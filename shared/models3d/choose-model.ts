@@ -39,13 +39,15 @@ export function chooseModel(files: readonly SourceFile[], warnings: WarningList)
 }
 
 function asCandidate(model: SourceFile): Candidate[] {
-  const extension = path.posix.extname(model.name).toLowerCase();
-  const format = MODEL_FORMAT_NAMES.find((name) =>
-    (MODEL_FORMATS[name].extensions as readonly string[]).includes(extension),
-  );
+  const format = model.format ?? formatByName(model.name);
   if (!format) return [];
   const depth = model.name.split('/').length;
   return [{ model, format, depth, rank: MODEL_FORMAT_NAMES.indexOf(format), isAuxiliary: isAuxiliary(model.name) }];
+}
+
+function formatByName(fileName: string): ModelFormat | undefined {
+  const extension = path.posix.extname(fileName).toLowerCase();
+  return MODEL_FORMAT_NAMES.find((name) => (MODEL_FORMATS[name].extensions as readonly string[]).includes(extension));
 }
 
 function isAuxiliary(name: string): boolean {

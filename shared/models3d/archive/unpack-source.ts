@@ -1,6 +1,5 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { MODEL_FORMATS } from '../formats.ts';
 import { ModelError } from '../model-error.ts';
 import { SNIFF_BYTES, sniffSource } from '../sniff-source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -10,7 +9,7 @@ import { unpackZip } from './unpack-zip.ts';
 
 /**
  * The files of an upload: those of a zip, tar.gz or tar, unpacked into `folder` (made when it is not there), or the one
- * file of a bare model, left where it is. What the upload is, its first bytes tell.
+ * file of a bare model, left where it is, under its own name. What the upload is, its first bytes tell.
  *
  * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model
  */
@@ -33,7 +32,7 @@ export async function unpackSource(
   if (kind === 'gzip' || kind === 'tar') {
     return unpackTar(sourceFile, folder, budget, { gzip: kind === 'gzip', signal: options.signal });
   }
-  return [{ name: `model${MODEL_FORMATS[kind].extensions[0]}`, file: path.resolve(sourceFile), bytes }];
+  return [{ name: path.basename(sourceFile).normalize('NFC'), file: path.resolve(sourceFile), bytes, format: kind }];
 }
 
 /** The first bytes of a file, for sniffing, and its size. */

@@ -30,6 +30,11 @@ describe('chooseModel', () => {
     expect(choose(...names)).toEqual({ name, format, warnings: [] });
   });
 
+  it('takes a bare model for what its bytes are, whatever its name', () => {
+    const file = { name: 'chair.stl', bytes: 100, file: '/nowhere/0', format: 'obj' } as const;
+    expect(chooseModel([file], new WarningList())).toEqual({ model: file, format: 'obj' });
+  });
+
   it('takes the biggest of several as good ones, whatever their order, and warns', () => {
     const expected = { name: 'b.obj', format: 'obj', warnings: ['MULTIPLE_MODELS'] };
     expect(choose(['a.obj', 10], ['b.obj', 20])).toEqual(expected);

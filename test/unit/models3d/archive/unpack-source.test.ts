@@ -47,9 +47,16 @@ describe('unpackSource', () => {
     expect(Object.keys(await unpack(bytes))).toEqual(['a/chair.obj']);
   });
 
-  it('takes a bare model as its only file', async () => {
-    expect(Object.keys(await unpack(writeGlb(box([1, 1, 1]))))).toEqual(['model.glb']);
-  });
+  it.each(['Kitchen chair.glb', 'chair.stl', 'source'])(
+    'takes a bare model as its only file, by its own name %s and its own bytes',
+    async (name) => {
+      const folder = temporaryFolder();
+      const [file, bytes] = [path.join(folder, name), writeGlb(box([1, 1, 1]))];
+      writeFileSync(file, bytes);
+      const files = await unpackSource(file, path.join(folder, 'files'));
+      expect(files).toEqual([{ name, file, bytes: bytes.length, format: 'glb' }]);
+    },
+  );
 
   const noise = Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 73) % 251));
   const damaged = writeTarGz([good]);

@@ -4,6 +4,7 @@ import type { SourceFile } from '../archive/source-file.ts';
 import type { FileIndex } from '../file-index.ts';
 import { MAX_MATERIAL_LIBRARY_BYTES } from '../limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
+import { checkFinite } from '../mesh/check-finite.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
@@ -18,7 +19,8 @@ import { parseObj } from './obj/parse-obj.ts';
 /** Wavefront OBJ with its material libraries. See `Importer`. */
 export async function importObj({ model, files, warnings }: ImportContext): Promise<Document> {
   const obj = await parseObj(textChunks(model.file));
-  const { mesh, droppedFaces } = triangulate(obj.polygons);
+  const { mesh, droppedFaces, nonFiniteTriangles } = triangulate(obj.polygons);
+  checkFinite({ nonFinite: nonFiniteTriangles, finite: mesh.triangleMaterials.length }, model.name, warnings);
   if (mesh.triangleMaterials.length === 0) {
     throw new ModelError(
       'MODEL_NO_GEOMETRY',

@@ -4,6 +4,7 @@ import type { SourceFile } from '../archive/source-file.ts';
 import { readHead } from '../archive/unpack-source.ts';
 import { MAX_TRIANGLES } from '../limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
+import { checkFinite } from '../mesh/check-finite.ts';
 import { int32List } from '../mesh/number-list.ts';
 import { PointIndex } from '../mesh/point-index.ts';
 import { SHADE_BY_ANGLE } from '../mesh/triangle-mesh.ts';
@@ -31,13 +32,8 @@ export async function importStl({ model, warnings }: ImportContext): Promise<Doc
   else await readBinary(model, soup);
   const corners = soup.corners();
   const triangles = corners.length / 9;
+  checkFinite({ nonFinite: soup.nonFinite, finite: triangles }, model.name, warnings);
   if (triangles === 0) throw new ModelError('MODEL_NO_GEOMETRY', `${quoted(model.name)} holds no triangles.`);
-  if (soup.dropped > 0) {
-    warnings.add(
-      'DEGENERATE_DROPPED',
-      `${soup.dropped} triangles of ${quoted(model.name)} were unusable and left out.`,
-    );
-  }
   const document = new Document();
   const material = document
     .createMaterial('default')
@@ -60,7 +56,7 @@ class TriangleSoup {
   readonly #points = new PointIndex();
   readonly #corners = int32List();
   readonly #model: SourceFile;
-  dropped = 0;
+  nonFinite = 0;
 
   constructor(model: SourceFile) {
     this.#model = model;
@@ -68,7 +64,7 @@ class TriangleSoup {
 
   add(points: readonly number[] | Float64Array): void {
     if (!points.every(Number.isFinite)) {
-      this.dropped++;
+      this.nonFinite++;
       return;
     }
     for (let at = 0; at < 9; at += 3) {
@@ -129,10 +125,11 @@ async function readBinary(model: SourceFile, soup: TriangleSoup): Promise<void> 
     const prefix = Buffer.alloc(PREFIX_BYTES);
     const { bytesRead } = await handle.read(prefix, 0, PREFIX_BYTES, 0);
     const facets = bytesRead === PREFIX_BYTES ? prefix.readUInt32LE(COUNT_OFFSET) : 0;
-    soup.checkCount(facets);
+    // A count that the file cannot hold is damage, however large it is.
     if (bytesRead < PREFIX_BYTES || model.bytes < PREFIX_BYTES + facets * FACET_BYTES) {
       throw new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is no STL file, or its end is missing.`);
     }
+    soup.checkCount(facets);
     const block = Buffer.alloc(FACETS_PER_READ * FACET_BYTES);
     const points = new Float64Array(9);
     for (let done = 0; done < facets; done += FACETS_PER_READ) {

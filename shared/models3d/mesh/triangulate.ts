@@ -4,8 +4,10 @@ import { CORNER_INDICES, type PolygonMesh, type TriangleMesh } from './triangle-
 
 export interface Triangulation {
   readonly mesh: TriangleMesh;
-  /** Faces left out: fewer than three corners, an index that leads nowhere, or a position that is not finite. */
+  /** Faces left out: fewer than three corners, or an index that leads nowhere. */
   readonly droppedFaces: number;
+  /** Triangles that the faces left out for a position that is not finite would have made. */
+  readonly nonFiniteTriangles: number;
 }
 
 type Point = readonly [x: number, y: number];
@@ -19,12 +21,17 @@ export function triangulate(polygons: PolygonMesh): Triangulation {
   const materials = int32List();
   const shading = int32List();
   let droppedFaces = 0;
+  let nonFiniteTriangles = 0;
   const faces = polygons.faceStarts.length - 1;
   for (let face = 0; face < faces; face++) {
     const start = polygons.faceStarts[face] ?? 0;
     const count = (polygons.faceStarts[face + 1] ?? 0) - start;
-    if (count < 3 || !hasUsablePositions(polygons, start, count)) {
+    if (count < 3 || !hasPositions(polygons, start, count)) {
       droppedFaces++;
+      continue;
+    }
+    if (!hasFinitePositions(polygons, start, count)) {
+      nonFiniteTriangles += count - 2;
       continue;
     }
     for (const triangle of cut(polygons, start, count)) {
@@ -43,13 +50,20 @@ export function triangulate(polygons: PolygonMesh): Triangulation {
     triangleMaterials: materials.values(),
     triangleShading: shading.values(),
   };
-  return { mesh, droppedFaces };
+  return { mesh, droppedFaces, nonFiniteTriangles };
 }
 
-function hasUsablePositions({ corners, positions }: PolygonMesh, start: number, count: number): boolean {
+function hasPositions({ corners, positions }: PolygonMesh, start: number, count: number): boolean {
   for (let corner = start; corner < start + count; corner++) {
     const at = (corners[corner * CORNER_INDICES] ?? -1) * 3;
     if (at < 0 || at >= positions.length) return false;
+  }
+  return true;
+}
+
+function hasFinitePositions({ corners, positions }: PolygonMesh, start: number, count: number): boolean {
+  for (let corner = start; corner < start + count; corner++) {
+    const at = (corners[corner * CORNER_INDICES] ?? 0) * 3;
     // One sum is finite exactly when its three finite parts are: infinities and NaN survive addition.
     const sum = (positions[at] ?? 0) + (positions[at + 1] ?? 0) + (positions[at + 2] ?? 0);
     if (!Number.isFinite(sum)) return false;

@@ -11,8 +11,10 @@ export interface BakedPrimitive {
   readonly uvs: readonly Float32Array<ArrayBuffer>[];
   readonly colors?: { readonly type: 'VEC3' | 'VEC4'; readonly values: Float32Array<ArrayBuffer> } | undefined;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** Triangles left out: without area, with an index out of range, or with a position that is not finite. */
+  /** Triangles left out: with two corners in one place, or with an index out of range. */
   readonly dropped: number;
+  /** Triangles left out because a position is not finite. */
+  readonly nonFinite: number;
 }
 
 export interface BakeOptions {
@@ -31,7 +33,7 @@ export function bakePrimitive(primitive: Primitive, options: BakeOptions): Baked
   const position = primitive.getAttribute('POSITION');
   if (position?.getElementSize() !== 3) return undefined;
   const place = placement(primitive, options);
-  const { indices, vertices, dropped } = usedVertices(primitive, position, place.mirrors);
+  const { indices, vertices, dropped, nonFinite } = usedVertices(primitive, position, place.mirrors);
   const positions = new Float64Array(vertices.length * 3);
   const [source, out]: [Vector3, Vector3] = [
     [0, 0, 0],
@@ -49,6 +51,7 @@ export function bakePrimitive(primitive: Primitive, options: BakeOptions): Baked
     positions,
     indices,
     dropped,
+    nonFinite,
     normals: normal && bakeNormals(normal, vertices, place),
     tangents: tangent && bakeTangents(tangent, vertices, place),
     uvs: Array.from({ length: options.uvSets }, (_, set) => copyUvs(of(`TEXCOORD_${set}`, [2]), vertices)),
@@ -105,19 +108,16 @@ function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean
   let kept = 0;
   let used = 0;
   let dropped = 0;
+  let nonFinite = 0;
   for (let index = 0; index + 2 < length; index += 3) {
     const triangle = mirrors ? [at(index), at(index + 2), at(index + 1)] : [at(index), at(index + 1), at(index + 2)];
     const [a = 0, b = 0, c = 0] = triangle;
     const isInRange = a < count && b < count && c < count;
-    if (
-      !isInRange ||
-      !isFinitePoint(a) ||
-      !isFinitePoint(b) ||
-      !isFinitePoint(c) ||
-      isSamePoint(a, b) ||
-      isSamePoint(b, c) ||
-      isSamePoint(a, c)
-    ) {
+    if (isInRange && !(isFinitePoint(a) && isFinitePoint(b) && isFinitePoint(c))) {
+      nonFinite++;
+      continue;
+    }
+    if (!isInRange || isSamePoint(a, b) || isSamePoint(b, c) || isSamePoint(a, c)) {
       dropped++;
       continue;
     }
@@ -131,7 +131,7 @@ function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean
       indices[kept++] = number;
     }
   }
-  return { indices: indices.slice(0, kept), vertices: vertices.subarray(0, used), dropped };
+  return { indices: indices.slice(0, kept), vertices: vertices.subarray(0, used), dropped, nonFinite };
 }
 
 /** New numbers of vertices: a table, or a map where few of many vertices are used (many primitives over one buffer). */

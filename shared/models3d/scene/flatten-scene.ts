@@ -1,6 +1,7 @@
 import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
 import { MANY_TRIANGLES, MAX_MESHES, MAX_TRIANGLES } from '../limits.ts';
+import { checkFinite } from '../mesh/check-finite.ts';
 import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
@@ -27,7 +28,7 @@ interface BakedMesh {
  * the vertices, strips and fans made triangles, points and lines left out, data repaired or dropped. The middle of the
  * box around everything becomes the origin, so that 32 bits are enough for a tenth of a millimetre.
  *
- * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX
+ * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX, MODEL_CORRUPT
  */
 export async function flattenScene(document: Document, name: string, warnings: WarningList): Promise<FlatScene> {
   document.setLogger(new Logger(Logger.Verbosity.SILENT));
@@ -38,7 +39,9 @@ export async function flattenScene(document: Document, name: string, warnings: W
   const meshes = nodes.map((node) => bakeNode(document, node));
   const all = meshes.flatMap(({ primitives }) => primitives.map(({ baked }) => baked));
   const dropped = all.reduce((sum, baked) => sum + baked.dropped, 0);
+  const nonFinite = all.reduce((sum, baked) => sum + baked.nonFinite, 0);
   const triangles = all.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  checkFinite({ nonFinite, finite: triangles }, name, warnings);
   if (triangles === 0) {
     throw new ModelError('MODEL_NO_GEOMETRY', `${quoted(name)} shows no surface: it holds no triangles with an area.`);
   }

@@ -1,15 +1,27 @@
+import { truncateSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FileIndex } from '../../../../shared/models3d/file-index.ts';
 import { formatRow, type ModelFormat } from '../../../../shared/models3d/formats.ts';
+import { importers } from '../../../../shared/models3d/import/importers.ts';
+import { MAX_TRIANGLES } from '../../../../shared/models3d/limits.ts';
 import { WarningList } from '../../../../shared/models3d/model-warning.ts';
 import { chooseScale } from '../../../../shared/models3d/normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from '../../../../shared/models3d/normalise/dimensions.ts';
 import { METRES_PER_UNIT, MODEL_UNITS } from '../../../../shared/models3d/units.ts';
 import { importFlat } from '../../../fixtures/models/import-flat.ts';
-import { box, type Solid } from '../../../fixtures/models/solid.ts';
+import { box, type Solid, sheet } from '../../../fixtures/models/solid.ts';
+import { sourceFiles } from '../../../fixtures/models/source-files.ts';
 import { writeGlb, writeGltf } from '../../../fixtures/models/write-gltf.ts';
 import { writeObj } from '../../../fixtures/models/write-obj.ts';
 import { writeAsciiStl, writeBinaryStl } from '../../../fixtures/models/write-stl.ts';
+
+/** 184 bytes of a binary STL whose header states this many triangles. */
+function tornStl(facets: number): Buffer {
+  const bytes = Buffer.alloc(184);
+  bytes.writeUInt32LE(facets, 80);
+  return bytes;
+}
 
 type Writer = (solid: Solid) => Record<string, string | Uint8Array>;
 
@@ -94,14 +106,69 @@ describe('importObj', () => {
   });
 });
 
+describe('coordinates that are no numbers', () => {
+  const spoiled = ({ points, triangles }: Solid): Solid => ({
+    points: points.map((point, index) => (index === 0 ? [Number.NaN, point[1], point[2]] : point)),
+    triangles,
+  });
+  const sources = (solid: Solid) =>
+    [
+      ['obj', writeObj(solid)],
+      ['stl', writeBinaryStl(solid)],
+      ['stl', writeAsciiStl(solid)],
+      ['glb', writeGlb(solid)],
+    ] as const;
+
+  it('fail a model that loses a part by them, in every format', async () => {
+    const tetrahedron: Solid = {
+      points: [
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+      triangles: [
+        [0, 2, 1],
+        [0, 1, 3],
+        [0, 3, 2],
+        [1, 2, 3],
+      ],
+    };
+    for (const [format, bytes] of sources(spoiled(tetrahedron))) {
+      await expect(importFlat(format, { [`a.${format}`]: bytes })).rejects.toMatchObject({
+        code: 'MODEL_CORRUPT',
+        message: `3 of the 4 triangles of "a.${format}" have coordinates that are no numbers; export it again.`,
+      });
+    }
+  });
+
+  it('cost a model of many triangles only those around them, with a warning', async () => {
+    for (const [format, bytes] of sources(spoiled(sheet(10, 10)))) {
+      const { triangles, warnings } = await importFlat(format, { [`a.${format}`]: bytes });
+      expect({ triangles, warnings }).toEqual({ triangles: 199, warnings: ['DEGENERATE_DROPPED'] });
+    }
+  });
+});
+
 describe('importStl', () => {
   it.each([
     ['a binary file that is cut', writeBinaryStl(box([1, 1, 1])).subarray(0, 300), 'MODEL_CORRUPT'],
-    ['noise', Buffer.alloc(200, 7), 'MODEL_TOO_COMPLEX'],
+    ['noise', Buffer.alloc(200, 7), 'MODEL_CORRUPT'],
+    ['a torn file that claims four thousand million triangles', tornStl(4_000_000_000), 'MODEL_CORRUPT'],
     ['a solid without facets', Buffer.from('solid a\nendsolid a\n'), 'MODEL_NO_GEOMETRY'],
     ['nothing', Buffer.alloc(0), 'MODEL_CORRUPT'],
   ])('refuses %s', async (_, bytes, code) => {
     await expect(importFlat('stl', { 'a.stl': bytes })).rejects.toMatchObject({ code });
+  });
+
+  it('refuses a whole file of too many triangles before it reads them', async () => {
+    const [model] = sourceFiles({ 'a.stl': tornStl(MAX_TRIANGLES + 1) });
+    if (!model) throw new Error('There is one file.');
+    const bytes = 84 + (MAX_TRIANGLES + 1) * 50;
+    // A hole in the file: none of these bytes are on the disk.
+    truncateSync(model.file, bytes);
+    const context = { model: { ...model, bytes }, files: new FileIndex([model]), warnings: new WarningList() };
+    await expect(importers.stl(context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
   it('is binary by its size even when it begins as text does', async () => {

@@ -68,14 +68,18 @@ describe('flattenScene', () => {
     expect(extents).toEqual([1, 2, 3]);
   });
 
-  it('drops what shows nothing, with a warning: no area, no vertex, no number', async () => {
+  it('drops what shows nothing, with a warning for no area and no vertex, and one for no number', async () => {
     const { points, triangles } = box([1, 2, 3]);
     const bad: Solid = {
       points: [...points, [Number.NaN, 0, 0], points[0] ?? [0, 0, 0]],
       triangles: [...triangles, [0, 0, 1], [0, 9, 1], [0, 1, 8], [0, 1, 500]],
     };
     const { extents, triangles: kept, warnings } = await importFlat('glb', { 'a.glb': writeGlb(bad) });
-    expect({ extents, kept, warnings }).toEqual({ extents: [1, 2, 3], kept: 12, warnings: ['DEGENERATE_DROPPED'] });
+    expect({ extents, kept, warnings }).toEqual({
+      extents: [1, 2, 3],
+      kept: 12,
+      warnings: ['DEGENERATE_DROPPED', 'DEGENERATE_DROPPED'],
+    });
   });
 
   it('refuses a scene of points only', async () => {

@@ -13,7 +13,7 @@ export interface ConversionOptions {
 }
 
 export interface ConversionInput {
-  /** The upload: a zip, a tar.gz, or a bare model file. */
+  /** The upload: a zip, a tar.gz, or a bare model file, which messages call by the name that it has here. */
   readonly sourceFile: string;
   /** An empty folder of this conversion alone; everything is written below it, the caller removes it. */
   readonly workFolder: string;
@@ -35,7 +35,7 @@ export interface ConversionResult {
   readonly triangles: number;
   readonly materials: number;
   readonly textures: number;
-  /** Exact to 0.1 mm: taken in double precision from the used vertices, before any quantisation. */
+  /** Exact to 0.1 mm, which is the least: taken in double precision from the used vertices, before any quantisation. */
   readonly dimensionsMm: DimensionsMm;
   readonly warnings: readonly ModelWarning[];
   readonly sourceFormat: ModelFormat;

@@ -11,7 +11,7 @@ export const UP_AXES = ['y', 'z'] as const;
 
 export type UpAxis = (typeof UP_AXES)[number];
 
-/** Size of the box around a model that stands upright: X, Y and Z of the result, in millimetres to one decimal. */
+/** Size of the box around a model that stands upright: X, Y and Z of the result, in millimetres to one decimal, 0.1 at least. */
 export interface DimensionsMm {
   readonly widthMm: number;
   readonly heightMm: number;

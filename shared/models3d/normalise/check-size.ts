@@ -3,6 +3,7 @@ import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
 import type { DimensionsMm } from '../units.ts';
+import { rounded } from './dimensions.ts';
 
 /** A side that differs from the item's by more than this is worth a warning. */
 const DIFFERENCE_TOLERANCE = 0.15;
@@ -29,8 +30,9 @@ export function checkSize(
   if (largest < USUAL_LARGEST_SIDE_MM.min || largest > USUAL_LARGEST_SIDE_MM.max) {
     warnings.add('SIZE_UNUSUAL', `${quoted(name)} is ${describe(size)}; check its unit or state "unit".`);
   }
-  if (known && (['widthMm', 'heightMm', 'depthMm'] as const).some((side) => differs(size[side], known[side]))) {
-    warnings.add('DIMENSIONS_DIFFER', `The model is ${describe(size)}, the item was ${describe(known)}.`);
+  const stated = rounded(size);
+  if (known && (['widthMm', 'heightMm', 'depthMm'] as const).some((side) => differs(stated[side], known[side]))) {
+    warnings.add('DIMENSIONS_DIFFER', `The model is ${describe(stated)}, the item was ${describe(known)}.`);
   }
 }
 

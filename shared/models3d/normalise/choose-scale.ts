@@ -4,7 +4,7 @@ import { USUAL_LARGEST_SIDE_MM } from '../limits.ts';
 import type { WarningList } from '../model-warning.ts';
 import type { Vector3 } from '../scene/matrix.ts';
 import { type DimensionsMm, METRES_PER_UNIT, type ModelUnit, type UpAxis } from '../units.ts';
-import { dimensionsOf } from './dimensions.ts';
+import { dimensionsOf, SMALLEST_SIDE_MM } from './dimensions.ts';
 
 /** What the source's numbers mean. */
 export interface Scale {
@@ -121,6 +121,7 @@ function usableDimensions(known: DimensionsMm | undefined): DimensionsMm | undef
   return known && sides.every((side) => Number.isFinite(side) && side > 0) ? known : undefined;
 }
 
-function relativeError(value: number, expected: number): number {
-  return Math.abs(value - expected) / expected;
+/** A flat side counts as what results state for it: the item's dimensions may come from such a result. */
+function relativeError(sideMm: number, expectedMm: number): number {
+  return Math.abs(Math.max(SMALLEST_SIDE_MM, sideMm) - expectedMm) / expectedMm;
 }

@@ -28,9 +28,14 @@ interface Conversion {
   readonly progress: readonly number[];
 }
 
-async function convert(source: Uint8Array, options: ConversionOptions = {}, signal?: AbortSignal): Promise<Conversion> {
+async function convert(
+  source: Uint8Array,
+  options: ConversionOptions = {},
+  signal?: AbortSignal,
+  name = 'upload',
+): Promise<Conversion> {
   const folder = temporaryFolder();
-  const [sourceFile, workFolder] = [path.join(folder, 'upload'), path.join(folder, 'work')];
+  const [sourceFile, workFolder] = [path.join(folder, name), path.join(folder, 'work')];
   writeFileSync(sourceFile, source);
   mkdirSync(workFolder);
   const progress: number[] = [];
@@ -46,7 +51,7 @@ async function convert(source: Uint8Array, options: ConversionOptions = {}, sign
     });
     return { result, glb: readFileSync(result.glbFile), master: readFileSync(result.masterFile), progress };
   } finally {
-    expect(readdirSync(folder).toSorted(), 'nothing is written beside the work folder').toEqual(['upload', 'work']);
+    expect(readdirSync(folder).toSorted(), 'nothing is written beside the work folder').toEqual([name, 'work']);
   }
 }
 
@@ -217,6 +222,53 @@ describe('convertModel', () => {
 
   it('warns of a size that is no furniture', async () => {
     expect(codesOf((await convert(writeGlb(box([100, 1, 1])))).result)).toEqual(['SIZE_UNUSUAL']);
+  });
+
+  it('calls a bare model by the name that it came with', async () => {
+    const stl = writeBinaryStl(box([200_000, 1, 1]));
+    const { warnings } = (await convert(stl, { unit: 'mm', upAxis: 'y' }, undefined, 'Long bench.stl')).result;
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^"Long bench\.stl" is 200000 x/)]);
+    const pointsOnly = Buffer.from('v 0 0 0\nv 1 0 0\np 1 2\n');
+    await expect(convert(pointsOnly, {}, undefined, 'cloud.stl')).rejects.toThrow('"cloud.stl" holds no faces');
+  });
+
+  const rug: Solid = {
+    points: [
+      [0, 0, 0],
+      [2, 0, 0],
+      [0, 0, 1.4],
+      [2, 0, 1.4],
+    ],
+    triangles: [
+      [0, 2, 1],
+      [1, 2, 3],
+    ],
+  };
+  const triangle: Solid = { points: rug.points.slice(0, 3), triangles: rug.triangles.slice(0, 1) };
+  const line: Solid = { points: [0, 0.5, 2].map((x) => [x, 0, 0] as const), triangles: [[0, 1, 2]] };
+  it.each([
+    ['a rug', rug, { widthMm: 2_000, heightMm: 0.1, depthMm: 1_400 }],
+    ['a triangle', triangle, { widthMm: 2_000, heightMm: 0.1, depthMm: 1_400 }],
+    ['a picture on a wall', mapped(rug, ([x, y, z]) => [y, x, z]), { widthMm: 0.1, heightMm: 2_000, depthMm: 1_400 }],
+    ['a triangle of no width', line, { widthMm: 2_000, heightMm: 0.1, depthMm: 0.1 }],
+  ])('states a tenth of a millimetre for the flat side of %s', async (_, solid, dimensionsMm) => {
+    for (const source of [Buffer.from(writeObj(solid)), writeBinaryStl(solid), writeGlb(solid)]) {
+      const { result, glb, master } = await convert(source, { unit: 'm', upAxis: 'y' });
+      expect(result).toMatchObject({ dimensionsMm, warnings: [] });
+      for (const bytes of [glb, master]) expect((await validator.validateBytes(bytes)).issues.numErrors).toBe(0);
+      const heights = (await cornersOf(master)).map(([, y]) => y);
+      expect(Math.min(...heights.map(Number)), 'a flat model lies on the floor').toBe(0);
+    }
+  });
+
+  it('knows a rug again by the dimensions that its first conversion stated', async () => {
+    const knownDimensionsMm = { widthMm: 2_000, heightMm: 0.1, depthMm: 1_400 };
+    const upright = mapped(rug, ([x, y, z]) => [x * 100, -z * 100, y * 100]);
+    for (const solid of [rug, upright]) {
+      const { result } = await convert(Buffer.from(writeObj(solid)), { knownDimensionsMm });
+      expect(result.dimensionsMm).toEqual(knownDimensionsMm);
+      expect(codesOf(result).filter((code) => code !== 'UP_AXIS_GUESSED')).toEqual([]);
+    }
   });
 
   it('ends with the reason of its signal at whatever moment it comes', async () => {

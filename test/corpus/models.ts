@@ -13,6 +13,7 @@ import path from 'node:path';
 import validator from 'gltf-validator';
 import * as z from 'zod';
 import { MODEL_FORMAT_NAMES } from '../../shared/models3d/formats.ts';
+import { SMALLEST_SIDE_MM } from '../../shared/models3d/normalise/dimensions.ts';
 import { METRES_PER_UNIT } from '../../shared/models3d/units.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
 import { convertSource, type Outcome } from './convert-source.ts';
@@ -115,7 +116,9 @@ function compareExtents(
   const sides = Object.values(dimensionsMm)
     .map(Number)
     .sort((a, b) => a - b);
-  const expected = extents.map((side) => side * (metresPerUnit ?? METRES_PER_UNIT[unit]) * 1000);
+  const expected = extents.map((side) =>
+    Math.max(SMALLEST_SIDE_MM, side * (metresPerUnit ?? METRES_PER_UNIT[unit]) * 1000),
+  );
   const isEqual = sides.every((side, index) => {
     const wanted = expected[index] ?? 0;
     return Math.abs(side - wanted) <= Math.max(ROUNDING_MM, wanted * EXTENT_TOLERANCE);

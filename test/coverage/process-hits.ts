@@ -20,11 +20,25 @@ const Report = z.object({ result: z.array(Script) });
 export async function processHits(folder: string, root: string): Promise<LineHits> {
   const hits: LineHits = new Map();
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  let torn = 0;
   for (const name of reports) {
-    const { result } = Report.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
-    for (const script of result) await addScript(hits, script, root);
+    const report = readReport(path.join(folder, name));
+    if (!report) torn++;
+    for (const script of report?.result ?? []) await addScript(hits, script, root);
   }
+  if (torn > 0)
+    console.log(`${torn} of ${reports.length} coverage reports are torn: their processes were killed on purpose`);
   return hits;
+}
+
+/** Tests kill processes, also while they write. */
+function readReport(file: string): z.infer<typeof Report> | undefined {
+  try {
+    return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 async function addScript(hits: LineHits, script: z.infer<typeof Script>, root: string): Promise<void> {

@@ -27,7 +27,7 @@ const status = vitest(['--coverage'], {
   ACCESS_REPORTS,
 });
 const unit = unitHits(path.join(ROOT, 'coverage/coverage-final.json'), ROOT);
-const covered = printCoverage(mergeHits(unit, [await processHits(PROCESS_REPORTS, ROOT)]));
+const covered = printCoverage(mergeHits(unit, [processHits(PROCESS_REPORTS, ROOT)]));
 const granted = checkAccess(ACCESS_REPORTS);
 process.exit(status === 0 && covered && granted ? 0 : 1);
 

@@ -1,30 +1,42 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import libCoverage from 'istanbul-lib-coverage';
-import v8ToIstanbul from 'v8-to-istanbul';
 import * as z from 'zod';
 import type { LineHits } from './line-hits.ts';
 
 const Range = z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() });
-const Script = z.object({
-  url: z.string(),
-  functions: z.array(z.object({ functionName: z.string(), ranges: z.array(Range), isBlockCoverage: z.boolean() })),
-});
+const Script = z.object({ url: z.string(), functions: z.array(z.object({ ranges: z.array(Range) })) });
 const Report = z.object({ result: z.array(Script) });
+type Script = z.infer<typeof Script>;
+
+/** Where the code of a line begins in the file that ran, and the line of ours that it was made from. */
+interface TracedLine {
+  readonly offset: number;
+  readonly file: string;
+  readonly line: number;
+}
 
 /**
  * What processes of their own have run (functions, their children, the local service), from the reports that
- * NODE_V8_COVERAGE makes Node write. Bundles are traced back to their sources by the maps beside them.
+ * NODE_V8_COVERAGE makes Node write. Bundles, which tests build unminified, are traced back to their sources by the
+ * maps beside them. A line counts when code that was made from it ran; what a bundle left out counts for nothing.
  */
-export async function processHits(folder: string, root: string): Promise<LineHits> {
+export function processHits(folder: string, root: string): LineHits {
   const hits: LineHits = new Map();
+  const traced = new Map<string, readonly TracedLine[]>();
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   let torn = 0;
   for (const name of reports) {
     const report = readReport(path.join(folder, name));
     if (!report) torn++;
-    for (const script of report?.result ?? []) await addScript(hits, script, root);
+    for (const script of report?.result ?? []) {
+      const file = script.url.startsWith('file:') ? fileURLToPath(script.url) : '';
+      if (!isOurs(file, root)) continue;
+      const lines = traced.get(file) ?? traceLines(file, root);
+      traced.set(file, lines);
+      addHits(hits, lines, script);
+    }
   }
   if (torn > 0)
     console.log(`${torn} of ${reports.length} coverage reports are torn: their processes were killed on purpose`);
@@ -41,21 +53,59 @@ function readReport(file: string): z.infer<typeof Report> | undefined {
   }
 }
 
-async function addScript(hits: LineHits, script: z.infer<typeof Script>, root: string): Promise<void> {
-  const file = script.url.startsWith('file:') ? fileURLToPath(script.url) : '';
-  const ours = file.endsWith('.mjs') || file.startsWith(path.join(root, 'shared'));
-  if (!ours || file.includes('node_modules') || !existsSync(file)) return;
-  const converter = v8ToIstanbul(file, 0, undefined, (source) => !path.resolve(source).includes(`${root}/shared/`));
-  await converter.load();
-  converter.applyCoverage(script.functions);
-  const map = libCoverage.createCoverageMap(converter.toIstanbul());
-  for (const source of map.files()) {
-    const name = path.relative(root, source);
-    const lines = hits.get(name) ?? new Map<number, boolean>();
-    for (const [line, count] of Object.entries(map.fileCoverageFor(source).getLineCoverage())) {
-      lines.set(Number(line), (lines.get(Number(line)) ?? false) || count > 0);
+function isOurs(file: string, root: string): boolean {
+  const ours = existsSync(`${file}.map`) || file.startsWith(path.join(root, 'shared'));
+  return ours && !file.includes('node_modules') && existsSync(file);
+}
+
+function traceLines(file: string, root: string): TracedLine[] {
+  const map = existsSync(`${file}.map`) ? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))) : undefined;
+  const lines: TracedLine[] = [];
+  let start = 0;
+  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const column = text.search(/\S/);
+    const source = column < 0 ? undefined : sourceOf(map, file, index, column);
+    if (source?.file.startsWith(path.join(root, 'shared'))) {
+      lines.push({ offset: start + column, file: path.relative(root, source.file), line: source.line });
     }
-    hits.set(name, lines);
+    start += text.length + 1;
   }
-  converter.destroy();
+  return lines;
+}
+
+function sourceOf(map: SourceMap | undefined, file: string, index: number, column: number) {
+  if (!map) return { file, line: index + 1 };
+  const entry = map.findEntry(index, column);
+  if (!('originalSource' in entry) || entry.generatedLine !== index) return undefined;
+  return { file: path.resolve(path.dirname(file), entry.originalSource), line: entry.originalLine + 1 };
+}
+
+/** Of the ranges around a place, the innermost says how often it ran. */
+function addHits(hits: LineHits, lines: readonly TracedLine[], { functions }: Script): void {
+  const ranges = functions
+    .flatMap((fn) => fn.ranges)
+    .sort((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
+  const counts = new Map<number, number>();
+  for (const { startOffset, endOffset, count } of ranges) {
+    for (let at = firstFrom(lines, startOffset); at < lines.length && (lines[at]?.offset ?? 0) < endOffset; at++) {
+      counts.set(at, count);
+    }
+  }
+  for (const [at, count] of counts) {
+    const traced = lines[at];
+    if (!traced) continue;
+    const ofFile = hits.get(traced.file) ?? new Map<number, boolean>();
+    ofFile.set(traced.line, (ofFile.get(traced.line) ?? false) || count > 0);
+    hits.set(traced.file, ofFile);
+  }
+}
+
+function firstFrom(lines: readonly TracedLine[], offset: number): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.offset ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

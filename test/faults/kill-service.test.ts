@@ -93,3 +93,22 @@ test('a second service on the same data folder is refused with a sentence that h
     /another service .* runs on/,
   );
 });
+
+test('a job whose message was lost is brought back by the next start', async () => {
+  const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const jobs = jobStore(openTable('jobs'));
+  const id = newJobId(1, randomId());
+  const facts = { tenant: 1, itemId: 'basic:door', kind: 'conversion' as const, sourceKey: null, startedBy: null };
+  await jobs.create({ id, ...facts, sourceSettings: {} }, new Date());
+
+  await service.stop();
+  service = await start();
+  const deadline = Date.now() + 10_000;
+  while ((await jobs.find(id))?.attempts === 0 && Date.now() < deadline) await sleep(100);
+  expect((await jobs.find(id))?.attempts).toBeGreaterThan(0);
+});

@@ -7,7 +7,14 @@ export default defineConfig({
     reporters: ['default', './test/closing-line.ts'],
     // The default leaves a core to nobody; on two cores that doubles the time.
     maxWorkers: availableParallelism(),
-    coverage: { provider: 'v8', include: ['shared/**/*.ts'], reporter: ['json'], reportsDirectory: 'coverage' },
+    coverage: {
+      provider: 'v8',
+      include: ['shared/**/*.ts'],
+      reporter: ['json'],
+      reportsDirectory: 'coverage',
+      // A failed run must not look as if nothing had been covered.
+      reportOnFailure: true,
+    },
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

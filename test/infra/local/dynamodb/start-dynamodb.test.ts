@@ -1,6 +1,5 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -12,7 +11,6 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../../lib/local/dynamodb/delete-expired.ts';
 import { DynoxideMissingError, locateDynoxide } from '../../../../lib/local/dynamodb/dynoxide-binary.ts';
-import { startDynoxide } from '../../../../lib/local/dynamodb/dynoxide-process.ts';
 import { TableReplacementError } from '../../../../lib/local/dynamodb/ensure-tables.ts';
 import type { PolicyDocument } from '../../../../lib/local/template/deployment.ts';
 import { keyOf, OPERATOR_KEY, type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
@@ -167,75 +165,7 @@ describe('the gate before the tables', () => {
     );
     await expect(get(DynamoDBDocumentClient.from(raw))).rejects.toMatchObject({ name: 'InvalidSignatureException' });
   });
-
-  it('costs less than half a millisecond a call', async () => {
-    const running = await run([items], { reader: allow(['GetItem', 'PutItem']) });
-    const { documents } = running.clientsFor(keyOf('reader'));
-    await put(documents, { text: 'x'.repeat(1000) });
-    const [signed] = await captureRequest(running, () => get(documents));
-    const direct = await startDynoxide({ databaseFile: `${running.dataFolder}/direct.sqlite`, host: '127.0.0.1' });
-    try {
-      await prepareDirect(`http://127.0.0.1:${direct.port}`);
-      const through = await medianMs(running.url, signed);
-      const without = await medianMs(`http://127.0.0.1:${direct.port}`, signed);
-      const costMs = through - without;
-      console.log(`gate: ${through.toFixed(3)} ms, direct: ${without.toFixed(3)} ms, cost: ${costMs.toFixed(3)} ms`);
-      // Twice the aim: the machine that runs the tests is shared.
-      expect(costMs).toBeLessThan(1);
-    } finally {
-      await direct.stop();
-    }
-  });
-
-  async function prepareDirect(endpoint: string): Promise<void> {
-    const { ensureTables } = await import('../../../../lib/local/dynamodb/ensure-tables.ts');
-    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-    const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
-    await ensureTables(client, [items]);
-    await put(DynamoDBDocumentClient.from(client), { text: 'x'.repeat(1000) });
-    client.destroy();
-  }
 });
-
-interface CapturedRequest {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-/** Signs a call as the SDK does, to send it many times: what is measured is the gate, not the SDK. */
-async function captureRequest(running: RunningTables, _: () => Promise<unknown>): Promise<[CapturedRequest]> {
-  const { raw } = running.clientsFor(keyOf('reader'));
-  let captured: CapturedRequest | undefined;
-  raw.middlewareStack.add(
-    (next) => (step) => {
-      captured = step.request as CapturedRequest;
-      return next(step);
-    },
-    { step: 'finalizeRequest', name: 'capture', priority: 'low' },
-  );
-  await get(DynamoDBDocumentClient.from(raw));
-  if (captured === undefined) throw new Error('no request was made');
-  return [{ headers: captured.headers, body: captured.body }];
-}
-
-async function medianMs(url: string, { headers, body }: CapturedRequest): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const { hostname, port } = new URL(url);
-  const times: number[] = [];
-  for (let i = 0; i < 600; i++) {
-    const started = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      const outgoing = request({ hostname, port, method: 'POST', path: '/', headers, agent }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
-        response.resume().once('end', resolve);
-      });
-      outgoing.once('error', reject).end(body);
-    });
-    if (i >= 100) times.push(performance.now() - started);
-  }
-  agent.destroy();
-  return times.sort((a, b) => a - b)[times.length / 2] ?? Number.NaN;
-}
 
 describe('the tables over time', () => {
   it('keep their rows over a restart', async () => {

@@ -2,6 +2,7 @@ import type { Document } from '@gltf-transform/core';
 import { EXTTextureWebP } from '@gltf-transform/extensions';
 import { compressTexture, dedup, draco, join, prune, weld } from '@gltf-transform/functions';
 import sharp from 'sharp';
+import { hasVariants } from '../scene/variant-materials.ts';
 
 const WEBP_QUALITY = 82;
 const MAX_SIDE_PX = 2_048;
@@ -17,7 +18,9 @@ const TEXTURE_COORDINATE_BITS = 14;
  * @see the design, section 2, for the choice of Draco and WebP
  */
 export async function optimiseDocument(document: Document): Promise<void> {
-  await document.transform(dedup(), join({ keepNamed: false }), weld(), prune({ keepSolidTextures: true }));
+  // Joining forgets which primitive has which materials in the variants of the product.
+  const joining = hasVariants(document) ? [] : [join({ keepNamed: false })];
+  await document.transform(dedup(), ...joining, weld(), prune({ keepSolidTextures: true }));
   const textures = document.getRoot().listTextures();
   // One at a time: each may take a quarter of a gigabyte while it is decoded.
   for (const texture of textures) {

@@ -10,6 +10,7 @@ import type { Vector3 } from './matrix.ts';
 import { repairMaterial } from './repair-material.ts';
 import { skinMatrices } from './skin-matrices.ts';
 import { textureCoordinateSets } from './texture-coordinates.ts';
+import { materialsOf, VARIANTS } from './variant-materials.ts';
 
 /** What is left of a scene when its nodes are gone. */
 export interface FlatScene {
@@ -98,12 +99,12 @@ function checkComplexity(nodes: readonly Node[], name: string, warnings: Warning
 function bakeNode(document: Document, node: Node): BakedMesh {
   const [matrix, joints] = [node.getWorldMatrix(), skinMatrices(node)];
   const primitives = (node.getMesh()?.listPrimitives() ?? []).flatMap((source) => {
-    const material = source.getMaterial();
+    const materials = materialsOf(source);
     const baked = bakePrimitive(source, {
       matrix,
       joints,
-      uvSets: textureCoordinateSets(document, material),
-      keepsTangents: material?.getNormalTexture() != null,
+      uvSets: Math.max(0, ...materials.map((material) => textureCoordinateSets(document, material))),
+      keepsTangents: materials.some((material) => material.getNormalTexture() !== null),
     });
     return baked ? [{ source, baked }] : [];
   });
@@ -150,7 +151,7 @@ async function replaceScenes(document: Document, meshes: readonly BakedMesh[], m
 
 /** Extensions that change how a surface looks; those of nodes, meshes and compression have done their work. */
 function isMaterialExtension(name: string): boolean {
-  return name === 'KHR_texture_transform' || (name.startsWith('KHR_materials_') && name !== 'KHR_materials_variants');
+  return name === 'KHR_texture_transform' || name.startsWith('KHR_materials_');
 }
 
 function addPrimitive(document: Document, source: Primitive, baked: BakedPrimitive, middle: Vector3): Primitive {
@@ -163,6 +164,7 @@ function addPrimitive(document: Document, source: Primitive, baked: BakedPrimiti
   const primitive = document
     .createPrimitive()
     .setMaterial(source.getMaterial())
+    .setExtension(VARIANTS, source.getExtension(VARIANTS))
     .setIndices(accessor('SCALAR', baked.indices))
     .setAttribute('POSITION', accessor('VEC3', positions));
   if (baked.normals) primitive.setAttribute('NORMAL', accessor('VEC3', baked.normals));

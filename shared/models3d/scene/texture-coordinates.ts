@@ -1,8 +1,7 @@
 import { type Document, type Material, TextureInfo } from '@gltf-transform/core';
 
 /** How many sets of texture coordinates a material reads: the highest set that a texture of it names, plus one. */
-export function textureCoordinateSets(document: Document, material: Material | null): number {
-  if (!material) return 0;
+export function textureCoordinateSets(document: Document, material: Material): number {
   let sets = 0;
   const extensions = material.listExtensions();
   for (const owner of [material, ...extensions]) {

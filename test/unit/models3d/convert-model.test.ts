@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { getBounds } from '@gltf-transform/core';
+import type { MappingList } from '@gltf-transform/extensions';
 import fc from 'fast-check';
 import validator from 'gltf-validator';
 import { describe, expect, it } from 'vitest';
@@ -131,6 +132,42 @@ describe('convertModel', () => {
           expect.closeTo(-0.15, 3),
           expect.closeTo(0.9, 3),
           expect.closeTo(-0.25, 3),
+        ]);
+      }
+    }
+  });
+
+  it('keeps the materials of the variants of a product, in the master and in the optimised file', async () => {
+    const name = 'KHR_materials_variants';
+    const solid = box([1, 1, 1]);
+    const primitive = {
+      attributes: { POSITION: 0 },
+      indices: 1,
+      material: 0,
+      extensions: { [name]: { mappings: [0, 1].map((index) => ({ material: index, variants: [index] })) } },
+    };
+    const source = writeGlb(solid, {
+      extra: {
+        extensionsUsed: [name],
+        extensions: { [name]: { variants: [{ name: 'oak' }, { name: 'black' }] } },
+        materials: [{ name: 'oak' }, { name: 'black', pbrMetallicRoughness: { baseColorFactor: [0, 0, 0, 1] } }],
+        meshes: [{ primitives: [primitive, primitive] }],
+      },
+    });
+    const { master, glb } = await convert(source);
+    for (const bytes of [master, glb]) {
+      const document = await (await createGltfIo()).readBinary(bytes);
+      const shown = document
+        .getRoot()
+        .listMeshes()
+        .flatMap((mesh) => mesh.listPrimitives());
+      expect(shown.length).toBeGreaterThan(0);
+      for (const shape of shown) {
+        const mappings = shape.getExtension<MappingList>(name)?.listMappings() ?? [];
+        const pairs = mappings.map((one) => [one.getMaterial()?.getName(), one.listVariants().map((v) => v.getName())]);
+        expect(pairs).toEqual([
+          ['oak', ['oak']],
+          ['black', ['black']],
         ]);
       }
     }

@@ -305,7 +305,8 @@ export const createUpload = /* @__PURE__ */ route({
   file: 'uploads/create-upload',
   audience: 'client',
   body: { kind: 'json', schema: CreateUpload },
-  // No `idempotencyKey`: the answer is a permission to write, which is not kept. A form that nobody posts costs nothing.
+  // The answer is a permission to write, which is not kept: a repeated call gets a new form for the same upload.
+  idempotencyKey: 'remade',
   limit: 'upload',
   response: CreatedUpload,
   errors: ['SIGN_IN_REQUIRED'],

@@ -70,12 +70,16 @@ export const userCommands: readonly Command[] = [
   command({
     noun: 'user',
     verb: 'password',
-    summary: 'a new password; asks for it',
+    summary: 'a new password; asks for it, and ends all sessions at once',
     args: { user: USER },
     options: {},
     async run({ user: text }, context) {
-      const user = await knownUser(text);
-      return result(await putUser(openTable('identity'), { ...user, passwordHash: await newPasswordHash(context) }));
+      const { id } = await knownUser(text);
+      const passwordHash = await newPasswordHash(context);
+      // Read again: typing a password takes long enough for somebody else to change the user.
+      const user = await knownUser(id);
+      const sessionsFrom = context.clock().toISOString();
+      return result(await putUser(openTable('identity'), { ...user, passwordHash, sessionsFrom }));
     },
   }),
   command({
@@ -101,9 +105,12 @@ export const userCommands: readonly Command[] = [
       summary: verb === 'disable' ? 'no sign-in any more, and all sessions end at once' : 'the user may sign in again',
       args: { user: USER },
       options: {},
-      async run({ user: text }) {
+      async run({ user: text }, context) {
         const user = await knownUser(text);
-        return result(await putUser(openTable('identity'), { ...user, disabled: verb === 'disable' }));
+        // Enabled again, the user signs in again: what was open before stays closed.
+        const ended =
+          verb === 'disable' ? { disabled: true, sessionsFrom: context.clock().toISOString() } : { disabled: false };
+        return result(await putUser(openTable('identity'), { ...user, ...ended }));
       },
     }),
   ),

@@ -22,7 +22,7 @@ export function possibleErrors(route: Route): ReadonlyMap<number, readonly Error
     FORBIDDEN: rights !== undefined || (writes && hasVariables),
     NOT_FOUND: hasVariables,
     METHOD_NOT_ALLOWED: false,
-    CONFLICT: idempotencyKey === true,
+    CONFLICT: Boolean(idempotencyKey),
     PRECONDITION_FAILED: etag === true || ((method === 'PUT' || method === 'DELETE') && hasVariables),
     PAYLOAD_TOO_LARGE: body !== undefined,
     UNSUPPORTED_MEDIA_TYPE: body !== undefined,

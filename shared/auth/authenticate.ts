@@ -48,7 +48,7 @@ export interface AuthenticateDeps {
  * 2. api key unknown or disabled: 403 `UNKNOWN_API_KEY`
  * 3. token not as it should be: 401 `INVALID_TOKEN`, whatever the reason
  * 4. `currentTenant` no number: 400; unknown, disabled, or not for this key: 403 `WRONG_TENANT`
- * 5. session unknown, ended or signed out, or its user gone: 401 `INVALID_SESSION`
+ * 5. session unknown, ended, signed out or older than the user's password, or its user gone: 401 `INVALID_SESSION`
  * 6. user no member of the tenant: 403 `WRONG_TENANT`
  *
  * Whether a user is needed, and which right, is the next question and the pipeline's: `user` is checked like `client`.
@@ -123,7 +123,7 @@ async function signedInUser(
     findUser(identity, session.user),
     findMembership(identity, tenant.id, session.user),
   ]);
-  if (user === undefined || user.disabled) throw invalidSession();
+  if (user === undefined || user.disabled || session.loginDate < (user.sessionsFrom ?? '')) throw invalidSession();
   if (membership === undefined) {
     throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
   }

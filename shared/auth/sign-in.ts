@@ -36,6 +36,8 @@ export async function signIn(
   if ('passwordMD5' in attempt && !caller.tenant.allowPasswordMd5) {
     throw new ServiceError('SIGN_IN_FAILED', 'This tenant does not accept passwordMD5. Send password.');
   }
+  // Taken before the password is read: a session by a password that is being changed counts as begun before the change.
+  const now = clock();
   const userId = (await findUserIdByLogin(identity, request.identification)) ?? NOBODYS_ID;
   const [user, membership] = await Promise.all([
     findUser(identity, userId),
@@ -46,7 +48,6 @@ export async function signIn(
     throw new ServiceError('SIGN_IN_FAILED', 'Identification or password is wrong. Check both and try again.');
   }
   const token = newSessionToken(randomBytes);
-  const now = clock();
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
   const expiresAt = sessionExpiry(now, settings.sessionTtlSeconds);
   await putSession(identity, hashSessionToken(token), { user: user.id, ...dates, expiresAt });

@@ -14,7 +14,7 @@ export interface ReplyOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * The id of what the call has created. A route with `idempotencyKey` whose answers can be too long to be kept (350 kB)
-   * gives it, and a `rebuild` that makes the answer again from it.
+   * or may not be (`remade`) gives it, and a `rebuild` that makes the answer again from it.
    */
   readonly created?: string;
 }

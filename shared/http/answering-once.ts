@@ -9,6 +9,7 @@ import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { logger } from './logger.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
+import type { Route } from './route.ts';
 
 /** How an endpoint makes its answer, and makes it again from what the first call has created. */
 export interface AnswerSource {
@@ -46,15 +47,16 @@ export function answeringOnce(): (exchange: Exchange, source: AnswerSource) => P
     let made: Answer | undefined;
     const run = async () => {
       made = await make();
-      return recorded(made);
+      return recorded(made, route);
     };
     const { answer } = await answerOnce(request, run, deps);
     return made ?? sentAgain(answer, rebuild);
   };
 }
 
-function recorded({ status, headers, body, created }: Answer): RecordedAnswer {
-  return { status, headers: { ...headers }, body: typeof body === 'string' ? body : null, ...(created && { created }) };
+function recorded({ status, headers, body, created }: Answer, { idempotencyKey }: Route): RecordedAnswer {
+  const kept = typeof body === 'string' && idempotencyKey !== 'remade' ? body : null;
+  return { status, headers: { ...headers }, body: kept, ...(created && { created }) };
 }
 
 async function sentAgain(

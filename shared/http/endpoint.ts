@@ -27,8 +27,8 @@ type HandlerResult<R extends Route> =
 
 export interface EndpointOptions<R extends Route> {
   /**
-   * Makes the answer again for a repeated `Idempotency-Key` when it was too long to be kept, from the `created` of the
-   * first call's `Reply`. Only routes whose answers may exceed 350 kB need it.
+   * Makes the answer again for a repeated `Idempotency-Key` when it was not kept, from the `created` of the first call's
+   * `Reply`. For routes whose answers may exceed 350 kB, and those that declare their key as `remade`.
    */
   readonly rebuild?: (created: string, input: EndpointInput<R>) => Promise<HandlerResult<R>>;
 }

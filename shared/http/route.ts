@@ -57,10 +57,11 @@ export interface Route {
   /** Every call is counted in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
   readonly limit?: 'jobStart' | 'upload';
   /**
-   * The header `Idempotency-Key` makes repeated calls one call. For a POST that creates something, but never for
-   * answers with a secret in them, as they are kept. Needs an audience other than `open`.
+   * The header `Idempotency-Key` makes repeated calls one call. For a POST that creates something. Needs an audience
+   * other than `open`. The first answer is kept; `remade` where it holds a secret: then only the `created` of the
+   * handler's `Reply` is kept, from which the endpoint's `rebuild` makes the answer again.
    */
-  readonly idempotencyKey?: boolean;
+  readonly idempotencyKey?: boolean | 'remade';
   /** The answer is one object and carries its `ETag`; `If-None-Match` may make it a 304. */
   readonly etag?: boolean;
   /** The path that takes the place of this one, with the same variables, and since when (`YYYY-MM-DD`). */

@@ -17,6 +17,8 @@ export const User = z.object({
   identifications: z.array(Identification).min(1).max(MAX_IDENTIFICATIONS),
   passwordHash: PasswordHash,
   disabled: z.boolean().default(false),
+  /** Sessions that began before have ended: set whenever the password changes or the user is disabled. */
+  sessionsFrom: z.iso.datetime({ precision: 3 }).optional(),
 });
 
 export type User = z.infer<typeof User>;

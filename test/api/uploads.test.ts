@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CreatedUpload } from '../../shared/uploads/create-upload.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientForms } from '../fixtures/client-forms.ts';
 import { type FileServer, startFileServer } from '../fixtures/file-server.ts';
@@ -72,6 +73,20 @@ describe('an upload', () => {
     const minutes = (Date.parse(upload.expires) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(58);
     expect(minutes).toBeLessThanOrEqual(60);
+  });
+
+  test('asked for again with the same Idempotency-Key is the same upload, with a form that works', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const ask = async () => {
+      const { json } = await manager.call('POST', '/v2/uploads', {
+        ...jsonBody(FACTS),
+        headers: { ...jsonBody(FACTS).headers, ...key },
+      });
+      return CreatedUpload.parse(json).upload;
+    };
+    const [first, again] = [await ask(), await ask()];
+    expect([again.id, again.sourceUrl]).toEqual([first.id, first.sourceUrl]);
+    expect((await postFile(again, ARCHIVE)).status).toBe(204);
   });
 
   test('can be posted by a page of any origin', async () => {

@@ -137,7 +137,7 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect(await done('tenant enable 7')).toMatchObject({ disabled: false });
 });
 
-test('users: created with a password from standard input, changed, disabled at once with their sessions', async () => {
+test('users: created with a password from standard input, changed and disabled at once with their sessions', async () => {
   const key = await createKey('--tenant 1 --context cms');
   await done('user create --tenant 1 --identification Eve@demo.example --name eve --id eve', `${PASSWORD}\n`);
   expect((await refused('user create --tenant 1 --identification EVE', PASSWORD)).err).toContain('is the user eve');
@@ -150,13 +150,26 @@ test('users: created with a password from standard input, changed, disabled at o
   expect((await signIn(key, 'eve')).status).toBe(403);
   expect((await signIn(key, 'EVE', 'another long one')).status).toBe(200);
 
-  const eve = { ...key, sessionToken: token };
-  expect((await ask(eve)).status).toBe(200);
+  expect(await ask({ ...key, sessionToken: token })).toMatchObject({
+    status: 401,
+    json: { error: { code: 'INVALID_SESSION' } },
+  });
+
+  const session = SignedIn.parse((await signIn(key, 'eve', 'another long one')).json).auth.token;
+  expect((await ask({ ...key, sessionToken: session })).status).toBe(200);
   await done('user disable eve');
-  expect(await ask(eve)).toMatchObject({ status: 401, json: { error: { code: 'INVALID_SESSION' } } });
+  expect(await ask({ ...key, sessionToken: session })).toMatchObject({
+    status: 401,
+    json: { error: { code: 'INVALID_SESSION' } },
+  });
   expect((await signIn(key, 'eve', 'another long one')).status).toBe(403);
   await done('user enable eve');
-  expect((await signIn(key, 'eve', 'another long one')).status).toBe(200);
+  expect((await ask({ ...key, sessionToken: session })).status).toBe(401);
+  const eve = {
+    ...key,
+    sessionToken: SignedIn.parse((await signIn(key, 'eve', 'another long one')).json).auth.token,
+  };
+  expect((await ask(eve)).status).toBe(200);
   await done('user remove eve --tenant 1');
   expect((await ask(eve)).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
   expect((await refused('user remove eve --tenant 1')).err).toContain('no member');

@@ -171,6 +171,18 @@ describe('a signed-in caller', () => {
     await putUser(fixture.identity, anna);
   });
 
+  it('is signed out by a new password: sessions that began before it have ended, later ones have not', async () => {
+    const anna = await findUser(fixture.identity, 'anna');
+    if (anna === undefined) throw new Error('anna is in the fixture');
+    const before = { ...PLANNER, sessionToken: await fixture.session('anna@one.example') };
+    fixture.advance(1);
+    await putUser(fixture.identity, { ...anna, sessionsFrom: fixture.deps.clock().toISOString() });
+    await refusal(signed(before)).toMatchObject({ code: 'INVALID_SESSION', status: 401 });
+    const after = { ...PLANNER, sessionToken: await fixture.session('anna@one.example') };
+    expect((await fixture.call(after)).user?.id).toBe('anna');
+    await putUser(fixture.identity, anna);
+  });
+
   it('is refused alike with a session that never was and one that was signed out', async () => {
     const sessionToken = await fixture.session('ben@one.example');
     await signOut(await fixture.call({ ...PLANNER, sessionToken }), fixture.deps);

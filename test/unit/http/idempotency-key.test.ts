@@ -46,6 +46,7 @@ let plain: LambdaHandler;
 let others: LambdaHandler;
 let unbuilt: LambdaHandler;
 let uploads: LambdaHandler;
+let secrets: LambdaHandler;
 let made = 0;
 let rebuilt = 0;
 
@@ -66,6 +67,8 @@ beforeAll(async () => {
   others = fixture.endpoint(createOther, make);
   plain = fixture.endpoint(createPlain, make);
   unbuilt = fixture.endpoint(route({ ...createThing, operation: 'createUnbuilt' }), make);
+  const createSecret = route({ ...createThing, operation: 'createSecret', idempotencyKey: 'remade' });
+  secrets = fixture.endpoint(createSecret, make, { rebuild });
   uploads = fixture.endpoint(uploadThing, async () => ({ thing: { number: ++made } }));
 });
 afterAll(() => fixture?.stop());
@@ -100,6 +103,14 @@ describe('the header Idempotency-Key', () => {
       'x-request-id': 'request-1',
     });
     expect(made).toBe(before);
+  });
+
+  it('keeps nothing of an answer that holds a secret: it is made again from what the first call created', async () => {
+    const key = freshKey();
+    const first = await post(secrets, key, jsonRequest({ name: 'a', size: 3 }));
+    const before = { made, rebuilt };
+    expect(await post(secrets, key, jsonRequest({ name: 'a', size: 3 }))).toEqual(first);
+    expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
   });
 
   it('is refused with another body, and with another path', async () => {

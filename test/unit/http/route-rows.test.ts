@@ -14,8 +14,16 @@ describe('the rows of routes.ts', () => {
     expect(routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream))).toEqual([]);
   });
 
-  it('keep no session token under an idempotency key', () => {
+  it('keep no session token and no permission to write under an idempotency key', () => {
     expect(routes.filter(({ operation, idempotencyKey }) => idempotencyKey && /sign/i.test(operation))).toEqual([]);
+    const uploads = routes.filter(({ operation }) => operation === 'createUpload');
+    expect(uploads.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['remade']);
+  });
+
+  it('take a key on every POST that creates something', () => {
+    const CREATE_NOTHING = ['signIn', 'signOut', 'saveItemAsset', 'saveItemAssetByOldPath'];
+    const without = routes.filter(({ method, idempotencyKey }) => method === 'POST' && !idempotencyKey);
+    expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);
   });
 
   it('are deprecated since a day, in favour of a path that exists and knows the same variables', () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createClient, sendUpload, UploadRefusedError } from '../../shared/client/index.ts';
 import { CreatedUpload } from '../../shared/uploads/create-upload.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientForms } from '../fixtures/client-forms.ts';
@@ -46,6 +47,25 @@ describe('a file is handed over in three ways', () => {
     expect(new Set(ended.map(({ resultUrl }) => resultUrl)).size).toBe(1);
     expect(ended[2]?.sourceUrl).toBe(`${files.url}/chair.zip`);
     expect(await manager.item(ITEM)).toMatchObject({ width: 700, height: 500, depth: 300 });
+  });
+
+  test('also by the typed client', async () => {
+    const client = createClient({ ...manager.identity, baseUrl: endpoints.baseUrl });
+    const archive = new File([ARCHIVE], 'chair.zip', { type: 'application/zip' });
+    const params = { id: ITEM };
+    const { upload } = await client.createUpload({ body: { fileName: archive.name, size: archive.size } });
+    await sendUpload(upload, archive);
+    const started = [
+      await client.createConversion({ params, files: { threeDimensionalAsset: archive } }),
+      await client.createConversion({ params, fields: { threeDimensionalAssetUrl: upload.sourceUrl } }),
+      await client.createConversion({ params, fields: { threeDimensionalAssetUrl: `${files.url}/chair.zip` } }),
+    ];
+    const ended = await Promise.all(started.map(({ assetProcessing }) => manager.ended(assetProcessing.id)));
+    expect(ended.map(({ status }) => status)).toEqual([100, 100, 100]);
+    expect(new Set(ended.map(({ resultUrl }) => resultUrl)).size).toBe(1);
+
+    const small = await client.createUpload({ body: { fileName: archive.name, size: 10 } });
+    await expect(sendUpload(small.upload, archive)).rejects.toThrow(UploadRefusedError);
   });
 
   test('and with a file and a URL in one form, the file counts', async () => {

@@ -8,8 +8,9 @@ import { workers as allWorkers, type Worker } from '../shared/workers.ts';
 import { type BundleResult, readBundle } from './bundle/bundle-record.ts';
 import { lambdaPlatform } from './bundle/package-platform.ts';
 import { type Config, LOCAL_STAGE } from './config.ts';
+import { endpointHandlers } from './endpoint-handlers.ts';
 import { ApiStack } from './stacks/api-stack.ts';
-import { EndpointsStack, routesByNoun } from './stacks/endpoints-stack.ts';
+import { EndpointsStack, handlersByNoun } from './stacks/endpoints-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { StorageStack } from './stacks/storage-stack.ts';
 
@@ -58,7 +59,7 @@ export function buildApp(config: Config, options: BuildAppOptions = {}): App {
   const setting = { config, bundle, uploadUrl: storage.uploadUrl };
   const { stores } = new JobsStack(app, setting, storage, workers);
   const api = new ApiStack(app, setting, routes);
-  for (const [noun, ofNoun] of routesByNoun(routes)) {
+  for (const [noun, ofNoun] of handlersByNoun(endpointHandlers(routes))) {
     // The gateway knows the functions by name alone, so CloudFormation cannot see that they must be there first.
     api.addStackDependency(new EndpointsStack(app, noun, setting, stores, ofNoun));
   }

@@ -1,7 +1,7 @@
 /**
  * THE list of routes: one row an endpoint. Gateway, functions, roles, pipeline, documentation and tests read it, and a
  * new endpoint is one row here and one file in `functions/`. Each row is an export of its own, so that a function's
- * bundle holds its own row only; `route-list.ts` has them all.
+ * bundle holds its own rows only; `route-list.ts` has them all.
  */
 import * as z from 'zod';
 import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';

@@ -10,7 +10,7 @@ import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemReply } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { storeAsset } from '../../shared/items/store-asset.ts';
-import { saveItemAsset } from '../../shared/routes.ts';
+import { saveItem3dAsset, saveItemAsset } from '../../shared/routes.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
@@ -25,7 +25,7 @@ const storing = {
   temporaryFolder: tmpdir(),
 };
 
-export const handler = endpoint(saveItemAsset, async ({ params, body, caller }) => {
+export const handler = endpoint([saveItemAsset, saveItem3dAsset], async ({ params, body, caller }) => {
   const { type, assetUrl } = body.fields;
   const item = await manageableItem(params.id, caller, sources);
   const asset = await storeAsset(item, { file: body.files[0], url: assetUrl, tenant: caller.tenant.id }, storing);

@@ -1,7 +1,10 @@
 import type { Route } from '../../shared/http/route.ts';
 import type { LayerName } from '../../shared/layers.ts';
 import type { Worker } from '../../shared/workers.ts';
-import { FALLBACK_NAME, functionName } from './function-name.ts';
+import { type EndpointHandler, endpointHandlers } from '../endpoint-handlers.ts';
+
+/** The handler file, and the function, of what no route takes. */
+export const FALLBACK_NAME = 'fallback';
 
 /** What is bundled into one function's folder. */
 export interface FunctionEntry {
@@ -18,15 +21,11 @@ export interface FunctionEntry {
   readonly assets?: Readonly<Record<string, string>>;
 }
 
-/** Every function: one an endpoint, the fallback, the workers. Throws when two have one name. */
+/** Every function: one a handler of endpoints, the fallback, the workers. Throws when two have one name. */
 export function functionEntries(routes: readonly Route[], workers: readonly Worker[]): FunctionEntry[] {
   const entries: FunctionEntry[] = [
-    ...routes.map(({ operation, file, assets, layers }) => ({
-      ...endpointEntry(functionName(operation), file),
-      ...(assets && { assets }),
-      ...(layers && { layers }),
-    })),
-    endpointEntry(FALLBACK_NAME, 'fallback'),
+    ...endpointHandlers(routes).map(endpointEntry),
+    { name: FALLBACK_NAME, kind: 'endpoint', sources: { index: sourceOf(FALLBACK_NAME) }, unbundled: [] },
     ...workers.map(workerEntry),
   ];
   const names = new Set<string>();
@@ -37,8 +36,8 @@ export function functionEntries(routes: readonly Route[], workers: readonly Work
   return entries;
 }
 
-function endpointEntry(name: string, file: string): FunctionEntry {
-  return { name, kind: 'endpoint', sources: { index: sourceOf(file) }, unbundled: [] };
+function endpointEntry({ name, file, layers, assets }: EndpointHandler): FunctionEntry {
+  return { name, kind: 'endpoint', sources: { index: sourceOf(file) }, unbundled: [], layers, assets };
 }
 
 function workerEntry(worker: Worker): FunctionEntry {

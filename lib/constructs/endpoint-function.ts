@@ -1,8 +1,7 @@
 import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Route } from '../../shared/http/route.ts';
-import { functionName } from '../bundle/function-name.ts';
 import { type Config, namePrefix } from '../config.ts';
+import type { EndpointHandler } from '../endpoint-handlers.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { pipelineAccess } from './pipeline-access.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
@@ -10,29 +9,29 @@ import { accessStatements, acknowledgeObjectPaths, mergeAccess, storeVariables }
 import type { Stores } from './stores.ts';
 
 export interface EndpointFunctionProps {
-  readonly route: Route;
+  readonly handler: EndpointHandler;
   readonly setting: FunctionSetting;
   readonly stores: Stores;
-  /** The layers that its row names. */
+  /** The layers that it names. */
   readonly layers: readonly ILayerVersion[];
 }
 
-/** The function of one endpoint, with what its row in `routes.ts` asks for. */
+/** The function of one handler, with what its rows in `routes.ts` ask for, put together. */
 export class EndpointFunction extends Construct {
   readonly function: ServiceFunction;
 
-  constructor(scope: Construct, id: string, { route, setting, stores, layers }: EndpointFunctionProps) {
+  constructor(scope: Construct, id: string, { handler, setting, stores, layers }: EndpointFunctionProps) {
     super(scope, id);
     const { config, uploadUrl } = setting;
-    const access = mergeAccess([...pipelineAccess(route.audience), route.stores ?? {}]);
-    const bundleName = functionName(route.operation);
+    const { name, routes, memoryMb, timeoutSeconds } = handler;
+    const access = mergeAccess(routes.flatMap(({ audience, stores = {} }) => [...pipelineAccess(audience), stores]));
     this.function = new ServiceFunction(this, 'Endpoint', {
       setting,
-      bundleName,
-      functionName: endpointFunctionName(config, bundleName),
-      description: `${route.method} ${route.path}`,
-      memoryMb: route.memoryMb ?? config.apiMemoryMb,
-      timeoutSeconds: route.timeoutSeconds ?? config.apiTimeoutSeconds,
+      bundleName: name,
+      functionName: endpointFunctionName(config, name),
+      description: describe(routes),
+      memoryMb: memoryMb ?? config.apiMemoryMb,
+      timeoutSeconds: timeoutSeconds ?? config.apiTimeoutSeconds,
       architecture: layers.length > 0 ? config.nativeArchitecture : config.apiArchitecture,
       layers,
       environment: { ...storeVariables(access, stores), ...functionEnvironment(config, uploadUrl) },
@@ -50,4 +49,9 @@ export function endpointFunctionPrefix(config: Pick<Config, 'stage'>): string {
 /** The name in the account of an endpoint's function. */
 export function endpointFunctionName(config: Pick<Config, 'stage'>, bundleName: string): string {
   return `${endpointFunctionPrefix(config)}${bundleName}`;
+}
+
+function describe([first, ...others]: EndpointHandler['routes']): string {
+  const call = first ? `${first.method} ${first.path}` : '';
+  return others.length > 0 ? `${call}, and ${others.length} more` : call;
 }

@@ -1,5 +1,6 @@
+import { gatewayPath } from '../../shared/http/gateway-path.ts';
 import type { Route } from '../../shared/http/route.ts';
-import { functionName } from '../bundle/function-name.ts';
+import { functionName } from '../endpoint-handlers.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { type FunctionTarget, type InvokeContext, integration } from './integration.ts';
 import { preflight } from './preflight.ts';
@@ -51,11 +52,6 @@ export function gatewayBody(options: GatewayBodyOptions): Record<string, unknown
   };
 }
 
-/** The path below the stage, which is named `api`: `https://host/api/match` is `/match` in there. */
-export function gatewayPath(path: string): string {
-  return path.replace(/^\/api(?=\/)/, '');
-}
-
 function unrouted(options: GatewayBodyOptions, variables: readonly string[]): PathItem {
   return {
     options: { ...parameters(variables), ...preflight(options.corsOrigin) },
@@ -68,7 +64,7 @@ function unrouted(options: GatewayBodyOptions, variables: readonly string[]): Pa
 }
 
 function operation(route: Route, variables: readonly string[], options: GatewayBodyOptions): object {
-  const target = options.functionOf(functionName(route.operation));
+  const target = options.functionOf(functionName(route.file));
   const streams = route.stream === true;
   return {
     ...parameters(variables),

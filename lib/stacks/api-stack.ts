@@ -14,7 +14,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Route } from '../../shared/http/route.ts';
-import { FALLBACK_NAME, functionName } from '../bundle/function-name.ts';
+import { FALLBACK_NAME } from '../bundle/function-entry.ts';
 import { namePrefix } from '../config.ts';
 import { AddressRateLimit } from '../constructs/address-rate-limit.ts';
 import { endpointFunctionName, endpointFunctionPrefix } from '../constructs/endpoint-function.ts';
@@ -22,6 +22,7 @@ import { FallbackFunction } from '../constructs/fallback-function.ts';
 import { GatewayRole } from '../constructs/gateway-role.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
+import { endpointHandlers } from '../endpoint-handlers.ts';
 import { gatewayBody } from '../openapi/gateway-body.ts';
 import { StageStack } from './stage-stack.ts';
 
@@ -65,7 +66,7 @@ export class ApiStack extends StageStack {
   }
 
   private body({ config }: FunctionSetting, routes: readonly Route[], role: GatewayRole) {
-    const timeouts = new Map(routes.map(({ operation, timeoutSeconds }) => [functionName(operation), timeoutSeconds]));
+    const timeouts = new Map(endpointHandlers(routes).map(({ name, timeoutSeconds }) => [name, timeoutSeconds]));
     const functionOf = (bundleName: string) => ({
       arn: this.formatArn({
         service: 'lambda',

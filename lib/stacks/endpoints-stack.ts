@@ -1,15 +1,22 @@
 import type { Construct } from 'constructs';
-import type { Route } from '../../shared/http/route.ts';
 import type { LayerName } from '../../shared/layers.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import { PackageLayer } from '../constructs/package-layer.ts';
+import { pascalCase } from '../constructs/pascal-case.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
 import type { Stores } from '../constructs/stores.ts';
+import type { EndpointHandler } from '../endpoint-handlers.ts';
 import { StageStack } from './stage-stack.ts';
 
 /** The functions of all endpoints of one noun. */
 export class EndpointsStack extends StageStack {
-  constructor(scope: Construct, noun: string, setting: FunctionSetting, stores: Stores, routes: readonly Route[]) {
+  constructor(
+    scope: Construct,
+    noun: string,
+    setting: FunctionSetting,
+    stores: Stores,
+    handlers: readonly EndpointHandler[],
+  ) {
     super(scope, `endpoints-${noun}`, setting.config);
     const made = new Map<LayerName, PackageLayer>();
     const layerOf = (name: LayerName) => {
@@ -17,18 +24,14 @@ export class EndpointsStack extends StageStack {
       made.set(name, layer);
       return layer;
     };
-    for (const route of routes) {
-      const layers = (route.layers ?? []).map((name) => layerOf(name).version);
-      new EndpointFunction(this, pascalCase(route.operation), { route, setting, stores, layers });
+    for (const handler of handlers) {
+      const layers = handler.layers.map((name) => layerOf(name).version);
+      new EndpointFunction(this, pascalCase(handler.name), { handler, setting, stores, layers });
     }
   }
 }
 
-/** The routes of each noun: the folder of the handler below `functions/`. */
-export function routesByNoun(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
-  return Map.groupBy(routes, ({ file }) => file.split('/')[0] ?? file);
-}
-
-function pascalCase(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** The handlers of each noun: the folder below `functions/`. */
+export function handlersByNoun(handlers: readonly EndpointHandler[]): ReadonlyMap<string, readonly EndpointHandler[]> {
+  return Map.groupBy(handlers, ({ file }) => file.split('/')[0] ?? file);
 }

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { QUEUES, type QueueName } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
+import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
 import { tagStore } from '../constructs/store-tag.ts';
@@ -43,8 +44,4 @@ function longestTimeout(workers: readonly Worker[], kind: 'queue' | 'deadLetters
     .filter(({ trigger }) => trigger.kind === kind && trigger.queue === queue)
     .map(({ timeoutSeconds }) => timeoutSeconds);
   return timeouts.length > 0 ? Math.max(...timeouts) : DEFAULT_TIMEOUT_SECONDS;
-}
-
-function pascalCase(name: string): string {
-  return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

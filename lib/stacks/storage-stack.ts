@@ -7,6 +7,7 @@ import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
 import type { Config } from '../config.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
 import { DeliveryNetwork } from '../constructs/delivery-network.ts';
+import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import { ServiceBucket } from '../constructs/service-bucket.ts';
 import { ServiceTable } from '../constructs/service-table.ts';
@@ -32,7 +33,8 @@ export class StorageStack extends StageStack {
     this.key = key;
     this.tables = forEachName(
       TABLES,
-      (name) => new ServiceTable(this, logicalName(name), { definition: TABLE_DEFINITIONS[name], config, key }),
+      (name) =>
+        new ServiceTable(this, `${pascalCase(name)}Table`, { definition: TABLE_DEFINITIONS[name], config, key }),
     );
     const publicFiles = new ServiceBucket(this, 'PublicFiles', {
       config,
@@ -63,8 +65,4 @@ export class StorageStack extends StageStack {
       removalPolicy: removalPolicy(config),
     });
   }
-}
-
-function logicalName(table: string): string {
-  return `${table.charAt(0).toUpperCase()}${table.slice(1)}Table`;
 }

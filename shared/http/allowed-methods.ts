@@ -1,11 +1,12 @@
+import { gatewayPath } from './gateway-path.ts';
 import type { Route } from './route.ts';
 
 /** The methods that a path knows, with HEAD where there is GET; empty when there is no such path. */
 export function allowedMethods(routes: readonly Pick<Route, 'method' | 'path'>[], path: string): string[] {
-  const asked = segments(path.replace(/^\/api(?=\/)/, ''));
+  const asked = segments(gatewayPath(path));
   const methods = new Set<string>();
   for (const route of routes) {
-    if (!fits(segments(route.path), asked)) continue;
+    if (!fits(segments(gatewayPath(route.path)), asked)) continue;
     methods.add(route.method);
     if (route.method === 'GET') methods.add('HEAD');
   }

@@ -18,6 +18,7 @@ import { readRequest } from './request.ts';
 import { requestLog } from './request-log.ts';
 import { responseHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
+import { rowOfRequest } from './row-of-request.ts';
 
 type HandlerResult<R extends Route> =
   | z.input<R['response']>
@@ -34,18 +35,20 @@ export interface EndpointOptions<R extends Route> {
 }
 
 /**
- * Makes the Lambda handler of a route. The pipeline does everything that the row declares, in this order: request id
- * and log, who calls and may they, path, query and body by their schemas, rate limit, `Idempotency-Key`, then `handle`,
- * then the answer with its `ETag` or the one error form, with CORS and deprecation headers on both.
+ * Makes the Lambda handler of a route, or of all routes whose rows name its file: aliases, and calls that differ in
+ * words only. The pipeline does everything that the row of a request declares, in this order: request id and log, who
+ * calls and may they, path, query and body by their schemas, rate limit, `Idempotency-Key`, then `handle`, then the
+ * answer with its `ETag` or the one error form, with CORS and deprecation headers on both.
  *
  * @example
  * export const handler = endpoint(getItem, async ({ params, caller }) => ({ item: await readItem(params.id, caller) }));
  */
 export function endpoint<const R extends Route>(
-  route: R,
+  rows: R | readonly R[],
   handle: (input: EndpointInput<R>) => Promise<HandlerResult<R>>,
   { rebuild }: EndpointOptions<R> = {},
 ): LambdaHandler {
+  const routes = isList(rows) ? rows : [rows];
   const once = answeringOnce();
   const run = middy()
     .use(requestLog())
@@ -62,10 +65,16 @@ export function endpoint<const R extends Route>(
         rebuild: rebuild && (async (created) => toAnswer(exchange, await rebuild(created, input))),
       });
     });
-  const answer = (event: unknown, context: Context): Promise<Answer> =>
-    run({ route, http: readRequest(event), started: performance.now() }, context);
-  if (route.stream) return streamingHandler(answer);
+  const answer = async (event: unknown, context: Context): Promise<Answer> => {
+    const http = readRequest(event);
+    return run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
+  };
+  if (routes[0]?.stream) return streamingHandler(answer);
   return async (event, context) => toProxyResult(await answer(event, context));
+}
+
+function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
+  return Array.isArray(rows);
 }
 
 function toAnswer({ route, http }: Exchange, result: unknown): Answer {
@@ -87,7 +96,8 @@ function bodyOf(json: unknown): Answer['body'] {
 }
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */
-function endpointInput<R extends Route>({ params, query, body, caller, http }: Exchange): EndpointInput<R> {
+function endpointInput<R extends Route>({ route, params, query, body, caller, http }: Exchange): EndpointInput<R> {
   const { requestId, sourceIp, headers } = http;
-  return { params, query, body, caller, requestId, sourceIp, headers, log: logger } as EndpointInput<R>;
+  const { operation } = route;
+  return { operation, params, query, body, caller, requestId, sourceIp, headers, log: logger } as EndpointInput<R>;
 }

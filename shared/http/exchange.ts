@@ -33,6 +33,8 @@ type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V
 
 /** What a handler is given: everything checked by the route's schemas, and who calls. */
 export interface EndpointInput<R extends Route> {
+  /** Which row it is, for a handler of several. */
+  readonly operation: R['operation'];
   readonly params: Parsed<Field<R, 'params'>>;
   readonly query: Parsed<Field<R, 'query'>>;
   readonly body: ParsedBody<Extract<Field<R, 'body'>, BodyRule> extends never ? undefined : Field<R, 'body'>>;

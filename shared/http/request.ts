@@ -4,6 +4,7 @@ const MultiValues = z.record(z.string(), z.array(z.string())).nullish();
 
 /** The proxy event of a REST gateway (payload version 1), as far as the pipeline reads it. */
 const ProxyEvent = z.object({
+  resource: z.string(),
   httpMethod: z.string(),
   path: z.string(),
   multiValueHeaders: MultiValues,
@@ -21,6 +22,8 @@ const ProxyEvent = z.object({
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
+  /** The pattern of the path, as the gateway knows it: `/v2/items/{id}`. */
+  readonly pattern: string;
   /** Names in lower case; of repeated headers the last. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** All values of each query parameter, decoded, in their order. */
@@ -42,6 +45,7 @@ export function readRequest(event: unknown): HttpRequest {
   return {
     method: proxy.httpMethod,
     path: proxy.path,
+    pattern: proxy.resource,
     headers,
     query: proxy.multiValueQueryStringParameters ?? {},
     params: decodeParams(proxy.pathParameters ?? {}),

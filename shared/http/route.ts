@@ -30,13 +30,16 @@ export type BodyRule =
  * One row of `routes.ts`: all that gateway, bundler, pipeline, roles, documentation and tests know of an endpoint.
  */
 export interface Route {
-  /** Unique, in camel case; also names the function (kebab case). */
+  /** Unique, in camel case. */
   readonly operation: string;
   readonly method: Method;
   /** Below the host, with `{variable}` segments; the same variable name at the same level of a path. */
   readonly path: string;
   readonly summary: string;
-  /** The handler's file below `functions/`, without its ending. It exports `handler`. */
+  /**
+   * The handler's file below `functions/`, without its ending. It exports `handler`, and names the function: rows of one
+   * file share it, and so does its role, which allows what any of them needs.
+   */
   readonly file: string;
   readonly audience: Audience;
   /** One of these rights is needed; a right that is limited to catalogs is finished off in the domain. */

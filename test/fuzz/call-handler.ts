@@ -4,6 +4,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { gatewayPath } from '../../shared/http/gateway-path.ts';
 import { routes } from '../../shared/route-list.ts';
 import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 
@@ -44,6 +45,7 @@ function proxyEvent({ method, path: sent, pairs, headers, body }: BuiltRequest, 
   const isBase64Encoded = /^multipart\/form-data/i.test(headers['content-type'] ?? '');
   const values = Map.groupBy(pairs, ([name]) => name);
   return {
+    resource: gatewayPath(template),
     httpMethod: method,
     path: sent,
     multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
@@ -58,7 +60,7 @@ function proxyEvent({ method, path: sent, pairs, headers, body }: BuiltRequest, 
 }
 
 function pathParameters(sent: string, template: string): Record<string, string> {
-  const segments = sent.replace(/^\/api(?=\/)/, '').split('/');
+  const segments = gatewayPath(sent).split('/');
   const entries = template.split('/').map((part, index) => [part.slice(1, -1), part, segments[index] ?? ''] as const);
   return Object.fromEntries(entries.filter(([, part]) => part.startsWith('{')).map(([name, , value]) => [name, value]));
 }

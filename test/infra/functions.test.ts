@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { functionName } from '../../lib/bundle/function-name.ts';
 import { loadConfig, MAX_MEMORY_MB } from '../../lib/config.ts';
+import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
 import { routes } from '../../shared/route-list.ts';
 import { storeVariable } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 
 const FUNCTION = 'AWS::Lambda::Function';
+const handlers = endpointHandlers(routes);
 
 describe('the functions', () => {
   const app = useSynthesizedApp();
@@ -16,9 +17,9 @@ describe('the functions', () => {
     return found;
   };
 
-  it('are one for each route and worker, and the fallback', () => {
+  it('are one for each handler of routes and each worker, and the fallback', () => {
     const names = app.current.ofType(FUNCTION).map(({ Properties }) => Properties.FunctionName);
-    const endpoints = routes.map(({ operation }) => `planning-prod-api-${functionName(operation)}`);
+    const endpoints = handlers.map(({ name }) => `planning-prod-api-${name}`);
     const background = workers.map(({ name }) => `planning-prod-${name}`);
     expect(names.toSorted()).toEqual([...endpoints, ...background, 'planning-prod-api-fallback'].toSorted());
   });
@@ -51,8 +52,8 @@ describe('the functions', () => {
       expect(named(`planning-prod-${name}`).Properties.Architectures).toEqual([expected]);
     }
     expect(named('planning-prod-api-fallback').Properties.Architectures).toEqual(['arm64']);
-    for (const { operation, layers = [] } of routes) {
-      const { Properties } = named(`planning-prod-api-${functionName(operation)}`);
+    for (const { name, layers } of handlers) {
+      const { Properties } = named(`planning-prod-api-${name}`);
       expect(Properties.Architectures).toEqual([layers.length > 0 ? 'x86_64' : 'arm64']);
     }
   });
@@ -61,8 +62,8 @@ describe('the functions', () => {
     const layers = new Set(
       app.current.ofType('AWS::Lambda::LayerVersion').map(({ stack, logicalId }) => `${stack}/${logicalId}`),
     );
-    for (const { operation, layers: names = [] } of routes) {
-      const { stack, Properties } = named(`planning-prod-api-${functionName(operation)}`);
+    for (const { name, layers: names } of handlers) {
+      const { stack, Properties } = named(`planning-prod-api-${name}`);
       const references = (Properties.Layers ?? []) as { Ref: string }[];
       expect(references).toHaveLength(names.length);
       expect(references.every(({ Ref }) => layers.has(`${stack}/${Ref}`))).toBe(true);
@@ -70,10 +71,12 @@ describe('the functions', () => {
   });
 
   it('know only the stores that they use', () => {
-    for (const route of routes) {
-      const { Properties } = named(`planning-prod-api-${functionName(route.operation)}`);
+    for (const { name: handler, routes: rows } of handlers) {
+      const { Properties } = named(`planning-prod-api-${handler}`);
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-      const stores = ['identity', ...Object.keys(route.stores ?? {})].map((name) => storeVariable(name as 'identity'));
+      const stores = ['identity', ...rows.flatMap(({ stores = {} }) => Object.keys(stores))].map((name) =>
+        storeVariable(name as 'identity'),
+      );
       const known = Object.keys(Variables).filter((name) => /^(TABLE|BUCKET|QUEUE)_/.test(name));
       expect(known.toSorted()).toEqual([...new Set(stores)].toSorted());
     }

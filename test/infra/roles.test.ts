@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { functionName } from '../../lib/bundle/function-name.ts';
 import { PIPELINE_ACCESS } from '../../lib/constructs/pipeline-access.ts';
+import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
 import { routes } from '../../shared/route-list.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
@@ -43,12 +43,14 @@ describe('the roles of the functions', () => {
     expect(app.current.ofType('AWS::IAM::ManagedPolicy')).toEqual([]);
   });
 
-  it.each(routes.map((route) => [route.operation, route] as const))(
-    'allow %s what its row says',
-    (operation, route) => {
-      const pipeline = PIPELINE_ACCESS.filter(({ audiences }) => audiences.includes(route.audience));
-      const rows = [route.stores ?? {}, ...pipeline.map(({ access }) => access)];
-      expect(actionsOf(`planning-prod-api-${functionName(operation)}`)).toEqual(
+  it.each(endpointHandlers(routes).map((handler) => [handler.name, handler.routes] as const))(
+    'allow %s what its rows say',
+    (name, ofHandler) => {
+      const pipeline = PIPELINE_ACCESS.filter(({ audiences }) =>
+        ofHandler.some(({ audience }) => audiences.includes(audience)),
+      );
+      const rows = [...ofHandler.map(({ stores = {} }) => stores), ...pipeline.map(({ access }) => access)];
+      expect(actionsOf(`planning-prod-api-${name}`)).toEqual(
         [...new Set([...OWN_ACTIONS, ...rows.flatMap(actionsIn)])].toSorted(),
       );
     },

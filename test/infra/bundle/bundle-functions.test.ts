@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleFunctions, UndeclaredPackageError } from '../../../lib/bundle/bundle-functions.ts';
 import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/bundle/bundle-record.ts';
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
-import { functionName } from '../../../lib/bundle/function-name.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
+import { endpointHandlers } from '../../../lib/endpoint-handlers.ts';
 import { routes } from '../../../shared/route-list.ts';
 import { workers } from '../../../shared/workers.ts';
 
@@ -44,20 +44,16 @@ describe('the bundles of all functions', () => {
     }
   });
 
-  it.each(routes.map(({ operation }) => functionName(operation)))('%s is small enough to start fast', (name) => {
+  it.each(endpointHandlers(routes).map(({ name }) => name))('%s is small enough to start fast', (name) => {
     const bundled = result.functions.find((candidate) => candidate.name === name);
     expect(bundled?.codeBytes).toBeLessThanOrEqual(MAX_ENDPOINT_BYTES);
   });
 
-  it('hold their own row of the list of routes, and no other', async () => {
-    for (const { operation } of routes) {
-      const code = await readFile(path.join(result.folder, functionName(operation), 'index.mjs'), 'utf8');
-      const held = routes.filter(({ summary }) => code.includes(JSON.stringify(summary)));
-      const own = held.filter((route) => route.operation === operation);
-      const derived = held.filter((route) => route.operation !== operation);
-      expect(own).toHaveLength(1);
-      // A row that is made from another one, as the second method of the same call, brings that one along.
-      expect(derived.every(({ file }) => file === own[0]?.file)).toBe(true);
+  it('hold the rows that name their handler, and no others', async () => {
+    for (const { name, routes: rows } of endpointHandlers(routes)) {
+      const code = await readFile(path.join(result.folder, name, 'index.mjs'), 'utf8');
+      const held = routes.filter(({ operation }) => code.includes(`operation:"${operation}"`));
+      expect(held).toEqual(rows);
     }
   });
 

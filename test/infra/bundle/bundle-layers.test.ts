@@ -8,12 +8,11 @@ import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
 import { layerFolder } from '../../../lib/bundle/bundle-layers.ts';
 import type { BundleResult } from '../../../lib/bundle/bundle-record.ts';
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
-import { functionName } from '../../../lib/bundle/function-name.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
 import { routes } from '../../../shared/route-list.ts';
 
 const run = promisify(execFile);
-const NAME = functionName('updateItem');
+const NAME = 'update-item';
 const PICTURE = `
   const picture = { create: { width: 2, height: 2, channels: 3, background: 'red' } };
   sharp(picture).png().toBuffer().then((bytes) => process.stdout.write(bytes.subarray(1, 4)));`;

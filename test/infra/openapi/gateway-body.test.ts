@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { functionName } from '../../../lib/bundle/function-name.ts';
-import { gatewayBody, gatewayPath } from '../../../lib/openapi/gateway-body.ts';
+import { functionName } from '../../../lib/endpoint-handlers.ts';
+import { gatewayBody } from '../../../lib/openapi/gateway-body.ts';
 import { CORS_METHODS, CORS_REQUEST_HEADERS } from '../../../shared/http/cors.ts';
 import { ErrorBody } from '../../../shared/http/error-answer.ts';
+import { gatewayPath } from '../../../shared/http/gateway-path.ts';
 import { type Route, route } from '../../../shared/http/route.ts';
 import { routes } from '../../../shared/route-list.ts';
 
@@ -83,12 +84,12 @@ const body = (list: readonly Route[], corsOrigin = '*') =>
 describe('the document that the gateway imports', () => {
   const real = body(routes);
 
-  it('has every route, run by its own function, and HEAD beside every GET', () => {
-    for (const { method, path, operation, stream } of routes) {
+  it('has every route, run by the function of its handler, and HEAD beside every GET', () => {
+    for (const { method, path, file, stream } of routes) {
       const item = real.paths[gatewayPath(path)];
       const { uri } = item?.[method.toLowerCase()]?.['x-amazon-apigateway-integration'] ?? {};
       const invocations = stream ? 'response-streaming-invocations' : 'invocations';
-      expect(uri).toMatch(new RegExp(`/functions/arn:${functionName(operation)}/${invocations}$`));
+      expect(uri).toMatch(new RegExp(`/functions/arn:${functionName(file)}/${invocations}$`));
       if (method === 'GET') expect(item?.head).toEqual(item?.get);
     }
   });

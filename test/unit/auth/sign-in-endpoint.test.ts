@@ -25,9 +25,11 @@ afterAll(() => fixture?.stop());
 
 /** Calls a handler as the gateway does: with headers, and with the body as text. */
 async function send(handler: Handler, httpMethod: string, headers: Record<string, string>, body?: unknown) {
+  const resource = handler === signIn ? '/v2/auth/signin' : '/v2/auth/signout';
   const event = {
+    resource,
     httpMethod,
-    path: '/v2/auth',
+    path: resource,
     multiValueHeaders: Object.fromEntries(
       Object.entries({ 'content-type': 'application/json', ...headers }).map(([name, value]) => [name, [value]]),
     ),

@@ -10,7 +10,16 @@ const Fields = z.object({ unit: z.string() });
 
 test.each(clientForms(FILE))('a form of $client gives its field and its file, byte by byte', async (client) => {
   const headers = { 'content-type': client.contentType };
-  const request = { method: 'POST', path: '/', headers, query: {}, params: {}, requestId: 'r', sourceIp: '' };
+  const request = {
+    method: 'POST',
+    path: '/',
+    pattern: '/',
+    headers,
+    query: {},
+    params: {},
+    requestId: 'r',
+    sourceIp: '',
+  };
   const form = await readFormBody({ ...request, body: client.body }, Fields, FILES);
   expect(form.fields).toEqual({ unit: 'cm' });
   expect(form.files).toMatchObject([{ name: 'threeDimensionalAsset', fileName: 'chair.zip' }]);
@@ -27,6 +36,15 @@ test('the file that nobody chose in a browser is no file', async () => {
       'Content-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n',
   );
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const request = { method: 'POST', path: '/', headers, query: {}, params: {}, requestId: 'r', sourceIp: '' };
+  const request = {
+    method: 'POST',
+    path: '/',
+    pattern: '/',
+    headers,
+    query: {},
+    params: {},
+    requestId: 'r',
+    sourceIp: '',
+  };
   expect((await readFormBody({ ...request, body }, z.object({}), FILES)).files).toEqual([]);
 });

@@ -8,6 +8,8 @@ const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string()
 /** One request, as far as a test cares. */
 export interface TestRequest {
   readonly method?: string;
+  /** Which pattern of a path the gateway has matched; of interest to handlers of several routes only. */
+  readonly resource?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
@@ -24,10 +26,19 @@ export interface TestAnswer {
 
 /** Calls a handler as the gateway does. */
 export async function drive(handler: LambdaHandler, request: TestRequest = {}): Promise<TestAnswer> {
-  const { method = 'GET', headers = {}, query = {}, params = {}, body, sourceIp = '192.0.2.1' } = request;
+  const {
+    method = 'GET',
+    resource = '/v2/tests',
+    headers = {},
+    query = {},
+    params = {},
+    body,
+    sourceIp = '192.0.2.1',
+  } = request;
   const event = {
+    resource,
     httpMethod: method,
-    path: '/v2/tests',
+    path: resource,
     multiValueHeaders: multiValues(headers),
     multiValueQueryStringParameters: multiValues(query),
     pathParameters: params,

@@ -25,7 +25,17 @@ function formRequest(parts: readonly Part[], contentType = `multipart/form-data;
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
   const headers = { 'content-type': contentType };
-  return { method: 'POST', path: '/', headers, query: {}, params: {}, body, requestId: 'r', sourceIp: '' };
+  return {
+    method: 'POST',
+    path: '/',
+    pattern: '/',
+    headers,
+    query: {},
+    params: {},
+    body,
+    requestId: 'r',
+    sourceIp: '',
+  };
 }
 
 const read = (request: HttpRequest, fields: z.ZodType = z.looseObject({})) => readFormBody(request, fields, FILES);

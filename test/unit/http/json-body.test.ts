@@ -8,7 +8,17 @@ const Schema = z.object({ item: z.object({ width: z.number() }) });
 function jsonRequest(text: string, contentType = 'application/json'): HttpRequest {
   const headers = { 'content-type': contentType };
   const body = Buffer.from(text);
-  return { method: 'POST', path: '/', headers, query: {}, params: {}, body, requestId: 'r', sourceIp: '' };
+  return {
+    method: 'POST',
+    path: '/',
+    pattern: '/',
+    headers,
+    query: {},
+    params: {},
+    body,
+    requestId: 'r',
+    sourceIp: '',
+  };
 }
 
 function refusal(request: HttpRequest) {

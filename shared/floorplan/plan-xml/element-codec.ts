@@ -1,0 +1,188 @@
+import type { Scalar } from './scalar.ts';
+import { isBlank, textOf, type XmlElement, type XmlNode } from './xml-element.ts';
+
+/**
+ * What an element holds beside the parts that its codec knows. It is carried along and written again behind what is
+ * known; an element that lacks something needed is not understood, and carried in whole by the one around it.
+ */
+export interface Carried {
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children?: readonly XmlNode[];
+  /** Of the elements around lists, by their names. */
+  readonly lists?: Readonly<Record<string, Carried>>;
+}
+
+/** A value that was read from an element, or is to be written as one. */
+export interface ElementValue {
+  readonly carried?: Carried;
+}
+
+/** Reads and writes the elements of one name. */
+export interface ElementCodec<T> {
+  readonly name: string;
+  /** Undefined when the element lacks something needed, or holds it in a form that no client reads. */
+  read(element: XmlElement): T | undefined;
+  write(value: T): XmlElement;
+}
+
+/** One property of a value, and where in the element it stands. */
+export interface Part<V> {
+  /** Takes what it knows out of the opened element. */
+  read(from: Opened): V | typeof NOT_UNDERSTOOD;
+  write(value: V, to: Opened, carried: Carried | undefined): void;
+}
+
+/** An element while its parts are taken out of it or put into it. */
+export interface Opened {
+  readonly attributes: Record<string, string>;
+  children: XmlNode[];
+  readonly lists: Record<string, Carried>;
+}
+
+const NOT_UNDERSTOOD = Symbol('not understood');
+
+/** A codec for elements of this name, from a table of the properties that it knows. */
+export function elementCodec<T extends ElementValue>(
+  name: string,
+  parts: { readonly [K in Exclude<keyof T, 'carried'>]-?: Part<T[K]> },
+): ElementCodec<T> {
+  const table = Object.entries(parts) as [string, Part<unknown>][];
+  return {
+    name,
+    read(element) {
+      if (element.name !== name) return undefined;
+      const opened: Opened = { attributes: { ...element.attributes }, children: [...element.children], lists: {} };
+      const value: Record<string, unknown> = {};
+      for (const [property, part] of table) {
+        const read = part.read(opened);
+        if (read === NOT_UNDERSTOOD) return undefined;
+        if (read !== undefined) value[property] = read;
+      }
+      const carried = carriedOf(opened);
+      return (carried ? { ...value, carried } : value) as unknown as T;
+    },
+    write(value) {
+      const { carried } = value;
+      const opened: Opened = { attributes: {}, children: [], lists: {} };
+      for (const [property, part] of table) part.write(value[property as keyof T], opened, carried);
+      return {
+        name,
+        attributes: { ...opened.attributes, ...carried?.attributes },
+        children: [...opened.children, ...(carried?.children ?? [])],
+      };
+    },
+  };
+}
+
+/** An attribute. Without it the element is not understood, unless there is a fallback. */
+export function attribute<V>(name: string, scalar: Scalar<V>, fallback?: V): Part<V> {
+  return {
+    read({ attributes }) {
+      const text = attributes[name];
+      delete attributes[name];
+      const value = text === undefined ? fallback : scalar.read(text);
+      return value === undefined ? NOT_UNDERSTOOD : value;
+    },
+    write(value, { attributes }) {
+      attributes[name] = scalar.write(value);
+    },
+  };
+}
+
+/** The text between the tags. */
+export function content<V>(scalar: Scalar<V>): Part<V> {
+  return {
+    read(opened) {
+      const value = scalar.read(opened.children.filter((child) => typeof child === 'string').join(''));
+      opened.children = opened.children.filter((child) => typeof child !== 'string');
+      return value === undefined ? NOT_UNDERSTOOD : value;
+    },
+    write(value, { children }) {
+      const text = scalar.write(value);
+      if (text !== '') children.push(text);
+    },
+  };
+}
+
+/** The first element of the codec's name. Without it the element around it is not understood, unless there is a fallback. */
+export function child<V>(codec: ElementCodec<V>, fallback?: V): Part<V> {
+  return {
+    read(opened) {
+      const element = takeFirst(opened, codec.name);
+      const value = element === undefined ? fallback : codec.read(element);
+      return value === undefined ? NOT_UNDERSTOOD : value;
+    },
+    write(value, { children }) {
+      children.push(codec.write(value));
+    },
+  };
+}
+
+/** An element that holds only text and may be missing. */
+export function optionalText(name: string): Part<string | undefined> {
+  return {
+    read(opened) {
+      const element = takeFirst(opened, name);
+      if (element === undefined) return undefined;
+      const isPlain = Object.keys(element.attributes).length === 0 && element.children.every(isText);
+      return isPlain ? textOf(element) : NOT_UNDERSTOOD;
+    },
+    write(value, { children }) {
+      if (value !== undefined) children.push({ name, attributes: {}, children: value === '' ? [] : [value] });
+    },
+  };
+}
+
+/**
+ * The elements of one kind inside an element around them all, which is written even when there are none, unless `ifAny`
+ * is set.
+ */
+export function list<T>(name: string, codec: ElementCodec<T>, options?: { ifAny: true }): Part<readonly T[]> {
+  return {
+    read(opened) {
+      const around = takeFirst(opened, name);
+      if (around === undefined) return [];
+      const values: T[] = [];
+      const others: XmlNode[] = [];
+      for (const node of around.children) {
+        const value = isText(node) ? undefined : codec.read(node);
+        if (value === undefined) others.push(node);
+        else values.push(value);
+      }
+      const carried = carriedOf({ attributes: { ...around.attributes }, children: others, lists: {} });
+      if (carried) opened.lists[name] = carried;
+      return values;
+    },
+    write(values, { children }, carried) {
+      const others = carried?.lists?.[name];
+      if (options?.ifAny && values.length === 0 && others === undefined) return;
+      children.push({
+        name,
+        attributes: others?.attributes ?? {},
+        children: [...values.map((value) => codec.write(value)), ...(others?.children ?? [])],
+      });
+    },
+  };
+}
+
+function takeFirst(opened: Opened, name: string): XmlElement | undefined {
+  const at = opened.children.findIndex((node) => !isText(node) && node.name === name);
+  const node = opened.children[at];
+  if (node === undefined || isText(node)) return undefined;
+  opened.children.splice(at, 1);
+  return node;
+}
+
+function carriedOf({ attributes, children, lists }: Opened): Carried | undefined {
+  const others = children.filter((node) => !isText(node) || !isBlank(node));
+  const carried = {
+    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    ...(others.length > 0 ? { children: others } : {}),
+    ...(Object.keys(lists).length > 0 ? { lists } : {}),
+  };
+  return Object.keys(carried).length > 0 ? carried : undefined;
+}
+
+function isText(node: XmlNode): node is string {
+  return typeof node === 'string';
+}

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
+import { childPermissions } from './child-permissions.ts';
 import type { ModelChoice } from './choose-model.ts';
 import { type ImportRequest, type ImportSuccess, importReport } from './import-message.ts';
 import { IMPORT_MEMORY_BYTES, IMPORT_TIMEOUT_MS } from './limits.ts';
@@ -57,7 +58,9 @@ export async function importInChild(
   const requestFile = path.join(workFolder, 'import-request.json');
   const request: ImportRequest = { format, model: model.name, files: [...files], glbFile, reportFile };
   await writeFile(requestFile, JSON.stringify(request));
-  const end = await runChild(requestFile, options).catch((error: unknown) => {
+  const sources = files.map(({ file }) => file);
+  const permissions = await childPermissions({ entry: options.importChild, workFolder, sources });
+  const end = await runChild(requestFile, permissions, options).catch((error: unknown) => {
     throw new ModelError('INTERNAL', 'The import could not be started.', { cause: error });
   });
   signal?.throwIfAborted();
@@ -69,12 +72,13 @@ export async function importInChild(
 
 async function runChild(
   requestFile: string,
+  permissions: readonly string[],
   { importChild, timeoutMs = IMPORT_TIMEOUT_MS, memoryBytes = IMPORT_MEMORY_BYTES, signal }: ImportInChildOptions,
 ): Promise<ChildEnd> {
   const heapMib = Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20);
   const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  const flags = [`--max-old-space-size=${heapMib}`, ...(await permissionFlags(path.dirname(requestFile)))];
-  const child = spawn(process.execPath, [...flags, importChild, requestFile], {
+  const flags = [`--max-old-space-size=${heapMib}`, ...permissions, importChild, requestFile];
+  const child = spawn(process.execPath, flags, {
     env: Object.fromEntries(environment),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -99,17 +103,6 @@ async function runChild(
     clearInterval(watch);
     signal?.removeEventListener('abort', onAbort);
   }
-}
-
-/**
- * Node's permission model: code that a hostile file might take over can write into the work folder and start nothing.
- * Native code is allowed for sharp.
- */
-async function permissionFlags(workFolder: string): Promise<string[]> {
-  // Coverage is taken through the inspector, which the permission model closes.
-  if (process.env.NODE_V8_COVERAGE) return [];
-  const writable = path.join(await realpath(workFolder), '*');
-  return ['--permission', '--allow-addons', '--allow-fs-read=*', `--allow-fs-write=${writable}`];
 }
 
 function ended(child: ChildProcess): Promise<Omit<ChildEnd, 'stoppedFor'>> {

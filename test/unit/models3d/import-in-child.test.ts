@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { type ImportInChildOptions, importInChild } from '../../../shared/models3d/import-in-child.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import { box, sheet } from '../../fixtures/models/solid.ts';
 import { sourceFiles } from '../../fixtures/models/source-files.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
-import { writeObj } from '../../fixtures/models/write-obj.ts';
+import { writeImage } from '../../fixtures/models/write-image.ts';
+import { writeMtl, writeObj } from '../../fixtures/models/write-obj.ts';
 
 const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
 
@@ -84,14 +86,65 @@ describe('importInChild', () => {
     expect(await run({ importChild })).toBe('MODEL_CORRUPT');
   });
 
-  it('lets the child write into its work folder only', async () => {
-    vi.stubEnv('NODE_V8_COVERAGE', '');
-    const outside = path.join(temporaryFolder(), 'evil');
-    const importChild = childThat(
-      `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(outside)}, 'x');`,
-    );
-    expect(await run({ importChild })).toBe('INTERNAL');
-    expect(existsSync(outside)).toBe(false);
+  describe('with the permissions that it gives', () => {
+    const outside = () => path.join(temporaryFolder(), 'outside');
+    /** Has the child do something, and tells what it was told: `done`, or the code of the error. */
+    const attempt = async (source: string, workFolder = temporaryFolder()) => {
+      vi.stubEnv('NODE_V8_COVERAGE', '');
+      const importChild = childThat(`
+        import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+        import { spawnSync } from 'node:child_process';
+        import { Worker } from 'node:worker_threads';
+        const request = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+        const attempt = async () => { ${source} };
+        const detail = await attempt().then(() => 'done', (error) => error.code);
+        writeFileSync(request.reportFile, JSON.stringify({ ok: false, code: 'INTERNAL', message: '', detail }));
+      `);
+      const [model] = sourceFiles({ 'chair.obj': 'v 0 0 0' });
+      if (!model) throw new Error('The source has one file.');
+      const options = { importChild, workFolder };
+      const error = await importInChild({ model, format: 'obj' }, [model], options).catch((caught: unknown) => caught);
+      return z.object({ cause: z.object({ message: z.string() }) }).parse(error).cause.message;
+    };
+
+    it('the child reads its source, its code and its work folder', async () => {
+      const workFolder = temporaryFolder();
+      writeFileSync(path.join(workFolder, 'unpacked'), '');
+      const reads = `for (const place of [request.files[0].file, process.argv[1], '${workFolder}/unpacked'])`;
+      expect(await attempt(`${reads} readFileSync(place)`, workFolder)).toBe('done');
+    });
+
+    it('the child writes into its work folder only', async () => {
+      const workFolder = temporaryFolder();
+      const elsewhere = outside();
+      expect(await attempt(`writeFileSync('${workFolder}/made', '')`, workFolder)).toBe('done');
+      expect(await attempt(`writeFileSync('${elsewhere}', '')`)).toBe('ERR_ACCESS_DENIED');
+      expect(existsSync(elsewhere)).toBe(false);
+    });
+
+    it.each([
+      ['reads no other file of the machine', `readFileSync('/etc/hosts')`],
+      ['reads nothing of other processes', `readFileSync('/proc/1/environ')`],
+      ['lists no folder', `(await import('node:fs')).readdirSync('/')`],
+      ['starts no process', `spawnSync('true')`],
+      ['starts no worker', `new Worker('', { eval: true })`],
+    ])('the child %s', async (_, source) => {
+      expect(await attempt(source)).toBe('ERR_ACCESS_DENIED');
+    });
+
+    it('the child imports a textured model, with the native code that decodes images', async () => {
+      vi.stubEnv('NODE_V8_COVERAGE', '');
+      const files = sourceFiles({
+        'chair.obj': writeObj(box([1, 2, 3]), { library: 'chair.mtl', hasUvs: true }),
+        'chair.mtl': writeMtl('wood.webp'),
+        'wood.webp': await writeImage(64, 'webp'),
+      });
+      const [model] = files;
+      if (!model) throw new Error('The source has files.');
+      const options = { importChild: IMPORT_CHILD, workFolder: temporaryFolder() };
+      const imported = await importInChild({ model, format: 'obj' }, files, options);
+      expect(imported).toMatchObject({ triangles: 12, warnings: [] });
+    });
   });
 
   it('ends with the reason of its signal at whatever moment it comes, and no child stays', async () => {

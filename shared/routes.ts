@@ -14,6 +14,9 @@ import { ItemAssetFields } from './items/item-asset-fields.ts';
 import { ItemImageFields } from './items/item-image-fields.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { ShownTenant } from './tenant-settings/shown-tenant.ts';
+import { TenantChanges } from './tenant-settings/tenant-changes.ts';
+import { TenantId as TenantNumber } from './tenants/tenant-id.ts';
 import { CreatedUpload, CreateUpload } from './uploads/create-upload.ts';
 
 const Id = z.object({ id: z.string() });
@@ -48,6 +51,56 @@ export const signOut = /* @__PURE__ */ route({
 });
 
 export const signOutByGet = /* @__PURE__ */ route({ ...signOut, operation: 'signOutByGet', method: 'GET' });
+
+/* Tenants */
+
+const TenantPath = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'the number of a tenant')
+    .transform(Number),
+});
+
+export const getOwnTenantId = /* @__PURE__ */ route({
+  operation: 'getOwnTenantId',
+  method: 'GET',
+  path: '/v2/tenants/me',
+  summary: 'The number of the tenant in which the call is made, bare',
+  file: 'tenants/get-own-tenant-id',
+  audience: 'client',
+  response: TenantNumber,
+  source: 'extension',
+});
+
+export const getTenant = /* @__PURE__ */ route({
+  operation: 'getTenant',
+  method: 'GET',
+  path: '/v2/tenants/{id}',
+  summary: 'A tenant: its public part, and its settings for its administrators',
+  file: 'tenants/get-tenant',
+  audience: 'client',
+  params: TenantPath,
+  response: z.object({ tenant: ShownTenant }),
+  etag: true,
+  stores: { identity: ['GetItem'] },
+  source: 'extension',
+});
+
+export const updateTenant = /* @__PURE__ */ route({
+  operation: 'updateTenant',
+  method: 'PUT',
+  path: '/v2/tenants/{id}',
+  summary: "Change settings of the caller's tenant, its webhook among them; those not named stay",
+  file: 'tenants/update-tenant',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantPath,
+  body: { kind: 'json', schema: TenantChanges },
+  response: z.object({ tenant: ShownTenant }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
 
 /* Items */
 

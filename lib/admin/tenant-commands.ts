@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { openTable } from '../../shared/aws/table.ts';
 import { ApiKeyId } from '../../shared/tenants/api-key.ts';
+import { changeTenant } from '../../shared/tenants/change-tenant.ts';
 import type { Tenant, TenantInput } from '../../shared/tenants/tenant.ts';
 import { findTenant, listTenants, putTenant } from '../../shared/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command } from './command.ts';
@@ -91,9 +92,8 @@ export const tenantCommands: readonly Command[] = [
 
 async function change(number: number, changes: (before: Tenant) => TenantInput): Promise<CommandResult> {
   const identity = openTable('identity');
-  const before = await findTenant(identity, number);
-  if (!before) throw new Error(`there is no tenant ${number}`);
-  return result(await putTenant(identity, changes(before)));
+  if (!(await findTenant(identity, number))) throw new Error(`there is no tenant ${number}`);
+  return result(await changeTenant(identity, number, changes));
 }
 
 /** The settings that were named take the place of those before; an empty text takes a setting away. */
@@ -105,7 +105,9 @@ function changed(before: TenantInput, settings: Readonly<Record<string, unknown>
 }
 
 function result(tenant: Tenant): CommandResult {
-  const details = Object.entries(tenant).filter(([name]) => !['id', 'name', 'aliases', 'disabled'].includes(name));
+  const details = Object.entries(tenant).filter(
+    ([name]) => !['id', 'name', 'aliases', 'disabled', 'version'].includes(name),
+  );
   return {
     lines: [line(tenant), ...details.map(([name, value]) => `  ${name.padEnd(19)} ${shown(value)}`)],
     value: tenant,

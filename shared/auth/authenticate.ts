@@ -136,6 +136,6 @@ async function signedInUser(
 }
 
 function callerTenant(tenant: Tenant): CallerTenant {
-  const { aliases, webhook, webhookApiKey, refusedApiKeys, disabled, ...visible } = tenant;
+  const { aliases, webhook, webhookApiKey, refusedApiKeys, disabled, version, ...visible } = tenant;
   return visible;
 }

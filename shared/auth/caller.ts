@@ -4,7 +4,10 @@ import type { Right } from '../tenants/right.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** What handlers may know of the tenant: its public part and its switches, nothing of its webhook and its keys. */
-export type CallerTenant = Omit<Tenant, 'aliases' | 'webhook' | 'webhookApiKey' | 'refusedApiKeys' | 'disabled'>;
+export type CallerTenant = Omit<
+  Tenant,
+  'aliases' | 'webhook' | 'webhookApiKey' | 'refusedApiKeys' | 'disabled' | 'version'
+>;
 
 /** A user whose session was checked, with what the membership in the tenant of this request gives. */
 export interface CallerUser extends Pick<Membership, 'rights' | 'catalogs'> {

@@ -28,9 +28,11 @@ export async function* listTenants(identity: Table): AsyncGenerator<Tenant> {
 /**
  * Creates or replaces a tenant together with its aliases. Throws `CONFLICT` when one of the numbers is another
  * tenant's, and a `ZodError` for what is no tenant.
+ *
+ * @param read the tenant that is replaced, where another change since then must not be lost: `CONFLICT`
  */
-export async function putTenant(identity: Table, input: TenantInput): Promise<Tenant> {
-  const tenant = Tenant.parse(input);
+export async function putTenant(identity: Table, input: TenantInput, read?: Tenant): Promise<Tenant> {
+  const tenant = Tenant.parse({ ...input, version: (read?.version ?? input.version ?? 0) + 1 });
   const before = await identity.get(tenantKey(tenant.id), NumberRow, { consistent: true });
   const aliasesBefore = before !== undefined && 'aliases' in before ? before.aliases : [];
   const ownAlias = { names: { '#aliasOf': 'aliasOf' }, values: { ':id': tenant.id } };
@@ -38,7 +40,9 @@ export async function putTenant(identity: Table, input: TenantInput): Promise<Te
     {
       table: identity,
       put: { ...tenantKey(tenant.id), ...tenant },
-      condition: { expression: 'attribute_not_exists(aliasOf)' },
+      condition: read
+        ? { expression: '#version = :read', names: { '#version': 'version' }, values: { ':read': read.version } }
+        : { expression: 'attribute_not_exists(aliasOf)' },
     },
     { table: identity, put: { ...tenantListKey(tenant.id), tenant: tenant.id } },
     ...tenant.aliases.map((alias) => ({

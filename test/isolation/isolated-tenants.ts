@@ -50,7 +50,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { identification, password } = viewer;
     const catalogId = `private-${id}`;
     const [itemId, spareItemId] = [`${catalogId}:chair`, `${catalogId}:spare`];
-    things.set(id, { catalogId, itemId, spareItemId, marker, jobId: job.id, identification, password });
+    things.set(id, { tenantId: id, catalogId, itemId, spareItemId, marker, jobId: job.id, identification, password });
   }
 
   return {

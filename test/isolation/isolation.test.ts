@@ -12,6 +12,7 @@ import { differences, storeContents } from './store-contents.ts';
 /* The isolation matrix: every route of the list with every kind of caller, over HTTP, against the running service. */
 
 const NO_THINGS: TenantThings = {
+  tenantId: 0,
   catalogId: '',
   itemId: '',
   spareItemId: '',

@@ -7,6 +7,7 @@ const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
 /** What there is of a tenant to be named in calls. All of it is the tenant's alone. */
 export interface TenantThings {
+  readonly tenantId: number;
   readonly catalogId: string;
   readonly itemId: string;
   /** An item that may go. */
@@ -72,6 +73,14 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   listAdditionalContents: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
+  getOwnTenantId: {},
+  // Everybody reads the public part of any tenant.
+  getTenant: { params: ({ tenantId }) => ({ id: String(tenantId) }), foreign: 'withheld' },
+  updateTenant: {
+    params: ({ tenantId }) => ({ id: String(tenantId) }),
+    body: () => jsonBody({ allowedHosts: ['shop.example'] }),
+    foreign: 'NOT_FOUND',
+  },
   getOpenapi: {},
   getDocs: {},
 };

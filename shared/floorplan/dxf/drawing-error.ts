@@ -1,0 +1,20 @@
+/** Why a file cannot be read as a drawing; a closed list. */
+export type DrawingErrorCode =
+  | 'EMPTY_FILE'
+  | 'NOT_A_DXF'
+  | 'DWG'
+  | 'TOO_LARGE'
+  | 'NO_DRAWING_IN_ARCHIVE'
+  | 'SEVERAL_DRAWINGS'
+  | 'DAMAGED_ARCHIVE';
+
+/** A file that is no drawing we can read. `message` is for the caller; what a library said is the cause. */
+export class DrawingError extends Error {
+  override readonly name = 'DrawingError';
+  readonly code: DrawingErrorCode;
+
+  constructor(code: DrawingErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

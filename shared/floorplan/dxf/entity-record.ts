@@ -1,0 +1,72 @@
+import { GrowingArray } from './growing-array.ts';
+
+const BY_BLOCK_LAYER = '0';
+
+/** The groups of the entity that is being read; one record serves all entities in turn. */
+export class EntityRecord {
+  type = '';
+  layer = BY_BLOCK_LAYER;
+  readonly #codes = GrowingArray.integers();
+  readonly #numbers = GrowingArray.doubles();
+  #texts: string[] = [];
+
+  /** Empties the record for an entity of a type. */
+  reset(type: string): void {
+    this.type = type;
+    this.layer = BY_BLOCK_LAYER;
+    this.#codes.truncate(0);
+    this.#numbers.truncate(0);
+    this.#texts = [];
+  }
+
+  addText(code: number, value: string): void {
+    if (code === 8) this.layer = value;
+    // The number of a text is its place in the list of texts.
+    this.#codes.push(code);
+    this.#numbers.push(this.#texts.push(value) - 1);
+  }
+
+  addNumber(code: number, value: number): void {
+    this.#codes.push(code);
+    this.#numbers.push(value);
+  }
+
+  get length(): number {
+    return this.#codes.length;
+  }
+
+  code(index: number): number {
+    return this.#codes.at(index);
+  }
+
+  value(index: number): number {
+    return this.#numbers.at(index);
+  }
+
+  /** The first number with a code. */
+  number(code: number, otherwise = 0): number {
+    for (let index = 0; index < this.length; index++) if (this.code(index) === code) return this.value(index);
+    return otherwise;
+  }
+
+  /** All numbers with a code, in order. */
+  numbers(code: number): number[] {
+    const found: number[] = [];
+    for (let index = 0; index < this.length; index++) if (this.code(index) === code) found.push(this.value(index));
+    return found;
+  }
+
+  /** The texts with a code, joined: long ones come in pieces. */
+  text(...codes: readonly number[]): string {
+    let joined = '';
+    for (let index = 0; index < this.length; index++) {
+      if (codes.includes(this.code(index))) joined += this.#texts[this.value(index)] ?? '';
+    }
+    return joined;
+  }
+
+  /** 1, or -1 when the entity's own axes are mirrored along x: its extrusion points down. */
+  get mirror(): 1 | -1 {
+    return this.number(230, 1) < 0 ? -1 : 1;
+  }
+}

@@ -1,0 +1,84 @@
+import { GrowingArray } from './growing-array.ts';
+
+/**
+ * Kinds of entities that are kept, and the numbers of each (drawing units, degrees, y up, extrusion already applied):
+ * - line: x1 y1 x2 y2
+ * - arc: centre x y, radius, start, end (counter-clockwise; a circle goes from 0 to 360)
+ * - ellipse: centre x y, end of the major axis relative to it x y, ratio of the minor axis, start and end in radians
+ * - polyline: for each vertex x y, bulge and width of what follows it
+ * - spline: degree, number of knots, the knots, control points x y
+ * - fill: corners x y of a solid, or x y and bulge of a hatch loop (flag `hatch`)
+ * - insert: x y, scale x y, rotation, columns, rows, column and row spacing; `text` is the block's name
+ * - text: x y, height, rotation; `text` is what it says
+ * - dimension: x1 y1 x2 y2 of what is measured, the measured value; `text` is what is printed instead
+ */
+export const ENTITY_KINDS = [
+  'line',
+  'arc',
+  'ellipse',
+  'polyline',
+  'spline',
+  'fill',
+  'insert',
+  'text',
+  'dimension',
+] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** Bits of an entity's flags. */
+export const CLOSED = 1;
+export const HIDDEN = 2;
+export const PAPER_SPACE = 4;
+export const HATCH = 8;
+
+/** All entities of a drawing in columns: 128 MB of drawing fit into a fraction of that. */
+export class EntityTable {
+  readonly #kinds = GrowingArray.bytes();
+  readonly #flags = GrowingArray.bytes();
+  readonly #layers = GrowingArray.integers();
+  readonly #texts = GrowingArray.integers();
+  readonly #starts = GrowingArray.integers();
+  readonly #numbers = GrowingArray.doubles();
+
+  get length(): number {
+    return this.#kinds.length;
+  }
+
+  /** Adds an entity whose numbers follow by `number`. */
+  begin(kind: EntityKind, layer: number, flags: number, text = -1): void {
+    this.#kinds.push(ENTITY_KINDS.indexOf(kind));
+    this.#flags.push(flags);
+    this.#layers.push(layer);
+    this.#texts.push(text);
+    this.#starts.push(this.#numbers.length);
+  }
+
+  /** Adds numbers to the entity begun last. */
+  add(...values: readonly number[]): void {
+    for (const value of values) this.#numbers.push(value);
+  }
+
+  kind(entity: number): EntityKind {
+    return ENTITY_KINDS[this.#kinds.at(entity)]!;
+  }
+
+  has(entity: number, flag: number): boolean {
+    return (this.#flags.at(entity) & flag) !== 0;
+  }
+
+  /** Number of the layer's name in the table of texts. */
+  layer(entity: number): number {
+    return this.#layers.at(entity);
+  }
+
+  /** Number of the entity's text, -1 when it has none. */
+  text(entity: number): number {
+    return this.#texts.at(entity);
+  }
+
+  /** The entity's numbers, without a copy; valid until the next entity is added. */
+  numbers(entity: number): Float64Array {
+    const end = entity + 1 < this.length ? this.#starts.at(entity + 1) : this.#numbers.length;
+    return this.#numbers.view().subarray(this.#starts.at(entity), end);
+  }
+}

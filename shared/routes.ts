@@ -7,11 +7,11 @@ import * as z from 'zod';
 import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
-import { many, one } from './http/query.ts';
 import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
 import { ItemAssetFields } from './items/item-asset-fields.ts';
 import { ItemImageFields } from './items/item-image-fields.ts';
+import { ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
@@ -104,23 +104,27 @@ export const updateTenant = /* @__PURE__ */ route({
 
 /* Items */
 
+const ItemList = z.object({
+  items: z.array(Item),
+  meta: z.object({
+    lastUpdated: Timestamp.nullable(),
+    cached: z.boolean(),
+    total: z.int(),
+    serverTime: Timestamp,
+    ignoredFilters: z.array(z.string()).optional(),
+    nextCursor: z.string().optional(),
+  }),
+});
+
 export const listItems = /* @__PURE__ */ route({
   operation: 'listItems',
   method: 'GET',
   path: '/v2/items',
-  summary: 'All items that the caller sees, of some catalogs, or with some ids',
+  summary: 'Items that the caller sees: all, or those that a filter selects',
   file: 'items/list-items',
   audience: 'client',
-  query: z.object({ 'ids[]': many, 'catalog[]': many, catalog: one }),
-  response: z.object({
-    items: z.array(Item),
-    meta: z.object({
-      lastUpdated: Timestamp.nullable(),
-      cached: z.boolean(),
-      total: z.int(),
-      serverTime: Timestamp,
-    }),
-  }),
+  query: ItemQuery,
+  response: ItemList,
   stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
   source: 'interface.md, Items',
@@ -176,7 +180,7 @@ export const updateItem = /* @__PURE__ */ route({
   },
   response: z.object({ item: Item }),
   errors: ['CONFLICT', 'UNPROCESSABLE'],
-  stores: { items: ['GetItem', 'PutItem'], publicFiles: ['PutObject'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject'] },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
@@ -196,7 +200,7 @@ export const archiveItem = /* @__PURE__ */ route({
   status: 204,
   response: z.void(),
   errors: ['CONFLICT'],
-  stores: { items: ['GetItem', 'PutItem'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'] },
   source: 'extension',
 });
 
@@ -261,7 +265,7 @@ export const saveItemAsset = /* @__PURE__ */ route({
   idempotencyKey: true,
   response: z.object({ item: Item }),
   errors: ['UNPROCESSABLE'],
-  stores: { items: ['GetItem', 'PutItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
   timeoutSeconds: 28,
   source: 'interface.md, Items',
 });
@@ -270,6 +274,34 @@ export const saveItem3dAsset = /* @__PURE__ */ route({
   ...saveItemAsset,
   operation: 'saveItem3dAsset',
   path: '/v2/items/{id}/3d-assets',
+});
+
+export const listSimilarItems = /* @__PURE__ */ route({
+  operation: 'listSimilarItems',
+  method: 'GET',
+  path: '/v2/items/{id}/similarItems',
+  summary: 'The 50 items that are most like an item, nearest first',
+  file: 'items/list-similar-items',
+  audience: 'client',
+  params: Id,
+  response: ItemList,
+  stream: true,
+  stores: { items: ['GetItem', 'Query'] },
+  source: 'decisions.md, links',
+});
+
+export const listPerfectFit = /* @__PURE__ */ route({
+  operation: 'listPerfectFit',
+  method: 'GET',
+  path: '/v2/items/{id}/perfectFit',
+  summary: 'The items that say that they fit an item',
+  file: 'items/list-perfect-fit',
+  audience: 'client',
+  params: Id,
+  response: ItemList,
+  stream: true,
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
+  source: 'decisions.md, links',
 });
 
 export const listAdditionalContents = /* @__PURE__ */ route({

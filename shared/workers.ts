@@ -33,7 +33,7 @@ export const workers: readonly Worker[] = [
     file: 'workers/convert-asset',
     trigger: { kind: 'queue', queue: 'assetJobs', batchSize: 1, maxConcurrency: 10 },
     stores: {
-      items: ['GetItem', 'PutItem'],
+      items: ['GetItem', 'PutItem', 'DeleteItem'],
       jobs: ['GetItem', 'UpdateItem'],
       // ListBucket, so that S3 tells an object that is missing from one that is forbidden.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],

@@ -4,17 +4,20 @@ import { StreamedList } from '../../shared/http/answer.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { listItems as readItems } from '../../shared/items/list-items.ts';
-import { presentedList } from '../../shared/items/presented-list.ts';
+import { readFilter } from '../../shared/items/lists/item-filter.ts';
+import { listItems as readItems } from '../../shared/items/lists/list-items.ts';
+import { presentedList } from '../../shared/items/lists/presented-list.ts';
 import { listItems } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
 const uploadUrl = publicFilesUrl(process.env);
+const clock = () => new Date();
 
 export const handler = endpoint(listItems, async ({ query, caller }) => {
-  const catalogs = query['catalog[]'] ?? (query.catalog ? [query.catalog] : undefined);
-  const found = readItems({ ids: query['ids[]'], catalogs }, caller, sources);
-  const list = presentedList(found, { language: caller.language, uploadUrl }, () => new Date());
+  const { filter, page, ignored } = readFilter(query);
+  const found = readItems(filter, caller, sources, page);
+  const presentation = { language: caller.language, uploadUrl };
+  const list = presentedList(found, { presentation, clock, ignored, page });
   return new StreamedList('items', list.items, list.meta);
 });

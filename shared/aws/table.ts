@@ -17,6 +17,12 @@ import { requiredVariable } from './environment.ts';
 const MAX_BATCH_GET_KEYS = 100;
 const MAX_BATCH_ROUNDS = 8;
 
+/**
+ * A transaction that is not through by then is given up. What reads changes in the order of their times counts on it:
+ * nothing is written much later than the time that it carries.
+ */
+export const TRANSACTION_DEADLINE_MS = 4_000;
+
 /** Every table has a partition key `pk` that starts with the tenant, and a sort key `sk`. */
 export interface Key {
   readonly pk: string;
@@ -40,6 +46,8 @@ export interface QueryOptions {
   readonly descending?: boolean;
   readonly consistent?: boolean;
   readonly limit?: number;
+  /** Rows read at once; as many as a page of 1 MB holds when not given. For readers that stop early. */
+  readonly pageSize?: number;
 }
 
 /** One write of a transaction. */
@@ -64,7 +72,11 @@ export interface Table {
   readonly name: string;
   get<S extends z.ZodType>(key: Key, schema: S, options?: { consistent?: boolean }): Promise<z.output<S> | undefined>;
   /** At most 100 keys; rows that do not exist are left out, order is not kept. */
-  getMany<S extends z.ZodType>(keys: readonly Key[], schema: S): Promise<z.output<S>[]>;
+  getMany<S extends z.ZodType>(
+    keys: readonly Key[],
+    schema: S,
+    options?: { consistent?: boolean },
+  ): Promise<z.output<S>[]>;
   /** All rows, page by page, as they come. */
   query<S extends z.ZodType>(options: QueryOptions, schema: S): AsyncGenerator<z.output<S>>;
   /** Throws {@link ConditionFailedError}. */
@@ -91,13 +103,14 @@ export function openTable(table: TableName): Table {
       );
       return Item === undefined ? undefined : parseRow(name, Item, schema);
     },
-    async getMany(keys, schema) {
+    async getMany(keys, schema, options = {}) {
       if (keys.length > MAX_BATCH_GET_KEYS) throw new RangeError(`getMany takes ${MAX_BATCH_GET_KEYS} keys at most`);
       const rows: unknown[] = [];
       let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
       for (let round = 0; pending.length > 0; round++) {
         if (round === MAX_BATCH_ROUNDS) throw new Error(`${name}: a batch of keys stayed unprocessed`);
-        const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: { Keys: pending } } }));
+        const request = { Keys: pending, ConsistentRead: options.consistent ?? false };
+        const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: request } }));
         rows.push(...(answer.Responses?.[name] ?? []));
         pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
       }
@@ -116,7 +129,7 @@ export function openTable(table: TableName): Table {
             IndexName: options.index,
             ScanIndexForward: !options.descending,
             ConsistentRead: options.consistent,
-            Limit: Number.isFinite(left) ? left : undefined,
+            Limit: Number.isFinite(left) ? Math.min(left, options.pageSize ?? left) : options.pageSize,
             ExclusiveStartKey: start,
           }),
         );
@@ -151,7 +164,10 @@ export function openTable(table: TableName): Table {
  * another transaction was in the way: the caller reads again and decides.
  */
 export async function writeTransaction(parts: readonly TransactionPart[]): Promise<void> {
-  await conditional(documents.send(new TransactWriteCommand({ TransactItems: parts.map(transactionItem) })));
+  const abortSignal = AbortSignal.timeout(TRANSACTION_DEADLINE_MS);
+  await conditional(
+    documents.send(new TransactWriteCommand({ TransactItems: parts.map(transactionItem) }), { abortSignal }),
+  );
 }
 
 function transactionItem(part: TransactionPart): Record<string, object> {

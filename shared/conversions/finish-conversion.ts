@@ -4,6 +4,7 @@ import type { Clock } from '../identifiers/clock.ts';
 import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { type StoredAsset, StoredItem } from '../items/item.ts';
 import { itemKey } from '../items/item-keys.ts';
+import { itemParts } from '../items/item-parts.ts';
 import { nextVersion } from '../items/next-version.ts';
 import type { JobNote, StoredJob } from '../jobs/job.ts';
 import { endChange, heldBy } from '../jobs/job-changes.ts';
@@ -49,7 +50,7 @@ export function finishConversion(tables: { jobs: Table; items: Table }, clock: C
       const superseded = item.modelSetBy !== undefined && item.modelSetBy > mine;
       const parts = superseded
         ? [jobPart(tables.jobs, job, owner, { ...model, warnings: [...model.warnings, SUPERSEDED] }, now)]
-        : [jobPart(tables.jobs, job, owner, model, now), itemPart(tables.items, item, mine, model, now)];
+        : [jobPart(tables.jobs, job, owner, model, now), ...changedItem(tables.items, item, mine, model, now)];
       if (await written(parts, tables.jobs, job, owner)) return;
     }
     throw new Error(`the item ${job.itemId} changed ${MAX_TRIES} times while job ${job.id} was ending`);
@@ -77,8 +78,7 @@ function jobPart(table: Table, job: StoredJob, owner: string, model: ConvertedMo
   return { table, update: requiredKey(job.id), change, condition: heldBy(owner) };
 }
 
-function itemPart(table: Table, item: StoredItem, mine: string, model: ConvertedModel, now: Date): TransactionPart {
-  const key = itemKey(item.tenant, { catalogId: item.catalog, externalId: item.externalId });
+function changedItem(table: Table, item: StoredItem, mine: string, model: ConvertedModel, now: Date) {
   // Checked before it is written: a row that cannot be read back would take its item, and every list with it, away.
   const changed = StoredItem.parse({
     ...item,
@@ -88,12 +88,7 @@ function itemPart(table: Table, item: StoredItem, mine: string, model: Converted
     modelSetBy: mine,
     ...nextVersion(item, now),
   });
-  const condition = {
-    expression: '#version = :read',
-    names: { '#version': 'version' },
-    values: { ':read': item.version },
-  };
-  return { table, put: { ...changed, ...key }, condition };
+  return itemParts(table, item, changed);
 }
 
 /** Displayed dimensions follow the true ones unless somebody has set them apart. Source: decisions.md, displayed*. */

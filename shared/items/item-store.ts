@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { type Table, writeTransaction } from '../aws/table.ts';
 import type { ItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
-import { catalogPartition, ITEM_PREFIX, itemKey } from './item-keys.ts';
+import { catalogPartition, changePartitions, type FitKind, fitPartition, itemKey, itemRange } from './item-keys.ts';
+import { itemParts } from './item-parts.ts';
+import { mergeSorted } from './merge-sorted.ts';
 
 const IDS_PER_READ = 100;
 
@@ -10,15 +13,35 @@ export interface ItemStore {
   find(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
   /** The item as it is at this moment, for whoever changes it. */
   findCurrent(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
-  /** The items that exist, in no order. */
+  /** The items that exist, as they are at this moment, in no order. */
   findMany(ids: readonly { tenant: number; id: ItemId }[]): Promise<StoredItem[]>;
-  /** All items of a catalog, in the order of their external ids, as they are read. */
-  ofCatalog(tenant: number, catalogId: string): AsyncGenerator<StoredItem>;
+  /** All items of a catalog, or those after one of them, in the order of their external ids, as they are read. */
+  ofCatalog(tenant: number, catalogId: string, page?: CatalogPage): AsyncGenerator<StoredItem>;
+  /** The items of a catalog that were written at this moment or later, by the times of their last changes. */
+  changedFrom(tenant: number, catalogId: string, moment: string, pageSize?: number): AsyncGenerator<ItemChange>;
+  /** Ids of the tenant's items that fit an item or component, in their order; some may no longer do so. */
+  fitting(tenant: number, kind: FitKind, id: string): AsyncGenerator<string>;
   /** Throws ConditionFailedError when the item exists. */
   create(item: StoredItem): Promise<void>;
   /** Puts a changed item in place of the one that was read. Throws ConditionFailedError when that is another by now. */
   replace(read: StoredItem, changed: StoredItem): Promise<void>;
 }
+
+/** Where a reader begins who will not read to the end. */
+export interface CatalogPage {
+  readonly afterExternalId?: string | undefined;
+  /** Read at once. */
+  readonly pageSize?: number | undefined;
+}
+
+/** That an item was written, and when: its `updated`. */
+export interface ItemChange {
+  readonly updated: string;
+  readonly tenant: number;
+  readonly id: ItemId;
+}
+
+const KeyOnly = z.object({ sk: z.string() });
 
 /** @param table the table `items` */
 export function itemStore(table: Table): ItemStore {
@@ -30,28 +53,37 @@ export function itemStore(table: Table): ItemStore {
       const chunks = Array.from({ length: Math.ceil(keys.length / IDS_PER_READ) }, (_, i) =>
         keys.slice(i * IDS_PER_READ, (i + 1) * IDS_PER_READ),
       );
-      return (await Promise.all(chunks.map((chunk) => table.getMany(chunk, StoredItem)))).flat();
+      return (await Promise.all(chunks.map((chunk) => table.getMany(chunk, StoredItem, { consistent: true })))).flat();
     },
-    ofCatalog(tenant, catalogId) {
-      const values = { ':pk': catalogPartition(tenant, catalogId), ':prefix': ITEM_PREFIX };
-      return table.query(
-        { keyCondition: { expression: 'pk = :pk AND begins_with(sk, :prefix)', values }, consistent: true },
-        StoredItem,
+    ofCatalog(tenant, catalogId, { afterExternalId, pageSize } = {}) {
+      const [from, to] = itemRange(afterExternalId);
+      const values = { ':pk': catalogPartition(tenant, catalogId), ':from': from, ':to': to };
+      const keyCondition = { expression: 'pk = :pk AND sk BETWEEN :from AND :to', values };
+      return table.query({ keyCondition, consistent: true, ...(pageSize && { pageSize }) }, StoredItem);
+    },
+    changedFrom(tenant, catalogId, moment, pageSize) {
+      const shard = async function* (partition: string) {
+        const values = { ':pk': partition, ':moment': moment };
+        const keyCondition = { expression: 'pk = :pk AND sk >= :moment', values };
+        for await (const { sk } of table.query(
+          { keyCondition, consistent: true, ...(pageSize && { pageSize }) },
+          KeyOnly,
+        )) {
+          const updated = sk.slice(0, sk.indexOf('#'));
+          yield { updated, tenant, id: { catalogId, externalId: sk.slice(updated.length + 1) } };
+        }
+      };
+      return mergeSorted(
+        changePartitions(tenant, catalogId).map(shard),
+        ({ updated, id }) => `${updated}#${id.externalId}`,
       );
     },
-    async create(item) {
-      const key = itemKey(item.tenant, { catalogId: item.catalog, externalId: item.externalId });
-      const condition = { expression: 'attribute_not_exists(pk)' };
-      await writeTransaction([{ table, put: { ...key, ...item }, condition }]);
+    async *fitting(tenant, kind, id) {
+      const values = { ':pk': fitPartition(tenant, kind, id) };
+      const keyCondition = { expression: 'pk = :pk', values };
+      for await (const { sk } of table.query({ keyCondition, consistent: true }, KeyOnly)) yield sk;
     },
-    async replace(read, changed) {
-      const key = itemKey(read.tenant, { catalogId: read.catalog, externalId: read.externalId });
-      const condition = {
-        expression: '#version = :read',
-        names: { '#version': 'version' },
-        values: { ':read': read.version },
-      };
-      await table.put({ ...changed, ...key }, condition);
-    },
+    create: (item) => writeTransaction(itemParts(table, undefined, item)),
+    replace: (read, changed) => writeTransaction(itemParts(table, read, changed)),
   };
 }

@@ -6,6 +6,8 @@ export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
 const Millimetres = z.number().positive().max(1_000_000);
 const Timestamp = z.iso.datetime({ precision: 3 });
+/** Each is found by a row of its own, written in one transaction with the item: see item-parts.ts. */
+const FittedIds = z.array(z.string().max(300)).max(45);
 const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
 
 /** The images of an item; fields of the same names hold their URLs. */
@@ -51,8 +53,8 @@ export const ItemContent = z.looseObject({
   affiliateIds: z.array(z.string()).default([]),
   attributes: z.array(ItemAttribute).default([]),
   basecolor: z.string().nullable().default(null),
-  perfectFitItemIds: z.array(z.string()).default([]),
-  perfectFitComponentIds: z.array(z.string()).default([]),
+  perfectFitItemIds: FittedIds.default([]),
+  perfectFitComponentIds: FittedIds.default([]),
   translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
 });
 export type ItemContent = z.infer<typeof ItemContent>;

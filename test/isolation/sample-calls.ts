@@ -71,6 +71,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   saveItemAsset: { ...ofItem, body: assetForm, ofCatalog: true },
   saveItem3dAsset: { ...ofItem, body: assetForm, ofCatalog: true },
   listAdditionalContents: ofItem,
+  listSimilarItems: ofItem,
+  listPerfectFit: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOwnTenantId: {},

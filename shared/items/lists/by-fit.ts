@@ -1,0 +1,49 @@
+import type { Caller } from '../../auth/caller.ts';
+import { formatItemId, parseItemId } from '../../identifiers/item-id.ts';
+import type { StoredItem } from '../item.ts';
+import type { FitKind } from '../item-keys.ts';
+import { mergeSorted } from '../merge-sorted.ts';
+import { batchesOf } from './batches.ts';
+import type { Page } from './cursor.ts';
+import type { ItemFilter } from './item-filter.ts';
+import type { Found, ListSources } from './list-sources.ts';
+import { visibleCatalogs } from './visible-catalogs.ts';
+import { isWanted } from './wanted-items.ts';
+
+/**
+ * The items that say of themselves that they fit any of these items or components, without the asked ones, in the order
+ * of their ids, which are their positions. Source: decisions.md, 'Perfect fit'.
+ */
+export async function* itemsByFit(
+  { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },
+  filter: ItemFilter,
+  caller: Caller,
+  sources: ListSources,
+  page?: Page,
+): AsyncGenerator<Found> {
+  const asked = new Set(ids);
+  const visible = await visibleCatalogs(undefined, caller, sources.catalogs);
+  const owners = new Map(visible.map(({ id, tenant }) => [id, tenant]));
+  const sequences = [...new Set(owners.values())].flatMap((tenant) =>
+    [...asked].map((id) => sources.items.fitting(tenant, kind, id)),
+  );
+  const wanted = isWanted('list', filter, caller);
+  const fits = (item: StoredItem) =>
+    (kind === 'item' ? item.perfectFitItemIds : item.perfectFitComponentIds).some((id) => asked.has(id));
+  const after = page?.after?.[0] ?? '';
+  for await (const names of batchesOf(mergeSorted(sequences, (name) => name))) {
+    const keys = names.flatMap((name) => {
+      const id = parseItemId(name);
+      const tenant = id && owners.get(id.catalogId);
+      return id && tenant !== undefined && name > after && !(kind === 'item' && asked.has(name))
+        ? [{ tenant, id }]
+        : [];
+    });
+    const items = (await sources.items.findMany(keys)).map((item) => ({
+      item,
+      position: [formatItemId({ catalogId: item.catalog, externalId: item.externalId })] as const,
+    }));
+    items.sort((a, b) => (a.position[0] < b.position[0] ? -1 : 1));
+    for (const found of items) if (wanted(found.item) && fits(found.item)) yield found;
+  }
+}

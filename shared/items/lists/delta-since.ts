@@ -1,0 +1,18 @@
+const PATTERN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})(?:Z|([+\- ])(\d{2})(\d{2}))$/;
+const MINUTE_MS = 60_000;
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * The moment of `deltaSince`, which has the form yyyy-MM-ddTHH:mm:ss.SSSZ: the zone is `Z` or `±HHmm`, and a `+` that
+ * came as a blank, as it does in a query that was not encoded, is a `+`. Undefined for any other text, and for moments
+ * that no calendar has. Source: interface.md, GET /v2/items, and decisions.md, deltaSince.
+ */
+export function parseDeltaSince(text: string): Date | undefined {
+  const [, local, sign, hours = '0', minutes = '0'] = PATTERN.exec(text) ?? [];
+  if (local === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const asUtc = new Date(`${local}Z`);
+  // February 30 is a date to the parser, though another one.
+  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString() !== `${local}Z`) return undefined;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
+  return new Date(Math.min(asUtc.getTime() - offsetMs, LAST_MOMENT_MS));
+}

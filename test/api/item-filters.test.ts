@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { listItems } from '../../shared/routes.ts';
+import { type Client, type ClientOptions, demoClient, jsonBody } from './client.ts';
+import { putCatalogs } from './own-catalogs.ts';
+
+const endpoints = inject('endpoints');
+const run = Date.now().toString(36);
+const OWN = `own-${run}`;
+const SHARED = `shared-${run}`;
+const HIDDEN = `hidden-${run}`;
+const TYPE = `chair-${run}`;
+
+let manager: Client;
+let planner: Client;
+let other: Client;
+let began: string;
+
+beforeAll(async () => {
+  const tenant = { tenant: 1, visibility: 'tenant' as const };
+  await putCatalogs(inject('dataFolder'), [
+    { id: OWN, label: 'Own', ...tenant },
+    { id: SHARED, label: 'Shared', ...tenant, sharedWith: [2] },
+    { id: HIDDEN, label: 'Hidden', ...tenant },
+  ]);
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  planner = await demoClient(endpoints);
+  other = await demoClient(endpoints, { tenant: 2 });
+  began = new Date().toISOString();
+  const chair = { type: TYPE, detailType: 'dining', basecolor: '#8a5a2b', width: 450, height: 900, depth: 500 };
+  for (const [id, content] of [
+    [`${OWN}:oak`, chair],
+    [`${OWN}:dark`, { ...chair, basecolor: '#4b3018', width: 460 }],
+    [`${OWN}:blue`, { ...chair, basecolor: '#2040a0' }],
+    [`${OWN}:wide`, { ...chair, width: 1_800 }],
+    [`${OWN}:stool`, { ...chair, detailType: 'bar' }],
+    [`${OWN}:secret`, { ...chair, visibilityStatus: 1 }],
+    [`${OWN}:cushion`, { type: 'decoration', perfectFitItemIds: [`${OWN}:oak`, `${OWN}:cushion`] }],
+    [`${SHARED}:cover`, { type: 'decoration', perfectFitItemIds: [`${OWN}:oak`, `${OWN}:dark`] }],
+    [`${SHARED}:foot`, { type: 'other', perfectFitComponentIds: ['leg/1', 'leg/2'] }],
+    [`${HIDDEN}:chair`, chair],
+  ] as const) {
+    expect((await manager.call('POST', '/v2/items', jsonBody({ id, ...content }))).status).toBe(201);
+  }
+});
+
+async function list(query: string, client = planner) {
+  const answer = await client.call('GET', query.startsWith('/') ? query : `/v2/items?${query}`);
+  expect(answer).toMatchObject({ status: 200 });
+  const { items, meta } = listItems.response.parse(answer.json);
+  expect(meta.total).toBe(items.length);
+  const newest = items.map(({ updated }) => updated).toSorted();
+  expect(meta.lastUpdated).toBe(newest.at(-1) ?? null);
+  return { ids: items.map(({ id }) => id), meta, items };
+}
+const own = (...names: string[]) => names.map((name) => `${OWN}:${name}`);
+
+describe('types[]', () => {
+  test('selects items of these types in all catalogs that the caller sees', async () => {
+    const { ids } = await list(`types[]=${TYPE}`);
+    expect(ids.toSorted()).toEqual([`${HIDDEN}:chair`, ...own('blue', 'dark', 'oak', 'stool', 'wide')]);
+    expect((await list(`types[]=${TYPE}`, other)).ids).toEqual([]);
+    expect((await list('types[]=nothing-is-of-it')).ids).toEqual([]);
+  });
+
+  test('narrows a catalog, and several', async () => {
+    expect((await list(`types[]=decoration&catalog=${OWN}`)).ids).toEqual(own('cushion'));
+    const { ids } = await list(`types[]=decoration&types[]=other&catalog[]=${OWN}&catalog[]=${SHARED}`);
+    expect(ids.toSorted()).toEqual([...own('cushion'), `${SHARED}:cover`, `${SHARED}:foot`]);
+  });
+});
+
+describe('perfect fit', () => {
+  test('selects what says that it fits an item, without the asked one', async () => {
+    expect((await list(`perfectFitItemIds[]=${OWN}:oak`)).ids).toEqual([...own('cushion'), `${SHARED}:cover`]);
+    const both = await list(`perfectFitItemIds[]=${OWN}:oak&perfectFitItemIds[]=${OWN}:cushion`);
+    expect(both.ids).toEqual([`${SHARED}:cover`]);
+  });
+
+  test('selects what fits a component', async () => {
+    const { ids } = await list('perfectFitComponentIds[]=leg/2&perfectFitComponentIds[]=leg/1');
+    expect(ids).toEqual([`${SHARED}:foot`]);
+  });
+
+  test('shows only what the caller sees: a catalog shared with another tenant, and nothing beside it', async () => {
+    expect((await list(`perfectFitItemIds[]=${OWN}:oak`, other)).ids).toEqual([`${SHARED}:cover`]);
+  });
+
+  test('forgets a relation that was taken away, and follows one that was added', async () => {
+    const id = `${OWN}:plinth`;
+    await manager.call('POST', '/v2/items', jsonBody({ id, perfectFitComponentIds: ['base', 'old base'] }));
+    await manager.call('PUT', `/v2/items/${id}`, jsonBody({ perfectFitComponentIds: ['base', 'new base'] }));
+    expect((await list('perfectFitComponentIds[]=old%20base')).ids).toEqual([]);
+    expect((await list('perfectFitComponentIds[]=new%20base')).ids).toEqual([id]);
+    await manager.call('DELETE', `/v2/items/${id}`);
+    expect((await list('perfectFitComponentIds[]=new%20base')).ids).toEqual([]);
+  });
+
+  test('takes no more relations than are written in one transaction', async () => {
+    const perfectFitItemIds = Array.from({ length: 46 }, (_, index) => `demo:${index}`);
+    const answer = await manager.call('POST', '/v2/items', jsonBody({ id: `${OWN}:many`, perfectFitItemIds }));
+    expect(answer).toMatchObject({ status: 400 });
+  });
+});
+
+describe('similar', () => {
+  test('ranks items of the type by their distance, the same each time', async () => {
+    const query = `type=${TYPE}&detailType=dining&color=%238a5a2b&width=450&height=900&depth=500`;
+    const { ids } = await list(query);
+    expect(ids.slice(2)).toEqual(own('dark', 'wide', 'blue', 'stool'));
+    expect(ids.slice(0, 2).toSorted()).toEqual([`${HIDDEN}:chair`, ...own('oak')]);
+    expect((await list(query)).ids).toEqual(ids);
+  });
+
+  test('shows a cms context hidden items too, and another tenant nothing', async () => {
+    expect((await list(`type=${TYPE}&width=450`, manager)).ids).toContain(`${OWN}:secret`);
+    expect((await list(`type=${TYPE}&width=450`)).ids).not.toContain(`${OWN}:secret`);
+    expect((await list(`type=${TYPE}&width=450`, other)).ids).toEqual([]);
+  });
+
+  test('that is incomplete is ignored and named', async () => {
+    const { ids, meta } = await list(`type=${TYPE}`);
+    expect(ids).toContain('basic:door');
+    expect(meta.ignoredFilters).toEqual(['similar']);
+  });
+});
+
+describe('deltaSince', () => {
+  test('holds what was written after a moment, and nothing that is older', async () => {
+    const { ids, meta } = await list(`deltaSince=${began}`);
+    expect(ids).toEqual(expect.arrayContaining(own('oak', 'dark', 'cushion')));
+    expect(ids).not.toContain('demo:walnut-side-table');
+    expect(meta.ignoredFilters).toBeUndefined();
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await list(`deltaSince=${future}`)).ids).toEqual([]);
+  });
+
+  test('comes in the order of the changes, each item once', async () => {
+    await manager.call('PUT', `/v2/items/${OWN}:oak`, jsonBody({ label: 'Changed' }));
+    const { ids, items } = await list(`deltaSince=${began}&catalog=${OWN}`);
+    expect(items.map(({ updated }) => updated)).toEqual(items.map(({ updated }) => updated).toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.at(-1)).toBe(`${OWN}:oak`);
+  });
+
+  test('narrows every other filter', async () => {
+    const ofSource = new Date(Date.now() + 3_600_000).toISOString();
+    for (const filter of [
+      `ids[]=${OWN}:oak`,
+      `perfectFitItemIds[]=${OWN}:oak`,
+      `catalog[]=${OWN}`,
+      `types[]=${TYPE}`,
+      `type=${TYPE}&width=450`,
+    ]) {
+      expect((await list(`${filter}&deltaSince=${began}`)).ids, filter).not.toEqual([]);
+      expect((await list(`${filter}&deltaSince=${ofSource}`)).ids, filter).toEqual([]);
+    }
+  });
+
+  test('shows everybody who saw an item that it was archived', async () => {
+    const id = `${OWN}:old`;
+    await manager.call('POST', '/v2/items', jsonBody({ id, type: TYPE }));
+    await manager.call('DELETE', `/v2/items/${id}`);
+    expect((await list(`catalog=${OWN}`)).ids).not.toContain(id);
+    const { items } = await list(`catalog=${OWN}&deltaSince=${began}`);
+    expect(items.find((item) => item.id === id)).toMatchObject({ visibilityStatus: 2, hidden: true });
+    expect((await list(`deltaSince=${began}`, other)).ids).not.toContain(id);
+  });
+
+  test('in another form is ignored and named', async () => {
+    const { ids, meta } = await list(`catalog=${OWN}&deltaSince=2026-01-31`);
+    expect(ids).toContain(`${OWN}:oak`);
+    expect(meta.ignoredFilters).toEqual(['deltaSince']);
+  });
+
+  test('takes a plus that came as a blank', async () => {
+    const moment = began.replace('Z', '+0000');
+    expect((await list(`deltaSince=${moment}`)).ids).toContain(`${OWN}:oak`);
+  });
+});
+
+describe('who sees which status', () => {
+  test('lists show 0, and to a cms context 1; ids[] shows 0 and 1, and to a cms context 2', async () => {
+    const ids = await Promise.all(
+      [0, 1, 2].map(async (visibilityStatus) => {
+        const id = `${HIDDEN}:status-${visibilityStatus}`;
+        await manager.call('POST', '/v2/items', jsonBody({ id }));
+        await manager.call('PUT', `/v2/items/${id}`, jsonBody({ visibilityStatus }));
+        return id;
+      }),
+    );
+    const [shown, hidden, archived] = ids;
+    const query = ids.map((id) => `ids[]=${id}`).join('&');
+    expect((await list(query)).ids).toEqual([shown, hidden]);
+    expect((await list(query, manager)).ids).toEqual([shown, hidden, archived]);
+    expect((await list(`catalog=${HIDDEN}`)).ids).toEqual([`${HIDDEN}:chair`, shown]);
+    expect((await list(`catalog=${HIDDEN}`, manager)).ids).toEqual([`${HIDDEN}:chair`, shown, hidden]);
+  });
+});
+
+describe('pages', () => {
+  const pages = async (query: string, limit: number, options: ClientOptions = {}) => {
+    const client = await demoClient(endpoints, options);
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { ids, meta } = await list(`${query}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, client);
+      expect(ids.length).toBeLessThanOrEqual(limit);
+      found.push(...ids);
+      cursor = meta.nextCursor;
+    } while (cursor !== undefined);
+    return found;
+  };
+
+  test.each([
+    `catalog[]=${OWN}&catalog[]=${SHARED}`,
+    `types[]=${TYPE}`,
+    `ids[]=${OWN}:stool&ids[]=none&ids[]=${OWN}:oak&ids[]=${OWN}:dark`,
+    `perfectFitItemIds[]=${OWN}:oak`,
+    `type=${TYPE}&width=450`,
+    `catalog=${OWN}&deltaSince=2026-01-01T00:00:00.000Z`,
+  ])('put together are the whole answer: %s', async (query) => {
+    const { ids } = await list(query);
+    expect(await pages(query, 2)).toEqual(ids);
+    expect(await pages(query, ids.length)).toEqual(ids);
+  });
+
+  test('are refused with a limit or a cursor that is none', async () => {
+    for (const query of ['limit=0', 'limit=many', 'cursor=nonsense']) {
+      expect(await planner.call('GET', `/v2/items?${query}`)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('the links of an item', () => {
+  test('answer: similarItems without the item itself, perfectFit with what fits it', async () => {
+    const similar = await list(`/v2/items/${OWN}:oak/similarItems`);
+    expect(similar.ids).not.toContain(`${OWN}:oak`);
+    expect(similar.ids.slice(0, 2)).toEqual([`${HIDDEN}:chair`, `${OWN}:dark`]);
+    const fits = await list(`/v2/items/${OWN}:oak/perfectFit`);
+    expect(fits.ids).toEqual([...own('cushion'), `${SHARED}:cover`]);
+  });
+
+  test('of a foreign item are answered like those of an unknown one', async () => {
+    for (const link of ['similarItems', 'perfectFit', 'additionalContents']) {
+      for (const id of [`${OWN}:oak`, 'demo:none', 'nonsense']) {
+        expect(await other.call('GET', `/v2/items/${id}/${link}`)).toMatchObject({ status: 404 });
+      }
+    }
+  });
+});

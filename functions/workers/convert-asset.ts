@@ -11,6 +11,7 @@ import { itemStore } from '../../shared/items/item-store.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { runJob } from '../../shared/jobs/run-job.ts';
+import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
@@ -23,6 +24,7 @@ const run = {
   finish: finishConversion(tables, clock),
   clock,
   temporaryFolder: tmpdir(),
+  limits: CONVERSION_LIMITS,
   importChild: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'import-child.mjs'),
 };
 const runner = {

@@ -9,6 +9,7 @@ import type { ItemStore } from '../items/item-store.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { ConversionResult } from '../models3d/conversion.ts';
+import type { ConversionLimits } from '../models3d/conversion-limits.ts';
 import { convertModel } from '../models3d/convert-model.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -27,6 +28,7 @@ export interface ConversionRun {
   readonly clock: Clock;
   /** The folder below which the attempt works; its part is removed when it ends. */
   readonly temporaryFolder: string;
+  readonly limits: ConversionLimits;
   /** Entry of the child process that parses models. */
   readonly importChild: string;
 }
@@ -45,6 +47,7 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
     const result = await convertModel({
       sourceFile: source.sourceFile,
       workFolder: source.workFolder,
+      limits: run.limits,
       importChild: run.importChild,
       onProgress: attempt.progress,
       signal: attempt.signal,

@@ -1,3 +1,4 @@
+import type { ConversionLimits } from './conversion-limits.ts';
 import type { ModelFormat } from './formats.ts';
 import type { ModelWarning } from './model-warning.ts';
 import type { DimensionsMm, ModelUnit, UpAxis } from './units.ts';
@@ -18,6 +19,7 @@ export interface ConversionInput {
   /** An empty folder of this conversion alone; everything is written below it, the caller removes it. */
   readonly workFolder: string;
   readonly options: ConversionOptions;
+  readonly limits: ConversionLimits;
   /** Entry of the child process that parses the source: `import-child.ts`, or its bundle beside the worker's. */
   readonly importChild: string;
   /** Called with 15 to 92 as the steps of the design's section 7 are done. */

@@ -24,7 +24,7 @@ const PROGRESS = { unpacked: 15, chosen: 18, imported: 45, normalised: 55, maste
  * @throws ModelError whatever is wrong with the source; the signal's reason when it aborts
  */
 export async function convertModel(input: ConversionInput): Promise<ConversionResult> {
-  const { sourceFile, workFolder, options, importChild, signal } = input;
+  const { sourceFile, workFolder, options, limits, importChild, signal } = input;
   const warnings = new WarningList();
   const step = async (percent: number) => {
     signal?.throwIfAborted();
@@ -37,7 +37,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   await step(PROGRESS.unpacked);
   const choice = chooseModel(files, warnings);
   await step(PROGRESS.chosen);
-  const imported = await importInChild(choice, files, { importChild, workFolder, signal });
+  const imported = await importInChild(choice, files, { importChild, workFolder, limits, signal });
   warnings.addAll(imported.warnings);
   await step(PROGRESS.imported);
 

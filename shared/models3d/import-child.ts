@@ -19,13 +19,13 @@ const request = importRequest.parse(JSON.parse(await readFile(requestFile, 'utf8
 await writeFile(request.reportFile, JSON.stringify(await runImport(request)));
 process.exit(0);
 
-async function runImport({ format, model: modelName, files, glbFile }: ImportRequest): Promise<ImportReport> {
+async function runImport({ format, model: modelName, files, limits, glbFile }: ImportRequest): Promise<ImportReport> {
   try {
     const model = files.find(({ name }) => name === modelName);
     if (!model) throw new ModelError('INTERNAL', 'The import request names a model that it does not hold.');
     const warnings = new WarningList();
-    const document = await importers[format]({ model, files: new FileIndex(files), warnings });
-    const { extents, triangles } = await flattenScene(document, model.name, warnings);
+    const document = await importers[format]({ model, files: new FileIndex(files), limits, warnings });
+    const { extents, triangles } = await flattenScene(document, model.name, { limits, warnings });
     const io = await createGltfIo();
     await writeFile(glbFile, await io.writeBinary(document));
     return { ok: true, extents, triangles, warnings: warnings.list() };

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
 import { childPermissions } from './child-permissions.ts';
 import type { ModelChoice } from './choose-model.ts';
+import type { ConversionLimits } from './conversion-limits.ts';
 import { type ImportRequest, type ImportSuccess, importReport } from './import-message.ts';
-import { IMPORT_MEMORY_BYTES, IMPORT_TIMEOUT_MS } from './limits.ts';
 import { ModelError } from './model-error.ts';
 import { quoted } from './quoted.ts';
 
@@ -14,8 +14,7 @@ export interface ImportInChildOptions {
   readonly importChild: string;
   /** Folder for the request, the report and the GLB. */
   readonly workFolder: string;
-  readonly timeoutMs?: number;
-  readonly memoryBytes?: number;
+  readonly limits: ConversionLimits;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -52,11 +51,11 @@ export async function importInChild(
   files: readonly SourceFile[],
   options: ImportInChildOptions,
 ): Promise<ImportedModel> {
-  const { workFolder, signal } = options;
+  const { workFolder, limits, signal } = options;
   const glbFile = path.join(workFolder, 'imported.glb');
   const reportFile = path.join(workFolder, 'import-report.json');
   const requestFile = path.join(workFolder, 'import-request.json');
-  const request: ImportRequest = { format, model: model.name, files: [...files], glbFile, reportFile };
+  const request: ImportRequest = { format, model: model.name, limits, files: [...files], glbFile, reportFile };
   await writeFile(requestFile, JSON.stringify(request));
   const sources = files.map(({ file }) => file);
   const permissions = await childPermissions({ entry: options.importChild, workFolder, sources });
@@ -73,9 +72,9 @@ export async function importInChild(
 async function runChild(
   requestFile: string,
   permissions: readonly string[],
-  { importChild, timeoutMs = IMPORT_TIMEOUT_MS, memoryBytes = IMPORT_MEMORY_BYTES, signal }: ImportInChildOptions,
+  { importChild, limits: { importTimeoutMs, importMemoryBytes }, signal }: ImportInChildOptions,
 ): Promise<ChildEnd> {
-  const heapMib = Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20);
+  const heapMib = Math.floor((importMemoryBytes * HEAP_SHARE) / 2 ** 20);
   const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const flags = [`--max-old-space-size=${heapMib}`, ...permissions, importChild, requestFile];
   const child = spawn(process.execPath, flags, {
@@ -88,10 +87,10 @@ async function runChild(
     child.kill('SIGKILL');
   };
   const onAbort = () => stop();
-  const timer = setTimeout(() => stop('time'), timeoutMs);
+  const timer = setTimeout(() => stop('time'), importTimeoutMs);
   const watch = setInterval(() => {
     void residentBytes(child).then((bytes) => {
-      if (bytes > memoryBytes) stop('memory');
+      if (bytes > importMemoryBytes) stop('memory');
     });
   }, MEMORY_CHECK_MS);
   signal?.addEventListener('abort', onAbort);

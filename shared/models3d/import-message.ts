@@ -8,6 +8,7 @@ export const importRequest = z.object({
   format: z.enum(MODEL_FORMAT_NAMES),
   /** Name of the main model among the files. */
   model: z.string(),
+  limits: z.object({ maxTriangles: z.int().positive(), maxMeshes: z.int().positive() }),
   files: z.array(z.object({ name: z.string(), file: z.string(), bytes: z.int().nonnegative() })),
   /** Where the uncompressed GLB goes: flat, centred, in the unit and axes of the source. */
   glbFile: z.string(),

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
+import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 
@@ -17,7 +18,14 @@ export async function convertSource(sourceFile: string, options: ConversionOptio
   const workFolder = await mkdtemp(path.join(tmpdir(), 'corpus-'));
   try {
     const onProgress = () => undefined;
-    const result = await convertModel({ sourceFile, workFolder, options, importChild: IMPORT_CHILD, onProgress });
+    const result = await convertModel({
+      sourceFile,
+      workFolder,
+      options,
+      limits: CONVERSION_LIMITS,
+      importChild: IMPORT_CHILD,
+      onProgress,
+    });
     return { code: 'ok', result, glb: await readFile(result.glbFile), master: await readFile(result.masterFile) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,6 @@
 import type { Document } from '@gltf-transform/core';
 import type { SourceFile } from '../archive/source-file.ts';
+import type { ConversionLimits } from '../conversion-limits.ts';
 import type { FileIndex } from '../file-index.ts';
 import type { WarningList } from '../model-warning.ts';
 
@@ -7,6 +8,7 @@ import type { WarningList } from '../model-warning.ts';
 export interface ImportContext {
   readonly model: SourceFile;
   readonly files: FileIndex;
+  readonly limits: Pick<ConversionLimits, 'maxTriangles'>;
   readonly warnings: WarningList;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Document, type Material } from '@gltf-transform/core';
 import type { SourceFile } from '../archive/source-file.ts';
+import { checkTriangles } from '../conversion-limits.ts';
 import type { FileIndex } from '../file-index.ts';
 import { MAX_MATERIAL_LIBRARY_BYTES } from '../limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
@@ -17,8 +18,8 @@ import { type MtlMaterial, parseMtl } from './obj/parse-mtl.ts';
 import { parseObj } from './obj/parse-obj.ts';
 
 /** Wavefront OBJ with its material libraries. See `Importer`. */
-export async function importObj({ model, files, warnings }: ImportContext): Promise<Document> {
-  const obj = await parseObj(textChunks(model.file));
+export async function importObj({ model, files, limits, warnings }: ImportContext): Promise<Document> {
+  const obj = await parseObj(textChunks(model.file), (triangles) => checkTriangles(triangles, limits, model.name));
   const { mesh, droppedFaces, nonFiniteTriangles } = triangulate(obj.polygons);
   checkFinite({ nonFinite: nonFiniteTriangles, finite: mesh.triangleMaterials.length }, model.name, warnings);
   if (mesh.triangleMaterials.length === 0) {
@@ -57,7 +58,7 @@ interface LibraryMaterial {
 /** All materials by name; the first of a name counts. */
 async function readLibraries(
   references: readonly string[],
-  { model, files, warnings }: ImportContext,
+  { model, files, warnings }: Omit<ImportContext, 'limits'>,
 ): Promise<Map<string, LibraryMaterial>> {
   const materials = new Map<string, LibraryMaterial>();
   for (const reference of references) {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Document } from '@gltf-transform/core';
 import type { SourceFile } from '../archive/source-file.ts';
 import { readHead } from '../archive/unpack-source.ts';
-import { MAX_TRIANGLES } from '../limits.ts';
+import { checkTriangles } from '../conversion-limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
 import { checkFinite } from '../mesh/check-finite.ts';
 import { int32List } from '../mesh/number-list.ts';
@@ -24,8 +24,8 @@ const FACETS_PER_READ = 20_000;
 const COLOR = [0.6, 0.6, 0.6, 1] as const;
 
 /** STL, binary or text: triangles without material. The stated normals are not read; they follow from the corners. */
-export async function importStl({ model, warnings }: ImportContext): Promise<Document> {
-  const soup = new TriangleSoup(model);
+export async function importStl({ model, limits, warnings }: ImportContext): Promise<Document> {
+  const soup = new TriangleSoup((triangles) => checkTriangles(triangles, limits, model.name));
   const { head } = await readHead(model.file);
   // Binary files may begin with 'solid' as well, so the arithmetic of a binary file is asked first.
   if (looksLikeAsciiStl(head) && !(await hasBinarySize(model))) await readText(model, soup);
@@ -55,11 +55,12 @@ export async function importStl({ model, warnings }: ImportContext): Promise<Doc
 class TriangleSoup {
   readonly #points = new PointIndex();
   readonly #corners = int32List();
-  readonly #model: SourceFile;
+  /** Is told how many triangles there are; throws when they are too many. */
+  readonly count: (triangles: number) => void;
   nonFinite = 0;
 
-  constructor(model: SourceFile) {
-    this.#model = model;
+  constructor(count: (triangles: number) => void) {
+    this.count = count;
   }
 
   add(points: readonly number[] | Float64Array): void {
@@ -72,16 +73,7 @@ class TriangleSoup {
       this.#corners.push(-1);
       this.#corners.push(-1);
     }
-    this.checkCount(this.#corners.length / 9);
-  }
-
-  checkCount(triangles: number): void {
-    if (triangles > MAX_TRIANGLES) {
-      throw new ModelError(
-        'MODEL_TOO_COMPLEX',
-        `${quoted(this.#model.name)} has more than ${MAX_TRIANGLES / 1e6} million triangles; reduce its detail.`,
-      );
-    }
+    this.count(this.#corners.length / 9);
   }
 
   positions(): Float64Array {
@@ -129,7 +121,7 @@ async function readBinary(model: SourceFile, soup: TriangleSoup): Promise<void> 
     if (bytesRead < PREFIX_BYTES || model.bytes < PREFIX_BYTES + facets * FACET_BYTES) {
       throw new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is no STL file, or its end is missing.`);
     }
-    soup.checkCount(facets);
+    soup.count(facets);
     const block = Buffer.alloc(FACETS_PER_READ * FACET_BYTES);
     const points = new Float64Array(9);
     for (let done = 0; done < facets; done += FACETS_PER_READ) {

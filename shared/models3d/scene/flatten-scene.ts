@@ -1,6 +1,7 @@
 import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
-import { MANY_TRIANGLES, MAX_MESHES, MAX_TRIANGLES } from '../limits.ts';
+import { type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
+import { MANY_TRIANGLES } from '../limits.ts';
 import { checkFinite } from '../mesh/check-finite.ts';
 import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
@@ -19,6 +20,12 @@ export interface FlatScene {
   readonly triangles: number;
 }
 
+export interface FlattenOptions {
+  readonly limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
+  /** Is told what was left out or mended. */
+  readonly warnings: WarningList;
+}
+
 interface BakedMesh {
   readonly node: Node;
   readonly primitives: { readonly source: Primitive; readonly baked: BakedPrimitive }[];
@@ -31,12 +38,16 @@ interface BakedMesh {
  *
  * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX, MODEL_CORRUPT
  */
-export async function flattenScene(document: Document, name: string, warnings: WarningList): Promise<FlatScene> {
+export async function flattenScene(
+  document: Document,
+  name: string,
+  { limits, warnings }: FlattenOptions,
+): Promise<FlatScene> {
   document.setLogger(new Logger(Logger.Verbosity.SILENT));
   await document.transform(dequantize());
   const nodes = nodesWithMeshes(document);
   keepTriangles(nodes);
-  checkComplexity(nodes, name, warnings);
+  checkComplexity(nodes, name, { limits, warnings });
   const meshes = nodes.map((node) => bakeNode(document, node));
   const all = meshes.flatMap(({ primitives }) => primitives.map(({ baked }) => baked));
   const dropped = all.reduce((sum, baked) => sum + baked.dropped, 0);
@@ -80,9 +91,11 @@ function keepTriangles(nodes: readonly Node[]): void {
 }
 
 /** Counts before anything is copied: a mesh that many nodes use counts for each of them. */
-function checkComplexity(nodes: readonly Node[], name: string, warnings: WarningList): void {
-  const tooComplex = (what: string) => new ModelError('MODEL_TOO_COMPLEX', `${quoted(name)} has more than ${what}.`);
-  if (nodes.length > MAX_MESHES) throw tooComplex(`${MAX_MESHES} meshes; join them`);
+function checkComplexity(nodes: readonly Node[], name: string, { limits, warnings }: FlattenOptions): void {
+  if (nodes.length > limits.maxMeshes) {
+    const limit = limits.maxMeshes.toLocaleString('en-US');
+    throw new ModelError('MODEL_TOO_COMPLEX', `${quoted(name)} has more than ${limit} meshes; join them.`);
+  }
   let triangles = 0;
   for (const node of nodes) {
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
@@ -90,7 +103,7 @@ function checkComplexity(nodes: readonly Node[], name: string, warnings: Warning
       triangles += Math.floor(count / 3);
     }
   }
-  if (triangles > MAX_TRIANGLES) throw tooComplex(`${MAX_TRIANGLES / 1e6} million triangles; reduce its detail`);
+  checkTriangles(triangles, limits, name);
   if (triangles > MANY_TRIANGLES) {
     warnings.add('TRIANGLES_MANY', `${quoted(name)} has ${triangles} triangles, which slow clients cannot show.`);
   }

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import validator from 'gltf-validator';
 import { describe, expect, it } from 'vitest';
 import type { ConversionOptions, ConversionResult } from '../../../shared/models3d/conversion.ts';
+import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
 import { convertModel } from '../../../shared/models3d/convert-model.ts';
 import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
@@ -46,6 +47,7 @@ async function convert(
       sourceFile,
       workFolder,
       options,
+      limits: CONVERSION_LIMITS,
       importChild: IMPORT_CHILD,
       onProgress,
       signal,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
 import { type ImportInChildOptions, importInChild } from '../../../shared/models3d/import-in-child.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import { box, sheet } from '../../fixtures/models/solid.ts';
@@ -26,6 +27,7 @@ async function run(options: Partial<ImportInChildOptions> = {}, text = writeObj(
     return await importInChild({ model, format: 'obj' }, [model], {
       importChild: IMPORT_CHILD,
       workFolder,
+      limits: CONVERSION_LIMITS,
       ...options,
     });
   } catch (error) {
@@ -50,25 +52,30 @@ describe('importInChild', () => {
     expect(await run({}, 'v 0 0 0\n')).toBe('MODEL_NO_GEOMETRY');
   });
 
+  it('holds the child to the limits of the conversion', async () => {
+    expect(await run({ limits: { ...CONVERSION_LIMITS, maxTriangles: 11 } })).toBe('MODEL_TOO_COMPLEX');
+  });
+
   it.each([
-    ['MODEL_TIMEOUT', 'hangs', 'for (;;);', { timeoutMs: 300 }],
+    ['MODEL_TIMEOUT', 'hangs', 'for (;;);', { importTimeoutMs: 300 }],
     [
       'MODEL_OUT_OF_MEMORY',
       'fills its heap',
       'const a = []; for (;;) a.push(new Array(1000).fill({}));',
-      { memoryBytes: 100 << 20 },
+      { importMemoryBytes: 100 << 20 },
     ],
     [
       'MODEL_OUT_OF_MEMORY',
       'fills memory beside its heap',
       'const a = []; for (;;) { a.push(Buffer.alloc(1 << 20, 1)); await new Promise((done) => setTimeout(done, 1)); }',
-      { memoryBytes: 200 << 20 },
+      { importMemoryBytes: 200 << 20 },
     ],
     ['MODEL_OUT_OF_MEMORY', 'is killed by the system', 'process.kill(process.pid, "SIGKILL"); for (;;);', {}],
     ['MODEL_CORRUPT', 'crashes in native code', 'process.kill(process.pid, "SIGSEGV"); for (;;);', {}],
     ['INTERNAL', 'fails before it begins', 'throw new Error("broken bundle")', {}],
   ] as const)('says %s when the child %s', async (code, _, source, limits) => {
-    expect(await run({ importChild: childThat(source), ...limits })).toBe(code);
+    const importChild = childThat(source);
+    expect(await run({ importChild, limits: { ...CONVERSION_LIMITS, ...limits } })).toBe(code);
   });
 
   it('says INTERNAL when there is no child to start', async () => {
@@ -102,7 +109,7 @@ describe('importInChild', () => {
       `);
       const [model] = sourceFiles({ 'chair.obj': 'v 0 0 0' });
       if (!model) throw new Error('The source has one file.');
-      const options = { importChild, workFolder };
+      const options = { importChild, workFolder, limits: CONVERSION_LIMITS };
       const error = await importInChild({ model, format: 'obj' }, [model], options).catch((caught: unknown) => caught);
       return z.object({ cause: z.object({ message: z.string() }) }).parse(error).cause.message;
     };
@@ -141,7 +148,7 @@ describe('importInChild', () => {
       });
       const [model] = files;
       if (!model) throw new Error('The source has files.');
-      const options = { importChild: IMPORT_CHILD, workFolder: temporaryFolder() };
+      const options = { importChild: IMPORT_CHILD, workFolder: temporaryFolder(), limits: CONVERSION_LIMITS };
       const imported = await importInChild({ model, format: 'obj' }, files, options);
       expect(imported).toMatchObject({ triangles: 12, warnings: [] });
     });

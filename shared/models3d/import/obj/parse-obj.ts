@@ -1,7 +1,5 @@
-import { MAX_TRIANGLES } from '../../limits.ts';
 import { float32List, float64List, int32List } from '../../mesh/number-list.ts';
 import { type PolygonMesh, SHADE_BY_ANGLE, SHADE_FLAT } from '../../mesh/triangle-mesh.ts';
-import { ModelError } from '../../model-error.ts';
 import { lineBlocks } from '../../text/line-blocks.ts';
 import { TextCursor } from '../../text/text-cursor.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
@@ -19,18 +17,22 @@ const MAX_BYTE = 255;
 
 /**
  * Reads Wavefront OBJ from chunks of UTF-8 text in one pass, into typed arrays. Points, lines, curves and groups are
- * passed over: a planner needs surfaces, and a material for each.
+ * passed over: a planner needs surfaces, and a material for each. After each face `count` is told how many triangles
+ * there are by then; it throws when they are too many.
  *
- * @throws ModelError MODEL_TOO_COMPLEX as soon as the faces are more than 2 million triangles
  * @see http://paulbourke.net/dataformats/obj/
  */
-export async function parseObj(chunks: AsyncIterable<Uint8Array>): Promise<ObjFile> {
-  const parser = new ObjParser();
+export async function parseObj(
+  chunks: AsyncIterable<Uint8Array>,
+  count: (triangles: number) => void,
+): Promise<ObjFile> {
+  const parser = new ObjParser(count);
   for await (const block of lineBlocks(chunks)) parser.parse(block);
   return parser.finish();
 }
 
 class ObjParser {
+  readonly #count: (triangles: number) => void;
   readonly #cursor = new TextCursor();
   readonly #positions = float64List();
   readonly #colors = float32List();
@@ -45,6 +47,10 @@ class ObjParser {
   #material = 0;
   #shading = SHADE_BY_ANGLE;
   #triangles = 0;
+
+  constructor(count: (triangles: number) => void) {
+    this.#count = count;
+  }
 
   parse(block: Uint8Array): void {
     const cursor = this.#cursor;
@@ -117,12 +123,7 @@ class ObjParser {
     }
     const count = this.#corners.length / 3 - first;
     this.#triangles += Math.max(0, count - 2);
-    if (this.#triangles > MAX_TRIANGLES) {
-      throw new ModelError(
-        'MODEL_TOO_COMPLEX',
-        `The model has more than ${MAX_TRIANGLES / 1e6} million triangles; reduce its detail.`,
-      );
-    }
+    this.#count(this.#triangles);
     this.#faceStarts.push(first);
     this.#faceMaterials.push(this.#material);
     this.#faceShading.push(this.#shading);

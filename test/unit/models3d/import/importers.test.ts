@@ -1,10 +1,10 @@
 import { truncateSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CONVERSION_LIMITS } from '../../../../shared/models3d/conversion-limits.ts';
 import { FileIndex } from '../../../../shared/models3d/file-index.ts';
 import { formatRow, type ModelFormat } from '../../../../shared/models3d/formats.ts';
 import { importers } from '../../../../shared/models3d/import/importers.ts';
-import { MAX_TRIANGLES } from '../../../../shared/models3d/limits.ts';
 import { WarningList } from '../../../../shared/models3d/model-warning.ts';
 import { chooseScale } from '../../../../shared/models3d/normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from '../../../../shared/models3d/normalise/dimensions.ts';
@@ -35,6 +35,16 @@ const WRITERS: Readonly<Record<string, readonly [format: ModelFormat, write: Wri
 };
 
 describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
+  it('may have as many triangles as the limits of the conversion say, and not one more', async () => {
+    const files = write(box([1, 2, 3]));
+    const { triangles } = await importFlat(format, files, { ...CONVERSION_LIMITS, maxTriangles: 12 });
+    expect(triangles).toBe(12);
+    await expect(importFlat(format, files, { ...CONVERSION_LIMITS, maxTriangles: 11 })).rejects.toMatchObject({
+      code: 'MODEL_TOO_COMPLEX',
+      message: `"a.${format}" has more than 11 triangles; reduce its detail.`,
+    });
+  });
+
   it('keeps the sides of random boxes exact to 0.1 mm, in all units, at all places, on all axes', async () => {
     const tenths = fc.integer({ min: 10, max: 60_000 });
     const place = fc.integer({ min: -100_000, max: 100_000 });
@@ -162,12 +172,13 @@ describe('importStl', () => {
   });
 
   it('refuses a whole file of too many triangles before it reads them', async () => {
-    const [model] = sourceFiles({ 'a.stl': tornStl(MAX_TRIANGLES + 1) });
+    const limits = { maxTriangles: 1000 };
+    const [model] = sourceFiles({ 'a.stl': tornStl(1001) });
     if (!model) throw new Error('There is one file.');
-    const bytes = 84 + (MAX_TRIANGLES + 1) * 50;
+    const bytes = 84 + 1001 * 50;
     // A hole in the file: none of these bytes are on the disk.
     truncateSync(model.file, bytes);
-    const context = { model: { ...model, bytes }, files: new FileIndex([model]), warnings: new WarningList() };
+    const context = { model: { ...model, bytes }, files: new FileIndex([model]), limits, warnings: new WarningList() };
     await expect(importers.stl(context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 

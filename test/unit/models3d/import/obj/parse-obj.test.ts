@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CONVERSION_LIMITS, checkTriangles } from '../../../../../shared/models3d/conversion-limits.ts';
 import { parseObj } from '../../../../../shared/models3d/import/obj/parse-obj.ts';
 import { box } from '../../../../fixtures/models/solid.ts';
 import { writeObj } from '../../../../fixtures/models/write-obj.ts';
@@ -9,7 +10,9 @@ async function parse(text: string, chunkBytes = 1 << 20) {
   const chunks = async function* () {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield Buffer.from(bytes.subarray(at, at + chunkBytes));
   };
-  const { polygons, ...rest } = await parseObj(chunks());
+  const { polygons, ...rest } = await parseObj(chunks(), (triangles) =>
+    checkTriangles(triangles, CONVERSION_LIMITS, 'a.obj'),
+  );
   const list = (values: ArrayLike<number> | undefined) => values && Array.from(values);
   return {
     ...rest,

@@ -1,0 +1,34 @@
+import { IMPORT_MEMORY_BYTES, IMPORT_TIMEOUT_MS, MAX_MESHES, MAX_TRIANGLES } from './limits.ts';
+import { ModelError } from './model-error.ts';
+import { quoted } from './quoted.ts';
+
+/** What one conversion may cost: handed down from who starts it to whoever counts, so that a tenant may have its own. */
+export interface ConversionLimits {
+  readonly maxTriangles: number;
+  readonly maxMeshes: number;
+  /** Of the child process that reads the source. */
+  readonly importTimeoutMs: number;
+  readonly importMemoryBytes: number;
+}
+
+export const CONVERSION_LIMITS: ConversionLimits = {
+  maxTriangles: MAX_TRIANGLES,
+  maxMeshes: MAX_MESHES,
+  importTimeoutMs: IMPORT_TIMEOUT_MS,
+  importMemoryBytes: IMPORT_MEMORY_BYTES,
+};
+
+/**
+ * Holds the triangles that a reader has counted so far against the limit.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX
+ */
+export function checkTriangles(
+  triangles: number,
+  { maxTriangles }: Pick<ConversionLimits, 'maxTriangles'>,
+  name: string,
+): void {
+  if (triangles <= maxTriangles) return;
+  const limit = maxTriangles.toLocaleString('en-US');
+  throw new ModelError('MODEL_TOO_COMPLEX', `${quoted(name)} has more than ${limit} triangles; reduce its detail.`);
+}

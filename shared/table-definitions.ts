@@ -31,4 +31,5 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     ],
     stream: false,
   },
+  catalogInfos: { indexes: [], stream: false },
 };

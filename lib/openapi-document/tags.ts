@@ -4,6 +4,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   auth: 'Signing in and out',
   items: 'Items of catalogs, and the jobs that make models and images for them',
   'asset-processings': 'Jobs: conversions, renderings and exports',
+  'catalog-infos': 'Tooltips of catalog elements',
   docs: 'This document',
 };
 

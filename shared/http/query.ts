@@ -11,3 +11,9 @@ export const many = z
   .array(z.string())
   .transform((values) => values.filter((value) => value !== ''))
   .optional();
+
+/** A query parameter that has to be there; of several values the first counts. */
+export const required = z
+  .array(z.string(), 'is required')
+  .transform((values) => values[0] ?? '')
+  .pipe(z.string().min(1, 'is required'));

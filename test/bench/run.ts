@@ -1,4 +1,5 @@
 import { measureBundles } from './bundles.ts';
+import { measureCatalogInfos } from './catalog-infos.ts';
 import { load, machine } from './figure.ts';
 import { measureService } from './service.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
@@ -16,6 +17,7 @@ const MEASURES = [
   measureService,
   measureSignInTiming,
   measureUploads,
+  measureCatalogInfos,
 ];
 
 for (const measure of MEASURES) {

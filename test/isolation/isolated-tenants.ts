@@ -8,10 +8,12 @@ import { Catalog } from '../../shared/catalogs/catalog.ts';
 import type { Right } from '../../shared/tenants/right.ts';
 import { clientOf, demoClient } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
-import type { CallerKind, TenantNumber } from './caller-kinds.ts';
+import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 
 const HOUR_SECONDS = 3_600;
+/** For each caller of the matrix one that may be deleted. */
+const SPARE_INFOS = CALLER_KINDS.length;
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
@@ -50,7 +52,10 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { identification, password } = viewer;
     const catalogId = `private-${id}`;
     const [itemId, spareItemId] = [`${catalogId}:chair`, `${catalogId}:spare`];
-    things.set(id, { tenantId: id, catalogId, itemId, spareItemId, marker, jobId: job.id, identification, password });
+    const [infoId = '', ...spareInfos] = await stores.putInfos(id, marker);
+    const spareInfoId = () => spareInfos.shift() ?? 'there are no more';
+    const made = { tenantId: id, catalogId, itemId, spareItemId, jobId: job.id, infoId, spareInfoId };
+    things.set(id, { ...made, marker, identification, password });
   }
 
   return {
@@ -112,7 +117,9 @@ async function openStores() {
   const { putMembership } = await import('../../shared/tenants/membership-store.ts');
   const { putSession } = await import('../../shared/auth/session-store.ts');
   const { hashPassword } = await import('../../shared/tenants/password.ts');
+  const { infoStore } = await import('../../shared/catalog-infos/info-store.ts');
   const identity = openTable('identity');
+  const infos = infoStore(openTable('catalogInfos'));
   const items = openTable('items');
   return {
     hashPassword,
@@ -127,6 +134,14 @@ async function openStores() {
         const facts = { tenant, catalog: id, externalId, label, ...images, created: now, updated: now, version: 1 };
         await itemStore(items).create(StoredItem.parse(facts));
       }
+    },
+    async putInfos(tenant: TenantNumber, tooltip: string): Promise<string[]> {
+      const ids = Array.from({ length: SPARE_INFOS + 1 }, (_, index) => `private-${tenant}-${index}`);
+      const facts = { type: 'item', key: 'chair', parentIdFilter: '', catalog: `private-${tenant}` } as const;
+      for (const id of ids) {
+        await infos.create({ tenant, revision: 1, info: { ...facts, id, tooltip: { en: tooltip } } });
+      }
+      return ids;
     },
     async putUser(id: string, tenant: TenantNumber, rights: readonly Right[], more: MemberOptions): Promise<void> {
       const { passwordHash, disabled, catalogs } = more;

@@ -18,6 +18,8 @@ const NO_THINGS: TenantThings = {
   spareItemId: '',
   marker: '',
   jobId: '',
+  infoId: '',
+  spareInfoId: () => '',
   identification: '',
   password: '',
 };

@@ -15,6 +15,9 @@ export interface TenantThings {
   /** Stands in the item's label, and so in every answer that shows the item. */
   readonly marker: string;
   readonly jobId: string;
+  readonly infoId: string;
+  /** The id of an info that may be deleted, another one each time. */
+  readonly spareInfoId: () => string;
   readonly identification: string;
   readonly password: string;
 }
@@ -46,6 +49,8 @@ const assetForm = () => {
 };
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 
+const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
+
 /** By operation. A new route needs a row here; see {@link sampleGaps} for what is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   signIn: {
@@ -74,6 +79,19 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   listSimilarItems: ofItem,
   listPerfectFit: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
+  listCatalogInfos: {
+    query: ({ catalogId }) => ({ catalog: catalogId }),
+    foreign: 'withheld',
+    shows: ({ marker }) => marker,
+  },
+  getCatalogInfo: { ...ofInfo, shows: ({ marker }) => marker },
+  createCatalogInfo: {
+    body: ({ catalogId }) => jsonBody({ catalog: catalogId, type: 'item', key: 'chair' }),
+    foreign: 'FORBIDDEN',
+    ofCatalog: true,
+  },
+  updateCatalogInfo: { ...ofInfo, body: () => jsonBody({ parentIdFilter: 'chair' }), ofCatalog: true },
+  deleteCatalogInfo: { ...ofInfo, params: ({ spareInfoId }) => ({ id: spareInfoId() }), ofCatalog: true },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOwnTenantId: {},
   // Everybody reads the public part of any tenant.

@@ -1,0 +1,20 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { createInfo } from '../../shared/catalog-infos/create-info.ts';
+import { infoStore } from '../../shared/catalog-infos/info-store.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { Reply } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { createCatalogInfo } from '../../shared/routes.ts';
+
+const deps = {
+  infos: infoStore(openTable('catalogInfos')),
+  catalogs: openCatalogs(openTable('items')),
+  ids: randomId,
+};
+
+export const handler = endpoint(createCatalogInfo, async ({ body, caller }) => {
+  const info = await createInfo(body, caller, deps);
+  return new Reply(info, { headers: { etag: entityTag(info) } });
+});

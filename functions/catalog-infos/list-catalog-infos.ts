@@ -1,0 +1,15 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { infoStore } from '../../shared/catalog-infos/info-store.ts';
+import { listInfos } from '../../shared/catalog-infos/list-infos.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { StreamedList } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { listCatalogInfos } from '../../shared/routes.ts';
+
+const sources = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };
+
+export const handler = endpoint(listCatalogInfos, async ({ query, caller }) => {
+  const filter = { catalog: query.catalog, type: query.type, parentIds: query['parentId[]'] };
+  const meta = () => ({ serverTime: new Date().toISOString() });
+  return new StreamedList('catalogElementAdditionalInfos', listInfos(filter, caller, sources), meta);
+});

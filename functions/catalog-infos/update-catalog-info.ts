@@ -1,0 +1,15 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { updateInfo } from '../../shared/catalog-infos/change-info.ts';
+import { infoStore } from '../../shared/catalog-infos/info-store.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { Reply } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
+import { updateCatalogInfo } from '../../shared/routes.ts';
+
+const deps = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };
+
+export const handler = endpoint(updateCatalogInfo, async ({ params, body, caller, headers }) => {
+  const info = await updateInfo({ id: params.id, caller, headers }, body, deps);
+  return new Reply(info, { headers: { etag: entityTag(info) } });
+});

@@ -7,6 +7,8 @@ import * as z from 'zod';
 import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';
 import { CatalogInfo, InfoChanges, InfoType, NewInfo } from './catalog-infos/info.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
+import { Configurator } from './embedding/configurator.ts';
+import { Skin } from './embedding/skin.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
 import { many, one, required } from './http/query.ts';
 import { route } from './http/route.ts';
@@ -101,6 +103,38 @@ export const updateTenant = /* @__PURE__ */ route({
   response: z.object({ tenant: ShownTenant }),
   errors: ['CONFLICT'],
   stores: { identity: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+/* Pages that embed a planner */
+
+const EmbeddingPath = z.object({ id: z.string() });
+
+export const getConfigurator = /* @__PURE__ */ route({
+  operation: 'getConfigurator',
+  method: 'GET',
+  path: '/v2/configurators/{id}',
+  summary: 'Where a configurator is, and who may embed it',
+  file: 'embedding/get-configurator',
+  audience: 'client',
+  params: EmbeddingPath,
+  response: z.object({ configurator: Configurator }),
+  etag: true,
+  stores: { identity: ['GetItem'] },
+  source: 'extension',
+});
+
+export const getSkin = /* @__PURE__ */ route({
+  operation: 'getSkin',
+  method: 'GET',
+  path: '/v2/skins/{id}',
+  summary: "Colours, logo and fonts of a tenant's pages",
+  file: 'embedding/get-skin',
+  audience: 'client',
+  params: EmbeddingPath,
+  response: z.object({ skin: Skin }),
+  etag: true,
+  stores: { identity: ['GetItem'] },
   source: 'extension',
 });
 

@@ -57,6 +57,7 @@ async function allCommands(): Promise<readonly Command[]> {
     import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
+    import('./embedding-commands.ts').then(({ embeddingCommands }) => embeddingCommands),
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
   ]);
   return modules.flat();

@@ -8,8 +8,8 @@ import type { TenantInput } from './tenant.ts';
 import type { UserInput } from './user.ts';
 
 /** The second one is there to see that tenants are kept apart. */
-const DEMO_TENANTS = [
-  { id: 1, name: 'demo' },
+const DEMO_TENANTS: readonly TenantInput[] = [
+  { id: 1, name: 'demo', configuratorId: 'demoConfigurator', skin: 'demoSkin' },
   { id: 2, name: 'other' },
 ];
 const PASSWORD_RANDOM_BYTES = 12;
@@ -56,10 +56,8 @@ export function makeDemoTenants(randomBytes: RandomBytes): Promise<DemoTenant[]>
   return Promise.all(DEMO_TENANTS.map((tenant) => makeDemoTenant(tenant, randomBytes)));
 }
 
-async function makeDemoTenant(
-  { id, name }: { id: number; name: string },
-  randomBytes: RandomBytes,
-): Promise<DemoTenant> {
+async function makeDemoTenant(tenant: TenantInput, randomBytes: RandomBytes): Promise<DemoTenant> {
+  const { id, name } = tenant;
   const apiKeys = [
     privateKey(id, `${name}-planner`, 'planner', newSecret(randomBytes)),
     privateKey(id, `${name}-cms`, 'cms', newSecret(randomBytes)),
@@ -71,7 +69,7 @@ async function makeDemoTenant(
   ]);
   return {
     records: {
-      tenant: { id, name },
+      tenant,
       apiKeys,
       users: users.map(({ record }) => record),
       memberships: users.map(({ record, rights }) => ({ tenant: id, user: record.id, rights })),

@@ -15,6 +15,7 @@ import type { Key } from '../aws/table.ts';
  * | api key by its id                 | GetItem  apikey#<id> / apikey                           | cached 30 s           |
  * | user by id                        | GetItem  user#<id> / user                               | every signed-in call  |
  * | user by e-mail or user name       | GetItem  login#<SHA-256 of it> / login: the user's id   | sign-in               |
+ * | configurator, skin by id          | GetItem  configurator#<id>, skin#<id>                   | once a page           |
  * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
  * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
  * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |

@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...WRONG_PASSWORDS,
     operator.AWS_SECRET_ACCESS_KEY ?? '',
   ].filter((secret) => secret !== '');
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await service?.stop();

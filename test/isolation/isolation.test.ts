@@ -40,7 +40,7 @@ beforeAll(async () => {
   const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
   tenants = await isolateTenants(service);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await service?.stop();

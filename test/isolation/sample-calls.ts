@@ -101,6 +101,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     body: () => jsonBody({ allowedHosts: ['shop.example'] }),
     foreign: 'NOT_FOUND',
   },
+  getConfigurator: { params: () => ({ id: 'demoConfigurator' }), foreign: 'withheld' },
+  getSkin: { params: () => ({ id: 'demoSkin' }), foreign: 'withheld' },
   getOpenapi: {},
   getDocs: {},
 };

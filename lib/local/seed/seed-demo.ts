@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConditionFailedError, openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
+import { embeddingStore } from '../../../shared/embedding/embedding-store.ts';
 import { type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
 import { type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
@@ -10,6 +11,16 @@ import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
 import type { DemoTenant } from '../service/endpoints.ts';
 
 const ITEMS_AT_ONCE = 16;
+
+/** Tenant 1 has it as its `configuratorId`. Its page is a place holder: the service brings no configurator. */
+const DEMO_CONFIGURATOR = {
+  id: 'demoConfigurator',
+  tenant: 1,
+  url: 'https://configurator.example/',
+  allowedHosts: ['localhost', '127.0.0.1'],
+  settings: { language: 'en' },
+};
+const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#f7f4ef' }, logo: null, fonts: [] };
 
 /**
  * Puts the demo tenants and the sample catalogs into an empty service, and answers the credentials, which are told
@@ -21,6 +32,9 @@ export async function seedDemo(now: Date): Promise<DemoTenant[]> {
     openTable('identity'),
     tenants.map(({ records }) => records),
   );
+  const embedding = embeddingStore(openTable('identity'));
+  await embedding.putConfigurator(DEMO_CONFIGURATOR);
+  await embedding.putSkin(DEMO_SKIN);
   const table = openTable('items');
   for (const sample of sampleCatalogs) {
     await catalogStore(table).put(catalogOf(sample));

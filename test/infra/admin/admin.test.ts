@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const folder = await temporaryFolder('admin');
   remove = folder.remove;
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args: ['--no-models'] });
-}, 90_000);
+}, 240_000);
 
 afterAll(async () => {
   await service?.stop();
@@ -173,6 +175,26 @@ test('users: created with a password from standard input, changed and disabled a
   await done('user remove eve --tenant 1');
   expect((await ask(eve)).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
   expect((await refused('user remove eve --tenant 1')).err).toContain('no member');
+});
+
+test('configurators and skins: put from a file, answered to pages', async () => {
+  const key = await createKey('--tenant 1 --context planner');
+  const { folder, remove } = await temporaryFolder('embedding');
+  const file = path.join(folder, 'object.json');
+  await writeFile(file, JSON.stringify({ url: 'https://planner.example/', settings: { mode: 'kitchen' }, extra: [1] }));
+  await done(`configurator put kitchens --tenant 1 --file ${file}`);
+  expect(await ask(key, '/v2/configurators/kitchens')).toMatchObject({
+    status: 200,
+    json: { configurator: { id: 'kitchens', tenant: 1, allowedHosts: [], settings: { mode: 'kitchen' }, extra: [1] } },
+  });
+  expect((await ask(key, `/v2/configurators/${'x'.repeat(3_000)}`)).status).toBe(404);
+  await writeFile(file, JSON.stringify({ colors: { primary: '#123456' } }));
+  await done(`skin put dark --file ${file}`);
+  expect((await ask(key, '/v2/skins/dark')).json).toEqual({ skin: { id: 'dark', colors: { primary: '#123456' } } });
+  expect((await refused(`configurator put kitchens --tenant 1 --file ${file}`)).err).toContain('no configurator: url');
+  await writeFile(file, '[1]');
+  expect((await refused(`skin put dark --file ${file}`)).err).toContain('holds no JSON object');
+  await remove();
 });
 
 test('rights: granted and revoked at once, limited to catalogs, in a further tenant too', async () => {

@@ -25,7 +25,8 @@ export interface EmbeddingStore {
 /** @param identity the table `identity`: GetItem; PutItem for the operator */
 export function embeddingStore(identity: Table): EmbeddingStore {
   return {
-    findConfigurator: async (id) => (isId(id) ? (await identity.get(configuratorKey(id), ConfiguratorRow))?.content : undefined),
+    findConfigurator: async (id) =>
+      isId(id) ? (await identity.get(configuratorKey(id), ConfiguratorRow))?.content : undefined,
     findSkin: async (id) => (isId(id) ? (await identity.get(skinKey(id), SkinRow))?.content : undefined),
     async putConfigurator(input) {
       const configurator = checked(Configurator, input, 'configurator');

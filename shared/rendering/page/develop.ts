@@ -1,0 +1,103 @@
+import {
+  NoBlending,
+  ShaderMaterial,
+  UnsignedByteType,
+  Vector3,
+  Vector4,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
+import type { LightPreset } from '../lighting/light-presets.ts';
+import type { FrameOrder } from '../protocol.ts';
+
+/** The shadow fades out towards the edges of the picture, within this part of its sides: it is never cut off. */
+const EDGE_FADE = 0.075;
+
+const VERTEX = 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
+
+/** Khronos PBR Neutral: true colours up to 80 % white, highlights without a change of hue. */
+const FRAGMENT = /* glsl */ `
+uniform sampler2D light, floorLight;
+uniform vec4 tile;
+uniform vec3 background;
+uniform float samples, exposure, shadowStrength, solid;
+varying vec2 at;
+vec3 neutral(vec3 colour) {
+  float start = 0.8 - 0.04;
+  float lowest = min(colour.r, min(colour.g, colour.b));
+  colour -= lowest < 0.08 ? lowest - 6.25 * lowest * lowest : 0.04;
+  float peak = max(colour.r, max(colour.g, colour.b));
+  if (peak < start) return colour;
+  float rest = 1.0 - start;
+  float shown = 1.0 - rest * rest / (peak + rest - start);
+  return mix(colour * shown / peak, vec3(shown), 1.0 - 1.0 / (0.15 * (peak - shown) + 1.0));
+}
+vec3 encode(vec3 colour) {
+  return mix(colour * 12.92, 1.055 * pow(max(colour, vec3(0.0)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, colour));
+}
+void main() {
+  vec4 sum = texture2D(light, at) / samples;
+  vec4 ground = texture2D(floorLight, at);
+  float cover = clamp(sum.a, 0.0, 1.0);
+  vec3 item = cover > 0.0 ? encode(clamp(neutral(sum.rgb / cover * exposure), 0.0, 1.0)) : vec3(0.0);
+  float lit = ground.g > 1e-6 ? clamp(ground.r / ground.g, 0.0, 1.0) : 1.0;
+  vec2 place = tile.xy + at * tile.zw;
+  vec2 edge = min(place, 1.0 - place);
+  float inside = smoothstep(0.0, float(${EDGE_FADE}), edge.x) * smoothstep(0.0, float(${EDGE_FADE}), edge.y);
+  float shadow = inside * (1.0 - encode(vec3(mix(1.0, lit, shadowStrength))).r);
+  /* Half a step of eight bits, elsewhere in each pixel: long gradients show no bands. */
+  float dither = (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
+  float alpha = cover + (1.0 - cover) * shadow;
+  if (solid > 0.5) {
+    vec3 behind = encode(background) * (1.0 - shadow);
+    float rough = shadow > 0.002 || cover > 0.002 ? dither : 0.0;
+    gl_FragColor = vec4(clamp(mix(behind, item, cover) + rough, 0.0, 1.0), 1.0);
+  } else {
+    if (alpha > 0.002 && alpha < 0.998) alpha = clamp(alpha + dither, 0.0, 1.0);
+    gl_FragColor = vec4(alpha > 0.0 ? clamp(item * min(1.0, cover / alpha), 0.0, 1.0) : vec3(0.0), alpha);
+  }
+}`;
+
+/** Turns the sums of all passes into the pixels of a picture: exposure, tone curve, shadow, background, sRGB. */
+export function develop(
+  renderer: WebGLRenderer,
+  sums: { readonly light: WebGLRenderTarget; readonly floorLight: WebGLRenderTarget; readonly samples: number },
+  order: FrameOrder,
+  preset: LightPreset,
+): Uint8Array<ArrayBuffer> {
+  const { tile, widthPx, heightPx, background } = order;
+  const material = new ShaderMaterial({
+    uniforms: {
+      light: { value: sums.light.texture },
+      floorLight: { value: sums.floorLight.texture },
+      samples: { value: sums.samples },
+      exposure: { value: preset.exposure },
+      shadowStrength: { value: preset.shadowStrength },
+      solid: { value: background ? 1 : 0 },
+      background: { value: new Vector3(...(background ?? [0, 0, 0])) },
+      tile: {
+        value: new Vector4(
+          tile.left / widthPx,
+          1 - (tile.top + tile.height) / heightPx,
+          tile.width / widthPx,
+          tile.height / heightPx,
+        ),
+      },
+    },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    blending: NoBlending,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const target = new WebGLRenderTarget(tile.width, tile.height, { type: UnsignedByteType, depthBuffer: false });
+  const quad = new FullScreenQuad(material);
+  renderer.setRenderTarget(target);
+  quad.render(renderer);
+  const pixels = new Uint8Array(tile.width * tile.height * 4);
+  renderer.readRenderTargetPixels(target, 0, 0, tile.width, tile.height, pixels);
+  renderer.setRenderTarget(null);
+  for (const thing of [quad, material, target]) thing.dispose();
+  return pixels;
+}

@@ -1,0 +1,217 @@
+import {
+  AddEquation,
+  CustomBlending,
+  FloatType,
+  GLSL3,
+  HalfFloatType,
+  LinearFilter,
+  Mesh,
+  OneFactor,
+  type PerspectiveCamera,
+  PlaneGeometry,
+  RGBAFormat,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
+import type { LightSample } from '../lighting/light-samples.ts';
+import { LIGHTS_PER_PASS } from '../quality.ts';
+import type { StudioModel } from './load-model.ts';
+import { studio } from './studio-uniforms.ts';
+
+const MAP_PX = 256;
+/** The map of the floor's light covers so many times the item. */
+const MAP_SPAN = 2.5;
+/** Lights are spread over the shadow's edge by so much: the part of a height above the floor that its shadow is blurred by. */
+const PENUMBRA = 0.3;
+/** Most that it is blurred, and where the shadow begins and ends to fade around the item, in parts of the item's size. */
+const MAX_PENUMBRA = 0.11;
+const FADE_FROM = 0.02;
+const FADE_TO = 0.5;
+
+/** Adds what is drawn to what is there. */
+export const ADDING = {
+  blending: CustomBlending,
+  blendEquation: AddEquation,
+  blendSrc: OneFactor,
+  blendDst: OneFactor,
+  blendSrcAlpha: OneFactor,
+  blendDstAlpha: OneFactor,
+  depthTest: false,
+  depthWrite: false,
+  transparent: true,
+} as const;
+
+/** Light at a place of the floor, and the light that would be there without the item. */
+const FLOOR_LIGHT = /* glsl */ `
+#define LIGHTS ${LIGHTS_PER_PASS}
+uniform vec3 lightDirections[LIGHTS];
+uniform vec3 lightWeights[LIGHTS];
+uniform mat4 lightMatrices[LIGHTS];
+uniform sampler2D shadowAtlas;
+uniform float penumbra, pass;
+const int TAPS = 4;
+float depthAt(int light, vec2 uv) {
+  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
+  return texture(shadowAtlas, (uv + vec2(float(light % 2), float(light / 2))) * 0.5).r;
+}
+/* How far, in parts of the map's depth, the place lies behind what hides it; 0 where nothing does. */
+float behind(float place, float depth) { return depth >= 1.0 ? 0.0 : max(0.0, place - depth); }
+/* A place on a disc, for one of the looks at one of the lights. */
+vec2 aside(float turn, int light, int tap) {
+  float angle = turn + float(light) * 1.1 + float(tap) * 2.399963;
+  return vec2(cos(angle), sin(angle)) * sqrt((float(tap) + fract(turn * 3.7 + pass * 0.618034)) / float(TAPS));
+}
+vec2 lightOnFloor(vec3 place, float turn) {
+  vec2 sum = vec2(0.0);
+  for (int i = 0; i < LIGHTS; i++) {
+    if (lightDirections[i].y <= 0.0) continue;
+    float weight = dot(lightWeights[i], vec3(1.0 / 3.0)) * lightDirections[i].y;
+    vec3 at = (lightMatrices[i] * vec4(place, 1.0)).xyz;
+    /* The axes of a light's map have scales of their own. */
+    mat3 axes = mat3(lightMatrices[i]);
+    vec2 reach = vec2(length(vec3(axes[0].x, axes[1].x, axes[2].x)), length(vec3(axes[0].y, axes[1].y, axes[2].y)));
+    float metres = 1.0 / length(vec3(axes[0].z, axes[1].z, axes[2].z));
+    float above = 0.0, hiding = 0.0;
+    for (int k = 0; k < TAPS; k++) {
+      float found = behind(at.z, depthAt(i, at.xy + aside(turn, i, k) * penumbra * reach));
+      above += found * metres;
+      hiding += step(1e-6, found);
+    }
+    float lit = float(TAPS);
+    if (hiding > 0.0) {
+      float spread = clamp(above / hiding * float(${PENUMBRA}), 0.0, penumbra);
+      for (int k = 0; k < TAPS; k++) {
+        lit -= behind(at.z, depthAt(i, at.xy + aside(turn + 1.7, i, k) * spread * reach)) > 1e-4 ? 1.0 : 0.0;
+      }
+    }
+    sum += weight * vec2(lit / float(TAPS), 1.0);
+  }
+  return sum;
+}`;
+
+const CATCHER_VERTEX = /* glsl */ `
+out vec3 place;
+void main() {
+  vec4 world = modelMatrix * vec4(position, 1.0);
+  place = world.xyz;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`;
+
+const CATCHER_FRAGMENT = /* glsl */ `
+in vec3 place;
+out vec4 colour;
+uniform vec2 halfFootprint;
+uniform float fadeFrom, fadeTo;
+${FLOOR_LIGHT}
+void main() {
+  float away = length(max(abs(place.xz) - halfFootprint, 0.0));
+  float shown = 1.0 - smoothstep(fadeFrom, fadeTo, away);
+  if (shown <= 0.0) discard;
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  vec2 light = lightOnFloor(place, 6.2831853 * fract(noise + pass * 0.618034));
+  colour = vec4(mix(light.y, light.x, shown), light.y, 0.0, 1.0);
+}`;
+
+const MAP_VERTEX = 'out vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
+const MAP_FRAGMENT = /* glsl */ `
+in vec2 at;
+out vec4 colour;
+uniform vec2 floorCentre;
+uniform float floorSpan;
+${FLOOR_LIGHT}
+void main() {
+  vec2 place = (at - 0.5) * floorSpan + floorCentre;
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  colour = vec4(lightOnFloor(vec3(place.x, 0.0, place.y), 6.2831853 * noise), 0.0, 1.0);
+}`;
+
+/** The floor below the item: it gives light back upwards, and catches the shadow. */
+export interface Floor {
+  /** Adds the light of the lights whose shadow maps were just drawn to the map of the floor's light. */
+  gather(lights: readonly LightSample[]): void;
+  /** Adds what a pass sees of the floor to its target: light in red, light without the item in green. */
+  draw(camera: PerspectiveCamera, target: WebGLRenderTarget): void;
+  dispose(): void;
+}
+
+export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
+  const size = model.box.getSize(new Vector3());
+  const reach = size.length();
+  const map = new WebGLRenderTarget(MAP_PX, MAP_PX, {
+    type: HalfFloatType,
+    format: RGBAFormat,
+    minFilter: LinearFilter,
+    magFilter: LinearFilter,
+    depthBuffer: false,
+  });
+  const lighting = {
+    lightDirections: studio.lightDirections,
+    lightWeights: studio.lightWeights,
+    lightMatrices: studio.lightMatrices,
+    shadowAtlas: studio.shadowAtlas,
+    pass: studio.pass,
+    penumbra: { value: reach * MAX_PENUMBRA },
+  };
+  const gathering = new ShaderMaterial({
+    ...ADDING,
+    glslVersion: GLSL3,
+    uniforms: { ...lighting, floorCentre: studio.floorCentre, floorSpan: studio.floorSpan },
+    vertexShader: MAP_VERTEX,
+    fragmentShader: MAP_FRAGMENT,
+  });
+  const catching = new ShaderMaterial({
+    ...ADDING,
+    glslVersion: GLSL3,
+    uniforms: {
+      ...lighting,
+      halfFootprint: { value: new Vector2(size.x / 2, size.z / 2) },
+      fadeFrom: { value: reach * FADE_FROM },
+      fadeTo: { value: reach * FADE_TO },
+    },
+    vertexShader: CATCHER_VERTEX,
+    fragmentShader: CATCHER_FRAGMENT,
+  });
+  const quad = new FullScreenQuad(gathering);
+  const plane = new Mesh(new PlaneGeometry(size.x + 2 * FADE_TO * reach, size.z + 2 * FADE_TO * reach), catching);
+  plane.rotation.x = -Math.PI / 2;
+  plane.frustumCulled = false;
+  const scene = new Scene().add(plane);
+
+  studio.floorMap.value = map.texture;
+  studio.floorCentre.value.set(0, 0);
+  studio.floorSpan.value = reach * MAP_SPAN;
+  let gathered = 0;
+  renderer.setRenderTarget(map);
+  renderer.clear();
+  return {
+    gather(lights) {
+      renderer.setRenderTarget(map);
+      quad.render(renderer);
+      gathered += lights.reduce((sum, { direction: [, up], weight: [red, green, blue] }) => {
+        return up > 0 ? sum + (up * (red + green + blue)) / 3 / LIGHTS_PER_PASS : sum;
+      }, 0);
+      studio.floorScale.value = 1 / Math.max(gathered, 1e-9);
+    },
+    draw(camera, target) {
+      renderer.setRenderTarget(target);
+      renderer.render(scene, camera);
+    },
+    dispose() {
+      map.dispose();
+      gathering.dispose();
+      catching.dispose();
+      quad.dispose();
+      plane.geometry.dispose();
+    },
+  };
+}
+
+/** A target that sums of many passes fit into. */
+export function sumTarget(width: number, height: number): WebGLRenderTarget {
+  return new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false });
+}

@@ -1,0 +1,167 @@
+import {
+  DataTexture,
+  EquirectangularReflectionMapping,
+  Euler,
+  FloatType,
+  HalfFloatType,
+  LinearFilter,
+  type PerspectiveCamera,
+  PMREMGenerator,
+  RGBAFormat,
+  Scene,
+  ShaderMaterial,
+  type Texture,
+  type Vector3,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
+import { environmentMap } from '../lighting/environment-map.ts';
+import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
+import { type LightSample, lightSampler } from '../lighting/light-samples.ts';
+import { pixelJitter } from '../lighting/pixel-jitter.ts';
+import { turned } from '../lighting/vector.ts';
+import type { FrameOrder } from '../protocol.ts';
+import { LIGHTS_PER_PASS } from '../quality.ts';
+import { develop } from './develop.ts';
+import { ADDING, floor, sumTarget } from './floor.ts';
+import { frameCamera } from './frame-camera.ts';
+import type { StudioModel } from './load-model.ts';
+import { shadowAtlas } from './shadow-atlas.ts';
+import { studio } from './studio-uniforms.ts';
+
+/** Passes that only look at how much light arrives at the floor, before the first one that is seen. */
+const FLOOR_PASSES = 5;
+const FLOOR_SHADOW_MAP_PX = 256;
+/** The shadow on the floor is soft, so it needs fewer pixels than the item. */
+const FLOOR_SCALE = 2;
+/** The part of the light which a surface of the item gives to another one: what hides a light stands in half shadow. */
+const BOUNCE_SHARE = 0.62;
+
+/** A frame while it is being painted. */
+export interface FramePainter {
+  readonly passesLeft: number;
+  paint(): void;
+  /** Raw RGBA, rows from the bottom up. */
+  pixels(): Uint8Array<ArrayBuffer>;
+  dispose(): void;
+}
+
+/** Paints frames of a model. Environments are made once for each preset. */
+export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, model: StudioModel) => FramePainter {
+  const environments = new Map<LightPresetName, Environment>();
+  return (order, model) => {
+    const environment = environments.get(order.lightPreset) ?? makeEnvironment(renderer, order.lightPreset);
+    environments.set(order.lightPreset, environment);
+    return startFrame(renderer, order, model, environment);
+  };
+}
+
+interface Environment {
+  readonly preset: LightPreset;
+  readonly reflections: Texture;
+  readonly sample: ReturnType<typeof lightSampler>;
+}
+
+function makeEnvironment(renderer: WebGLRenderer, name: LightPresetName): Environment {
+  const preset = LIGHT_PRESETS[name];
+  const map = environmentMap(preset);
+  const texture = new DataTexture(map.data, map.widthPx, map.heightPx, RGBAFormat, FloatType);
+  texture.mapping = EquirectangularReflectionMapping;
+  texture.minFilter = texture.magFilter = LinearFilter;
+  texture.needsUpdate = true;
+  const generator = new PMREMGenerator(renderer);
+  const reflections = generator.fromEquirectangular(texture).texture;
+  generator.dispose();
+  texture.dispose();
+  return { preset, reflections, sample: lightSampler(map) };
+}
+
+function startFrame(
+  renderer: WebGLRenderer,
+  order: FrameOrder,
+  model: StudioModel,
+  { preset, reflections, sample }: Environment,
+): FramePainter {
+  const { tile, passes, ground } = order;
+  const { camera, rigYaw, jitter } = frameCamera(order, model);
+  const scene = new Scene().add(model.root);
+  scene.environment = reflections;
+  scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);
+  const inRig = (light: LightSample): LightSample => ({ ...light, direction: turned(light.direction, rigYaw) });
+  const frame = new WebGLRenderTarget(tile.width, tile.height, { type: HalfFloatType });
+  const light = sumTarget(tile.width, tile.height);
+  const floorLight = sumTarget(Math.ceil(tile.width / FLOOR_SCALE), Math.ceil(tile.height / FLOOR_SCALE));
+  const ownFloor = floor(renderer, model);
+  const adding = new ShaderMaterial({
+    ...ADDING,
+    uniforms: { frame: { value: frame.texture } },
+    vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+    fragmentShader: 'uniform sampler2D frame; varying vec2 at; void main() { gl_FragColor = texture2D(frame, at); }',
+  });
+  const quad = new FullScreenQuad(adding);
+  renderer.setClearColor(0, 0);
+  renderer.autoClear = false;
+  for (const target of [light, floorLight]) {
+    renderer.setRenderTarget(target);
+    renderer.clear();
+  }
+
+  const lights = sample(passes * LIGHTS_PER_PASS).map(inRig);
+  setBounce(lights, model.meanAlbedo, order.bounce);
+  const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
+  const floorLights = sample(FLOOR_PASSES * LIGHTS_PER_PASS).map(inRig);
+  for (let pass = 0; pass < FLOOR_PASSES; pass++) {
+    const group = takePass(floorLights, pass);
+    floorAtlas.draw(group);
+    ownFloor.gather(group);
+  }
+  floorAtlas.dispose();
+
+  const atlas = shadowAtlas(renderer, scene, model, order.shadowMapPx);
+  let done = 0;
+  return {
+    get passesLeft() {
+      return passes - done;
+    },
+    paint() {
+      atlas.draw(takePass(lights, done));
+      jitter(...pixelJitter(done));
+      renderer.setRenderTarget(frame);
+      renderer.clear();
+      renderer.render(scene, camera);
+      renderer.setRenderTarget(light);
+      quad.render(renderer);
+      if (ground) ownFloor.draw(camera as PerspectiveCamera, floorLight);
+      done++;
+    },
+    pixels: () => develop(renderer, { light, floorLight, samples: done }, order, preset),
+    dispose() {
+      scene.remove(model.root);
+      for (const thing of [frame, light, floorLight, ownFloor, adding, quad, atlas]) thing.dispose();
+    },
+  };
+}
+
+/** Tells the shaders of the lights of one pass, and answers them. */
+function takePass(all: readonly LightSample[], pass: number): LightSample[] {
+  const group = all.slice(pass * LIGHTS_PER_PASS, (pass + 1) * LIGHTS_PER_PASS);
+  studio.pass.value = pass;
+  group.forEach(({ direction, weight, solidAngle }, index) => {
+    (studio.lightDirections.value[index] as Vector3).set(...direction);
+    (studio.lightWeights.value[index] as Vector3).set(...weight).divideScalar(LIGHTS_PER_PASS);
+    (studio.bounceWeights.value[index] as Vector3).copy(unitBounce).multiplyScalar(solidAngle / LIGHTS_PER_PASS);
+  });
+  return group;
+}
+
+const unitBounce = studio.selfRadiance.value.clone();
+
+/** What a surface of the item gives back on average: the mean of all light, on surfaces that look everywhere alike. */
+function setBounce(lights: readonly LightSample[], meanAlbedo: Vector3, on: boolean): void {
+  unitBounce.set(0, 0, 0);
+  for (const { weight } of lights) unitBounce.add({ x: weight[0], y: weight[1], z: weight[2] });
+  unitBounce.multiplyScalar(on ? (BOUNCE_SHARE / (4 * Math.PI)) * (1 / lights.length) : 0);
+  studio.meanAlbedo.value.copy(meanAlbedo);
+  studio.selfRadiance.value.copy(unitBounce).multiply(meanAlbedo);
+}

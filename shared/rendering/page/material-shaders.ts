@@ -1,0 +1,187 @@
+import { type Material, type MeshPhysicalMaterial, type MeshStandardMaterial, ShaderChunk } from 'three';
+import { LIGHTS_PER_PASS } from '../quality.ts';
+import { studio } from './studio-uniforms.ts';
+
+/*
+ * three.js' materials, lit by the samples of an environment instead of by its lamps: diffuse light and sheen come from
+ * the samples, each with its shadow; reflections come from the prefiltered environment, as far as the samples are not
+ * hidden. Chunks are replaced once, before the first program is built.
+ */
+
+/** A reflection on clear glass covers it at most so little. */
+const LEAST_COVER = '0.02';
+
+const DECLARATIONS = /* glsl */ `
+#define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
+uniform vec3 lightDirections[STUDIO_LIGHTS];
+uniform vec3 lightWeights[STUDIO_LIGHTS];
+uniform vec3 bounceWeights[STUDIO_LIGHTS];
+uniform mat4 lightMatrices[STUDIO_LIGHTS];
+uniform sampler2D shadowAtlas;
+uniform float normalOffset;
+uniform float shadowMapPx;
+uniform sampler2D floorMap;
+uniform vec2 floorCentre;
+uniform float floorSpan;
+uniform float floorScale;
+uniform vec3 meanAlbedo;
+uniform vec3 selfRadiance;
+`;
+
+/** Whether light arrives at a place, looked up half a texel aside, elsewhere in each pixel and pass. */
+const SHADOW_LOOKUP = /* glsl */ `
+float studioLit(const in int light, const in vec3 place, const in vec2 aside) {
+  vec3 at = (lightMatrices[light] * vec4(place, 1.0)).xyz;
+  vec2 uv = at.xy + aside / shadowMapPx;
+  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
+  vec2 corner = vec2(float(light % 2), float(light / 2));
+  return step(at.z, texture2D(shadowAtlas, (uv + corner) * 0.5).r);
+}
+float studioFloorLight(const in vec3 place, const in vec3 direction) {
+  vec2 hit = place.xz - direction.xz * (place.y / min(direction.y, -1e-3));
+  vec2 uv = (hit - floorCentre) / floorSpan + 0.5;
+  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
+  return texture2D(floorMap, uv).r * floorScale;
+}
+`;
+
+const NOISE = /* glsl */ `
+uniform float studioPass;
+float studioNoise(const in vec2 pixel) {
+  return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
+}
+/* Stratified over the passes in each pixel; surfaces that lie behind one another draw from sequences of their own. */
+float studioThreshold(const in float layer) {
+  float stride = layer < 0.5 ? 0.7548776662 : layer < 1.5 ? 0.5698402910 : layer < 2.5 ? 0.8191725134 : 0.6710436067;
+  return fract(studioNoise(gl_FragCoord.xy + layer * 17.0) + studioPass * stride);
+}
+`;
+
+const LIGHTING = /* glsl */ `
+#if defined( STANDARD )
+  RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+  reflectedLight.indirectDiffuse = vec3( 0.0 );
+  #ifdef USE_SHEEN
+    sheenSpecularIndirect = vec3( 0.0 );
+  #endif
+
+  vec3 studioPlace = ( ( vec4( - vViewPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
+  studioPlace += ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * normalOffset;
+  float studioAngle = 6.2831853 * fract( studioNoise( gl_FragCoord.xy ) + studioPass * 0.618034 );
+  vec3 studioAlbedo = mix( meanAlbedo, material.diffuseContribution, 0.5 );
+  float studioOpen = 0.0;
+  for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
+    vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
+    float dotNL = dot( geometryNormal, toLight );
+    if ( dotNL <= 0.0 ) { studioOpen += 1.0; continue; }
+    float turn = studioAngle + float( i ) * 1.5707963;
+    float lit = studioLit( i, studioPlace, vec2( cos( turn ), sin( turn ) ) );
+    studioOpen += lit;
+    float floorLight = lightDirections[ i ].y < 0.0 ? studioFloorLight( studioPlace, lightDirections[ i ] ) : 1.0;
+    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioAlbedo * bounceWeights[ i ] );
+    #ifdef USE_SHEEN
+      sheenSpecularDirect += irradiance * BRDF_Sheen( toLight, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
+      irradiance *= 1.0 - max3( material.sheenColor ) * max( IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ), IBLSheenBRDF( geometryNormal, toLight, material.sheenRoughness ) );
+    #endif
+    float dotVH = saturate( dot( geometryViewDir, normalize( toLight + geometryViewDir ) ) );
+    vec3 reflected = F_Schlick( material.specularColor, material.specularF90, dotVH );
+    reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
+  }
+  studioOpen /= float( STUDIO_LIGHTS );
+  reflectedLight.indirectSpecular *= studioOpen;
+  reflectedLight.indirectSpecular += ( 1.0 - studioOpen ) * selfRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  #ifdef USE_CLEARCOAT
+    clearcoatSpecularIndirect *= studioOpen;
+  #endif
+#endif
+`;
+
+/** Cut-outs and cloth: the surface is there in as many passes as its alpha says. */
+const STOCHASTIC_ALPHA = /* glsl */ `
+#ifdef USE_ALPHAHASH
+  #ifndef STUDIO_GLASS
+    if ( diffuseColor.a <= studioThreshold( STUDIO_LAYER ) ) discard;
+  #endif
+#endif
+`;
+
+/**
+ * Glass: what is behind shows through where it lets light pass, and reflections stay in full. It covers as much as it
+ * hides or reflects, whichever is more.
+ */
+const GLASS = /* glsl */ `
+#ifdef STUDIO_GLASS
+  float studioPassing = max( studioTransmission * dot( diffuseColor.rgb, vec3( 0.2126, 0.7152, 0.0722 ) ), 1.0 - diffuseColor.a );
+  vec3 studioGloss = outgoingLight - totalDiffuse;
+  float studioCover = clamp( max( 1.0 - studioPassing, max( studioGloss.r, max( studioGloss.g, studioGloss.b ) ) ), ${LEAST_COVER}, 1.0 );
+  if ( studioCover <= studioThreshold( STUDIO_LAYER + ( gl_FrontFacing ? 0.0 : 1.0 ) ) ) discard;
+  outgoingLight = ( studioGloss + totalDiffuse * ( 1.0 - studioPassing ) ) / studioCover;
+  diffuseColor.a = 1.0;
+#endif
+`;
+
+/** Puts the chunks in place of three.js' own. Once, before anything is drawn. */
+export function replaceShaderChunks(): void {
+  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP;
+  ShaderChunk.lights_fragment_end = LIGHTING;
+  ShaderChunk.alphahash_fragment = STOCHASTIC_ALPHA;
+  ShaderChunk.alphahash_pars_fragment = '';
+  ShaderChunk.alphatest_pars_fragment += NOISE;
+  ShaderChunk.opaque_fragment = GLASS + ShaderChunk.opaque_fragment;
+}
+
+/** How much light a surface lets through, 0 to 1, and what it does to a light's shadow. */
+export interface SeeThrough {
+  readonly glass: boolean;
+  /** For the shadow: 1 is opaque. */
+  readonly opacity: number;
+}
+
+/**
+ * Makes a material of a model one of the studio: its programs get the uniforms of the passes, and blending becomes
+ * stochastic, which needs no order of triangles.
+ *
+ * @param layer which sequence of random numbers it draws from
+ */
+export function adoptMaterial(material: Material, layer: number): SeeThrough {
+  const see = seeThrough(material);
+  if (material.transparent || see.glass) {
+    material.transparent = false;
+    material.depthWrite = true;
+    material.alphaHash = true;
+    material.defines = {
+      ...material.defines,
+      STUDIO_LAYER: (layer % 3).toFixed(1),
+      ...(see.glass ? { STUDIO_GLASS: '' } : {}),
+    };
+  }
+  const transmission = { value: isPhysical(material) ? material.transmission : 0 };
+  // three.js would draw the scene twice for a material with transmission, and lose what is behind a see-through picture.
+  if (isPhysical(material)) material.transmission = 0;
+  attachUniforms(material, transmission);
+  return see;
+}
+
+/** Gives the programs of a material the uniforms that the replaced chunks ask for. */
+export function attachUniforms(material: Material, studioTransmission = { value: 0 }): void {
+  material.onBeforeCompile = (shader) => {
+    const { pass, ...uniforms } = studio;
+    Object.assign(shader.uniforms, uniforms, { studioPass: pass, studioTransmission });
+    shader.fragmentShader = `uniform float studioTransmission;\n${shader.fragmentShader}`;
+  };
+}
+
+function seeThrough(material: Material): SeeThrough {
+  const transmission = isPhysical(material) ? material.transmission : 0;
+  if (transmission > 0) return { glass: true, opacity: 1 - 0.9 * transmission };
+  const smooth = isStandard(material) && material.roughness < 0.35 && material.opacity < 0.9;
+  return { glass: material.transparent && smooth, opacity: material.transparent ? material.opacity : 1 };
+}
+
+function isStandard(material: Material): material is MeshStandardMaterial {
+  return 'isMeshStandardMaterial' in material;
+}
+
+function isPhysical(material: Material): material is MeshPhysicalMaterial {
+  return 'isMeshPhysicalMaterial' in material;
+}

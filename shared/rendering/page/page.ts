@@ -1,0 +1,75 @@
+import { NoToneMapping, WebGLRenderer } from 'three';
+import type { FrameOrder, Studio } from '../protocol.ts';
+import { type FramePainter, framePainters } from './frame-painter.ts';
+import { type LoadedModel, modelLoader, type StudioModel } from './load-model.ts';
+import { replaceShaderChunks } from './material-shaders.ts';
+
+/*
+ * The page in which models are rendered: it has one renderer, one model, and one frame at a time. It is told what to do
+ * by the worker, over the browser's pipe, and asks for nothing but the loopback server it came from.
+ */
+
+declare global {
+  interface Window {
+    studio?: Studio;
+  }
+}
+
+replaceShaderChunks();
+const renderer = new WebGLRenderer({ canvas: document.createElement('canvas'), antialias: false });
+renderer.toneMapping = NoToneMapping;
+renderer.setPixelRatio(1);
+const context = renderer.getContext();
+const loadModel = modelLoader(renderer);
+const startPainting = framePainters(renderer);
+
+let loaded: LoadedModel | undefined;
+let dressed: { readonly variant: string | null; readonly model: StudioModel } | undefined;
+let painter: FramePainter | undefined;
+let lost = false;
+
+renderer.domElement.addEventListener('webglcontextlost', () => {
+  lost = true;
+});
+
+window.studio = {
+  async load(path, maxTexturePx) {
+    painter?.dispose();
+    dressed?.model.dispose();
+    painter = dressed = loaded = undefined;
+    loaded = await loadModel(path, maxTexturePx);
+    const { box, triangles } = await modelOf(null);
+    const size = box.max.clone().sub(box.min);
+    return { triangles, width: size.x, height: size.y, depth: size.z, variants: loaded.variants };
+  },
+  async begin(order: FrameOrder) {
+    painter?.dispose();
+    painter = undefined;
+    painter = startPainting(order, await modelOf(order.variant));
+  },
+  async advance(passes) {
+    const current = requirePainter();
+    for (let pass = 0; pass < passes && current.passesLeft > 0; pass++) current.paint();
+    // Waits until the passes are drawn, so that the worker sees progress and no queue grows.
+    context.finish();
+    if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
+    return current.passesLeft;
+  },
+  async deliver(path) {
+    const pixels = requirePainter().pixels();
+    if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
+    const response = await fetch(path, { method: 'POST', body: pixels });
+    if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
+  },
+};
+
+async function modelOf(variant: string | null): Promise<StudioModel> {
+  if (!loaded) throw new Error('no model is loaded');
+  if (dressed?.variant !== variant) dressed = { variant, model: await loaded.dress(variant) };
+  return dressed.model;
+}
+
+function requirePainter(): FramePainter {
+  if (!painter) throw new Error('no frame was begun');
+  return painter;
+}

@@ -1,0 +1,28 @@
+import { Matrix4, type Texture, Vector2, Vector3 } from 'three';
+import { LIGHTS_PER_PASS } from '../quality.ts';
+
+const each = <T>(make: () => T): T[] => Array.from({ length: LIGHTS_PER_PASS }, make);
+
+/** What the shaders of all materials know of the present pass. One object, shared by all programs. */
+export const studio = {
+  /** World space, towards the lights. */
+  lightDirections: { value: each(() => new Vector3()) },
+  lightWeights: { value: each(() => new Vector3()) },
+  /** What an item's own surface would give back, were its albedo 1, where it hides a light. */
+  bounceWeights: { value: each(() => new Vector3()) },
+  /** From world space to a light's own shadow map: 0 to 1 across, depth 0 to 1. */
+  lightMatrices: { value: each(() => new Matrix4()) },
+  shadowAtlas: { value: null as Texture | null },
+  /** Side of one shadow map's texel, and how far off the surface a look at it starts; metres. */
+  normalOffset: { value: 0 },
+  shadowMapPx: { value: 1 },
+  /** Light that arrives at the floor, from above; world x and z over its span. */
+  floorMap: { value: null as Texture | null },
+  floorCentre: { value: new Vector2() },
+  floorSpan: { value: 1 },
+  floorScale: { value: 1 },
+  meanAlbedo: { value: new Vector3() },
+  /** Radiance of the item's own surfaces, as far as one value can tell. */
+  selfRadiance: { value: new Vector3() },
+  pass: { value: 0 },
+};

@@ -1,0 +1,18 @@
+/** How much work goes into a pixel. Never how many pixels there are. */
+export interface Quality {
+  /** Passes over the picture, each with its own place inside the pixel. */
+  readonly passes: number;
+  /** Side of the shadow map of one light, in pixels. */
+  readonly shadowMapPx: number;
+}
+
+/** Lights that are drawn in one pass; the shadow maps of all of them lie in one texture, two by two. */
+export const LIGHTS_PER_PASS = 4;
+
+/** The sample counts are chosen by measured error: see `npm run bench:render`. Source: decisions.md, 'Renderings'. */
+export const QUALITIES = {
+  draft: { passes: 8, shadowMapPx: 512 },
+  standard: { passes: 16, shadowMapPx: 1_024 },
+  high: { passes: 56, shadowMapPx: 2_048 },
+} as const satisfies Record<string, Quality>;
+export type QualityName = keyof typeof QUALITIES;

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
+import { QUALITIES, type QualityName } from '../quality.ts';
+import {
+  MAX_JOB_PIXELS,
+  MAX_PIXELS_PER_METER,
+  MAX_SIDE_PX,
+  MAX_STEPS,
+  MAX_VIEWS,
+  MIN_SIDE_PX,
+} from './render-limits.ts';
+
+const DEFAULT_WIDTH_PX = 1_920;
+const DEFAULT_HEIGHT_PX = 1_080;
+const DEFAULT_PIXELS_PER_METER = 400;
+const DEFAULT_STEPS = 18;
+/** Of turntables. A perspective without one is seen as a photographer would: see `camera-angles.ts`. */
+const DEFAULT_YAW_DEGREES = 0;
+
+const lightPresetNames = ['default', ...(Object.keys(LIGHT_PRESETS) as LightPresetName[])] as const;
+const qualityNames = ['default', ...(Object.keys(QUALITIES) as QualityName[])] as const;
+
+const Side = z
+  .int()
+  .min(MIN_SIDE_PX, `a side has ${MIN_SIDE_PX} pixels at least`)
+  .max(MAX_SIDE_PX, `a side has ${MAX_SIDE_PX} pixels at most`);
+const Degrees = z.number().min(-36_000).max(36_000);
+
+/** How a picture leaves the service. */
+export const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** What is behind the item: nothing, white, or a colour (`#rrggbb`). */
+export const Background = z.union([
+  z.enum(['transparent', 'white']),
+  z.string().regex(/^#[0-9a-fA-F]{6}$/, 'background is transparent, white or a colour as #rrggbb'),
+]);
+
+const commonFields = {
+  background: Background.optional(),
+  format: z.enum(IMAGE_FORMATS, `format is one of ${IMAGE_FORMATS.join(', ')}`).default('png'),
+  /** Name of one of the model's KHR_materials_variants. */
+  variant: z.string().min(1).max(200).optional(),
+};
+const cameraFields = {
+  resolution_width: Side.default(DEFAULT_WIDTH_PX),
+  resolution_height: Side.default(DEFAULT_HEIGHT_PX),
+  /** Degrees that the camera stands above the item's middle, looking down. */
+  camera_pitch: z.number().min(-20).max(89).optional(),
+};
+
+const PerspectiveView = z.object({
+  view_type: z.literal('perspective'),
+  ...cameraFields,
+  camera_yaw: Degrees.optional(),
+  ...commonFields,
+});
+const OrthoTopView = z.object({
+  view_type: z.literal('ortho_top'),
+  pixel_per_meter: z.int().min(1).max(MAX_PIXELS_PER_METER).default(DEFAULT_PIXELS_PER_METER),
+  ...commonFields,
+});
+const TurntableView = z.object({
+  view_type: z.literal('turntable'),
+  ...cameraFields,
+  camera_yaw: Degrees.default(DEFAULT_YAW_DEGREES),
+  steps: z.int().min(1).max(MAX_STEPS, `a turntable has ${MAX_STEPS} steps at most`).default(DEFAULT_STEPS),
+  ...commonFields,
+});
+
+const RenderView = z
+  .discriminatedUnion('view_type', [PerspectiveView, OrthoTopView, TurntableView], {
+    error: 'view_type is one of perspective, ortho_top, turntable',
+  })
+  .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', {
+    path: ['background'],
+    message: 'a JPEG has no transparency: choose png or webp, or another background',
+  })
+  .transform((view) => ({
+    ...view,
+    background: view.background ?? (view.format === 'jpeg' ? 'white' : 'transparent'),
+  }));
+export type RenderView = z.output<typeof RenderView>;
+
+/**
+ * The settings of a rendering job with every default filled in and every alias resolved, at top level or below `render`.
+ * Source: interface.md, renderings; decisions.md, 'Renderings'; camera_pitch, camera_yaw of a perspective, background,
+ * format and variant are extensions.
+ */
+export const RenderSettings = z.preprocess(
+  (given) => (isObject(given) && isObject(given.render) ? given.render : given),
+  z
+    .object({
+      light_preset: z
+        .enum(lightPresetNames, `light_preset is one of ${lightPresetNames.join(', ')}`)
+        .default('default')
+        .transform((name) => (name === 'default' ? 'studio' : name)),
+      quality: z
+        .enum(qualityNames, `quality is one of ${qualityNames.join(', ')}`)
+        .default('default')
+        .transform((name) => (name === 'default' ? 'standard' : name)),
+      views: z
+        .array(RenderView)
+        .min(1, 'views holds one view at least')
+        .max(MAX_VIEWS, `views holds ${MAX_VIEWS} views at most`),
+    })
+    .refine(({ views }) => totalPixels(views) <= MAX_JOB_PIXELS, {
+      path: ['views'],
+      message: `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`,
+    }),
+);
+export type RenderSettings = z.output<typeof RenderSettings>;
+
+function totalPixels(views: readonly RenderView[]): number {
+  return views.reduce((total, view) => {
+    if (view.view_type === 'ortho_top') return total;
+    const frames = view.view_type === 'turntable' ? view.steps : 1;
+    return total + frames * view.resolution_width * view.resolution_height;
+  }, 0);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

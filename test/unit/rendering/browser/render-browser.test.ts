@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePage } from '../../../../lib/bundle/bundle-page.ts';
+import { type RenderBrowser, renderBrowser } from '../../../../shared/rendering/browser/render-browser.ts';
+import { RenderError } from '../../../../shared/rendering/render-error.ts';
+import { renderFrame } from '../../../../shared/rendering/render-frame.ts';
+import { RenderSettings } from '../../../../shared/rendering/settings/render-settings.ts';
+import { planViews } from '../../../../shared/rendering/views/plan-frames.ts';
+import { rgbBox } from './rgb-box.ts';
+
+/*
+ * One warm browser for all of it: starting one, and compiling its shaders, is most of the time. The other kinds of
+ * models and materials are looked at by `npm run bench:render` and by the goldens.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const TIMEOUT_MS = 240_000;
+
+let folder: string;
+let glb: string;
+let browser: RenderBrowser;
+const relaunches: unknown[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'render-browser-'));
+  glb = path.join(folder, 'box.glb');
+  await writeFile(glb, await rgbBox({ widthM: 0.6, heightM: 0.4, depthM: 0.3 }));
+  browser = renderBrowser({
+    pageFiles: (await bundlePage(ROOT)).files,
+    cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+    onRelaunch: (reason) => relaunches.push(reason),
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+function framesOf(view: object, size: { width: number; height: number; depth: number }) {
+  const settings = RenderSettings.parse({ quality: 'draft', views: [view] });
+  return planViews(settings, size).flatMap((planned) => ('frames' in planned ? planned.frames : []));
+}
+
+describe('a warm browser', () => {
+  it(
+    'knows the size of a model, and shows it from above exactly at scale, its front edge down',
+    async () => {
+      const model = await browser.open(glb);
+      expect(model.report).toMatchObject({ triangles: 12, variants: [] });
+      expect([model.report.width, model.report.height, model.report.depth].map((side) => side.toFixed(4))).toEqual([
+        '0.6000',
+        '0.4000',
+        '0.3000',
+      ]);
+      const [frame] = framesOf({ view_type: 'ortho_top', pixel_per_meter: 201 }, model.report);
+      if (!frame) throw new Error('no frame');
+      const { pixels, widthPx, heightPx } = await renderFrame(model, frame.order);
+      expect([widthPx, heightPx]).toEqual([121, 61]);
+      const cover = Array.from({ length: widthPx * heightPx }, (_, at) => (pixels[at * 4 + 3] ?? 0) / 255);
+      const covered = cover.reduce((sum, alpha) => sum + alpha, 0);
+      expect(covered / (0.6 * 201 * 0.3 * 201)).toBeCloseTo(1, 1);
+      // The picture is a pixel's part wider than the box, on both sides alike.
+      const middleRow = 30 * widthPx;
+      const inRow = cover.slice(middleRow, middleRow + widthPx).reduce((sum, alpha) => sum + alpha, 0);
+      expect(Math.abs(inRow - 0.6 * 201)).toBeLessThan(0.5);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'gives the same bytes twice, and again after it was killed in the middle',
+    async () => {
+      const model = await browser.open(glb);
+      const [frame] = framesOf(
+        { view_type: 'perspective', resolution_width: 160, resolution_height: 120 },
+        model.report,
+      );
+      if (!frame) throw new Error('no frame');
+      const picture = async (onProgress?: () => void) =>
+        createHash('sha256')
+          .update((await renderFrame(model, frame.order, onProgress)).pixels)
+          .digest('hex');
+      const first = await picture();
+      expect(await picture()).toBe(first);
+      let killed = false;
+      const again = await picture(() => {
+        if (killed) return;
+        killed = true;
+        process.kill(browser.processId ?? 0, 'SIGKILL');
+      });
+      expect(killed).toBe(true);
+      expect(again).toBe(first);
+      expect(relaunches).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'says what is wrong with a file that is no model, and goes on',
+    async () => {
+      const broken = path.join(folder, 'broken.glb');
+      await writeFile(broken, 'this is no model');
+      await expect(browser.open(broken)).rejects.toSatisfy(
+        (error) => error instanceof RenderError && error.code === 'GLB_INVALID',
+      );
+      const { report } = await browser.open(glb);
+      expect(report.triangles).toBe(12);
+    },
+    TIMEOUT_MS,
+  );
+});

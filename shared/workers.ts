@@ -42,7 +42,7 @@ export const workers: readonly Worker[] = [
     memoryMb: 3008,
     timeoutSeconds: 840,
     storageMb: 4096,
-    unbundled: ['sharp', 'draco3dgltf', 'gltf-validator'],
+    unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: { 'import-child': 'shared/models3d/import-child.ts' },
   },
   {

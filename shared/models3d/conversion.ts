@@ -1,7 +1,7 @@
 import type { ConversionLimits } from './conversion-limits.ts';
 import type { ModelFormat } from './formats.ts';
 import type { ModelWarning } from './model-warning.ts';
-import type { DimensionsMm, ModelUnit, UpAxis } from './units.ts';
+import type { DimensionsMm, ModelUnit, SourceUnit, UpAxis } from './units.ts';
 
 /** What the caller knows better than the file. */
 export interface ConversionOptions {
@@ -42,5 +42,5 @@ export interface ConversionResult {
   readonly warnings: readonly ModelWarning[];
   readonly sourceFormat: ModelFormat;
   /** The unit that was taken for the source's numbers. */
-  readonly unit: ModelUnit;
+  readonly unit: SourceUnit;
 }

@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openPackage } from './archive/open-package.ts';
 import { unpackSource } from './archive/unpack-source.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ConversionInput, ConversionResult } from './conversion.ts';
@@ -37,13 +38,19 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   await step(PROGRESS.unpacked);
   const choice = chooseModel(files, warnings);
   await step(PROGRESS.chosen);
-  const imported = await importInChild(choice, files, { importChild, workFolder, limits, signal });
+  const opened = await openPackage(choice, files, path.join(workFolder, 'package'), signal);
+  const imported = await importInChild({ ...choice, model: opened.model }, opened.files, {
+    importChild,
+    workFolder,
+    limits,
+    signal,
+  });
   warnings.addAll(imported.warnings);
   await step(PROGRESS.imported);
 
   const io = await createGltfIo();
   const document = await io.readBinary(await readFile(imported.glbFile));
-  const scale = chooseScale(imported.extents, formatRow(choice.format), options, warnings);
+  const scale = chooseScale(imported.extents, formatRow(choice.format), options, warnings, imported.stated);
   const size = dimensionsOf(imported.extents, scale);
   checkSize(size, options.knownDimensionsMm, choice.model.name, warnings);
   standUpright(document, imported.extents, scale);

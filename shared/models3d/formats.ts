@@ -1,7 +1,16 @@
+import { looksLike3ds } from './sniff/3ds.ts';
+import { looksLike3mfPart } from './sniff/3mf.ts';
+import { looksLikeDae } from './sniff/dae.ts';
+import { looksLikeFbx } from './sniff/fbx.ts';
 import { looksLikeGlb } from './sniff/glb.ts';
 import { looksLikeGltf } from './sniff/gltf.ts';
+import { looksLikeIges } from './sniff/iges.ts';
 import { looksLikeObj } from './sniff/obj.ts';
+import { looksLikePly } from './sniff/ply.ts';
+import { looksLikeStep } from './sniff/step.ts';
 import { looksLikeStl } from './sniff/stl.ts';
+import { looksLikeUsd } from './sniff/usd.ts';
+import { looksLikeUsdz } from './sniff/usdz.ts';
 import type { ModelUnit, UpAxis } from './units.ts';
 
 /** A model format that can be converted. */
@@ -21,12 +30,22 @@ export interface FormatRow {
 
 /**
  * All formats, best first: of several models in an archive the one whose format carries most is taken. A new format is
- * a row here, and a file in `import/` that `import/importers.ts` names.
+ * a row here, and a file in `import/` that `import/importers.ts` names. Units and axes are those of a file that states
+ * none. A `.model` is the part of a 3MF that holds its geometry.
  */
 export const MODEL_FORMATS = {
   glb: { extensions: ['.glb'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeGlb },
   gltf: { extensions: ['.gltf'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeGltf },
+  fbx: { extensions: ['.fbx'], upAxis: 'y', unit: 'cm', upAxisIsStated: true, sniff: looksLikeFbx },
+  usdz: { extensions: ['.usdz'], upAxis: 'y', unit: 'cm', upAxisIsStated: true, sniff: looksLikeUsdz },
+  usd: { extensions: ['.usdc', '.usda', '.usd'], upAxis: 'y', unit: 'cm', upAxisIsStated: true, sniff: looksLikeUsd },
+  dae: { extensions: ['.dae'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeDae },
   obj: { extensions: ['.obj'], upAxis: 'y', upAxisIsStated: false, sniff: looksLikeObj },
+  '3ds': { extensions: ['.3ds'], upAxis: 'z', upAxisIsStated: true, sniff: looksLike3ds },
+  '3mf': { extensions: ['.3mf', '.model'], upAxis: 'z', unit: 'mm', upAxisIsStated: true, sniff: looksLike3mfPart },
+  step: { extensions: ['.step', '.stp', '.p21'], upAxis: 'z', unit: 'mm', upAxisIsStated: false, sniff: looksLikeStep },
+  iges: { extensions: ['.iges', '.igs'], upAxis: 'z', unit: 'mm', upAxisIsStated: false, sniff: looksLikeIges },
+  ply: { extensions: ['.ply'], upAxis: 'y', upAxisIsStated: false, sniff: looksLikePly },
   stl: { extensions: ['.stl'], upAxis: 'z', customUnit: 'mm', upAxisIsStated: false, sniff: looksLikeStl },
 } as const satisfies Record<string, FormatRow>;
 
@@ -42,6 +61,6 @@ export function formatRow(format: ModelFormat): FormatRow {
 
 /** Endings of model files that people upload and that cannot be converted: their archive deserves a clear answer. */
 export const UNSUPPORTED_EXTENSIONS: readonly string[] = [
-  ...['.skp', '.blend', '.max', '.c4d', '.ma', '.mb', '.3dm', '.dwg', '.dxf', '.step', '.stp', '.iges', '.igs', '.fbx'],
-  ...['.dae', '.3ds', '.ply', '.3mf', '.usdz', '.usda', '.usdc', '.usd', '.wrl', '.x3d', '.abc', '.sldprt', '.ifc'],
+  ...['.skp', '.blend', '.max', '.c4d', '.ma', '.mb', '.3dm', '.dwg', '.dxf', '.wrl', '.x3d', '.abc', '.sldprt'],
+  ...['.sldasm', '.ifc', '.rvt', '.rfa', '.lwo', '.off', '.amf', '.sat', '.x_t', '.ipt', '.iam', '.jt', '.zpr', '.vwx'],
 ];

@@ -5,12 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { FileIndex } from './file-index.ts';
 import { createGltfIo } from './gltf-io.ts';
-import { importers } from './import/importers.ts';
+import { importModel } from './import/import-model.ts';
 import { type ImportReport, type ImportRequest, importRequest } from './import-message.ts';
 import { asModelError, ModelError } from './model-error.ts';
 import { WarningList } from './model-warning.ts';
-import { quoted } from './quoted.ts';
-import { flattenScene } from './scene/flatten-scene.ts';
 
 const [, , requestFile = ''] = process.argv;
 // The parent holds the other end: when it is gone, nobody waits for the result.
@@ -24,16 +22,17 @@ async function runImport({ format, model: modelName, files, limits, glbFile }: I
     const model = files.find(({ name }) => name === modelName);
     if (!model) throw new ModelError('INTERNAL', 'The import request names a model that it does not hold.');
     const warnings = new WarningList();
-    const document = await importers[format]({ model, files: new FileIndex(files), limits, warnings });
-    const { extents, triangles } = await flattenScene(document, model.name, { limits, warnings });
+    const { document, extents, triangles, stated } = await importModel(format, {
+      model,
+      files: new FileIndex(files),
+      limits,
+      warnings,
+    });
     const io = await createGltfIo();
     await writeFile(glbFile, await io.writeBinary(document));
-    return { ok: true, extents, triangles, warnings: warnings.list() };
+    return { ok: true, extents, triangles, stated, warnings: warnings.list() };
   } catch (error) {
-    const isMemory = error instanceof RangeError && /allocation|array length|buffer/i.test(error.message);
-    const failure = isMemory
-      ? new ModelError('MODEL_OUT_OF_MEMORY', `${quoted(modelName)} needs more memory than there is.`, { cause: error })
-      : asModelError(error, 'MODEL_CORRUPT', `${quoted(modelName)} is damaged or no ${format.toUpperCase()} file.`);
+    const failure = asModelError(error, 'INTERNAL', 'The import could not be run.');
     const { cause } = failure;
     const detail = cause instanceof Error ? (cause.stack ?? cause.message) : '';
     return { ok: false, code: failure.code, message: failure.message, detail };

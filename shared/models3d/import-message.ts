@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MODEL_FORMAT_NAMES } from './formats.ts';
 import { MODEL_ERROR_CODES } from './model-error-codes.ts';
 import { MODEL_WARNING_CODES } from './model-warning.ts';
+import { UP_AXES } from './units.ts';
 
 /** What the importing child process is told, as a JSON file whose path is its argument. */
 export const importRequest = z.object({
@@ -26,6 +27,8 @@ export const importReport = z.discriminatedUnion('ok', [
     /** Exact size of the box in the source's numbers. */
     extents: z.tuple([z.number(), z.number(), z.number()]),
     triangles: z.int().positive(),
+    /** What the file says of its numbers, which stay as they are. */
+    stated: z.object({ metresPerUnit: z.number().positive().optional(), upAxis: z.enum(UP_AXES).optional() }),
     warnings,
   }),
   z.object({ ok: z.literal(false), code: z.enum(MODEL_ERROR_CODES), message: z.string(), detail: z.string() }),

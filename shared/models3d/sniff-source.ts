@@ -1,4 +1,5 @@
 import { MODEL_FORMAT_NAMES, MODEL_FORMATS, type ModelFormat } from './formats.ts';
+import { looksLikeUsdz } from './sniff/usdz.ts';
 
 /** What an upload is by its first bytes: an archive that is unpacked, or a model that is converted as it is. */
 export type SourceKind = 'zip' | 'gzip' | 'tar' | ModelFormat;
@@ -14,6 +15,8 @@ const TAR_MAGIC_OFFSET = 257;
  * of the whole file, when known, makes binary STL certain.
  */
 export function sniffSource(head: Uint8Array, totalBytes?: number): SourceKind | undefined {
+  // A USDZ is a zip as well; only as a whole it tells which of its layers is the model.
+  if (looksLikeUsdz(head)) return 'usdz';
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip';
   if (startsWith(head, [0x1f, 0x8b, 0x08])) return 'gzip';
   if (startsWith(head.subarray(TAR_MAGIC_OFFSET), [0x75, 0x73, 0x74, 0x61, 0x72])) return 'tar';

@@ -6,6 +6,20 @@ export type ModelUnit = keyof typeof METRES_PER_UNIT;
 /** The names of the units, for schemas. */
 export const MODEL_UNITS = ['mm', 'cm', 'dm', 'm', 'in', 'ft'] as const satisfies readonly ModelUnit[];
 
+/** What one step of a source's numbers is: a named unit, or the metres that the file states. */
+export type SourceUnit = ModelUnit | number;
+
+/** Metres of one step of a source's numbers. */
+export function metresOf(unit: SourceUnit): number {
+  return typeof unit === 'number' ? unit : METRES_PER_UNIT[unit];
+}
+
+/** The unit of this many metres, by its name where it has one. */
+export function unitOf(metres: number): SourceUnit {
+  const named = MODEL_UNITS.find((unit) => Math.abs(METRES_PER_UNIT[unit] - metres) <= metres * 1e-6);
+  return named ?? metres;
+}
+
 /** Which axis of the source points up. The result is always Y up, as glTF has it. */
 export const UP_AXES = ['y', 'z'] as const;
 

@@ -1,3 +1,20 @@
+declare module 'assimpjs' {
+  interface AssimpFileList {
+    AddFile(name: string, content: Uint8Array): void;
+  }
+  interface AssimpResult {
+    IsSuccess(): boolean;
+    GetErrorCode(): string;
+    FileCount(): number;
+    GetFile(index: number): { GetContent(): Uint8Array };
+  }
+  interface Assimp {
+    readonly FileList: new () => AssimpFileList;
+    ConvertFileList(files: AssimpFileList, format: 'glb2'): AssimpResult;
+  }
+  export default function assimpjs(): Promise<Assimp>;
+}
+
 declare module 'draco3dgltf' {
   interface DracoModule {
     readonly [name: string]: unknown;
@@ -37,4 +54,27 @@ declare module 'gltf-validator' {
     ): Promise<ValidationReport>;
   };
   export default validator;
+}
+
+declare module 'three/addons/loaders/usd/USDAParser.js' {
+  export class USDAParser {
+    parseData(text: string): {
+      readonly specsByPath: Readonly<Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>>;
+    };
+  }
+}
+
+declare module 'three/addons/loaders/usd/USDCParser.js' {
+  export class USDCParser {
+    parseData(bytes: ArrayBuffer): {
+      readonly specsByPath: Readonly<Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>>;
+    };
+  }
+}
+
+declare module 'three/addons/loaders/usd/USDComposer.js' {
+  export class USDComposer {
+    constructor(manager: unknown);
+    compose(layer: object, assets: object, variants: object, folder: string): unknown;
+  }
 }

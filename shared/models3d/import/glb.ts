@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Document } from '@gltf-transform/core';
 import { quoted } from '../quoted.ts';
 import { readGlb } from './gltf/glb-container.ts';
 import { readGltf } from './gltf/read-gltf.ts';
-import type { ImportContext } from './importer.ts';
+import type { ImportContext, ImportedSource } from './importer.ts';
 
 /** glTF 2.0 as one binary file. See `Importer`. */
-export async function importGlb(context: ImportContext): Promise<Document> {
+export async function importGlb(context: ImportContext): Promise<ImportedSource> {
   const { json, binary } = readGlb(await readFile(context.model.file), quoted(context.model.name));
-  return readGltf(context, json, binary);
+  return { document: await readGltf(context, json, binary) };
 }

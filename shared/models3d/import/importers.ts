@@ -1,14 +1,51 @@
 import type { ModelFormat } from '../formats.ts';
-import { importGlb } from './glb.ts';
-import { importGltf } from './gltf.ts';
 import type { Importer } from './importer.ts';
-import { importObj } from './obj.ts';
-import { importStl } from './stl.ts';
 
-/** The reader of each format. Apart from the table of formats, so that telling a format loads no reader. */
-export const importers: Readonly<Record<ModelFormat, Importer>> = {
-  glb: importGlb,
-  gltf: importGltf,
-  obj: importObj,
-  stl: importStl,
+/** One way to read a format. */
+export interface FormatReader {
+  readonly importer: Importer;
+  /** Largest model file that it is given. */
+  readonly maxBytes: number;
+}
+
+const MIB = 1024 * 1024;
+/** Own readers meter themselves. */
+const ANY_SIZE = Number.POSITIVE_INFINITY;
+/** Loaders of three hold the file, its objects and the result at once. Measured: the design, section 7. */
+const THREE_BYTES = 150 * MIB;
+/** 33 MB work in assimp's WebAssembly, 135 MB fail. */
+const ASSIMP_BYTES = 32 * MIB;
+
+/**
+ * The readers of each format, best first: the next one is asked when one fails. A reader is loaded when it is used, so
+ * that no conversion pays for the readers of other formats.
+ * Source: the design, section 2.
+ */
+export const importers: Readonly<Record<ModelFormat, readonly FormatReader[]>> = {
+  glb: [reader(async () => (await import('./glb.ts')).importGlb)],
+  gltf: [reader(async () => (await import('./gltf.ts')).importGltf)],
+  fbx: [
+    reader(async () => (await import('./fbx.ts')).importFbx, ASSIMP_BYTES),
+    reader(async () => (await import('./fbx.ts')).importFbxWithThree, THREE_BYTES),
+  ],
+  usdz: [reader(async () => (await import('./usd.ts')).importUsd, THREE_BYTES)],
+  usd: [reader(async () => (await import('./usd.ts')).importUsd, THREE_BYTES)],
+  dae: [
+    reader(async () => (await import('./dae.ts')).importDae, ASSIMP_BYTES),
+    reader(async () => (await import('./dae.ts')).importDaeWithThree, THREE_BYTES),
+  ],
+  obj: [reader(async () => (await import('./obj.ts')).importObj)],
+  '3ds': [
+    reader(async () => (await import('./3ds.ts')).import3ds, ASSIMP_BYTES),
+    reader(async () => (await import('./3ds.ts')).import3dsWithThree, THREE_BYTES),
+  ],
+  '3mf': [reader(async () => (await import('./3mf.ts')).import3mf, THREE_BYTES)],
+  step: [reader(async () => (await import('./step.ts')).importStep, THREE_BYTES)],
+  iges: [reader(async () => (await import('./step.ts')).importStep, THREE_BYTES)],
+  ply: [reader(async () => (await import('./ply.ts')).importPly)],
+  stl: [reader(async () => (await import('./stl.ts')).importStl)],
 };
+
+function reader(load: () => Promise<Importer>, maxBytes = ANY_SIZE): FormatReader {
+  return { importer: async (context) => (await load())(context), maxBytes };
+}

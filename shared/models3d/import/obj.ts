@@ -12,13 +12,13 @@ import { quoted } from '../quoted.ts';
 import { textEncoding } from '../sniff/head-text.ts';
 import { textChunks } from '../text/text-chunks.ts';
 import { TextureStore } from '../textures/texture-store.ts';
-import type { ImportContext } from './importer.ts';
+import type { ImportContext, ImportedSource } from './importer.ts';
 import { addMaterial } from './obj/add-material.ts';
 import { type MtlMaterial, parseMtl } from './obj/parse-mtl.ts';
 import { parseObj } from './obj/parse-obj.ts';
 
 /** Wavefront OBJ with its material libraries. See `Importer`. */
-export async function importObj({ model, files, limits, warnings }: ImportContext): Promise<Document> {
+export async function importObj({ model, files, limits, warnings }: ImportContext): Promise<ImportedSource> {
   const obj = await parseObj(textChunks(model.file), (triangles) => checkTriangles(triangles, limits, model.name));
   const { mesh, droppedFaces, nonFiniteTriangles } = triangulate(obj.polygons);
   checkFinite({ nonFinite: nonFiniteTriangles, finite: mesh.triangleMaterials.length }, model.name, warnings);
@@ -47,7 +47,7 @@ export async function importObj({ model, files, limits, warnings }: ImportContex
     if (used.has(number)) materials[number] = await addMaterial(document, material, library.name, textures);
   }
   addMesh(document, 'model', mesh, materials);
-  return document;
+  return { document };
 }
 
 interface LibraryMaterial {

@@ -14,7 +14,7 @@ import { looksLikeAsciiStl } from '../sniff/stl.ts';
 import { lineBlocks } from '../text/line-blocks.ts';
 import { textChunks } from '../text/text-chunks.ts';
 import { TextCursor } from '../text/text-cursor.ts';
-import type { ImportContext } from './importer.ts';
+import type { ImportContext, ImportedSource } from './importer.ts';
 
 const PREFIX_BYTES = 84;
 const COUNT_OFFSET = 80;
@@ -24,7 +24,7 @@ const FACETS_PER_READ = 20_000;
 const COLOR = [0.6, 0.6, 0.6, 1] as const;
 
 /** STL, binary or text: triangles without material. The stated normals are not read; they follow from the corners. */
-export async function importStl({ model, limits, warnings }: ImportContext): Promise<Document> {
+export async function importStl({ model, limits, warnings }: ImportContext): Promise<ImportedSource> {
   const soup = new TriangleSoup((triangles) => checkTriangles(triangles, limits, model.name));
   const { head } = await readHead(model.file);
   // Binary files may begin with 'solid' as well, so the arithmetic of a binary file is asked first.
@@ -48,7 +48,7 @@ export async function importStl({ model, limits, warnings }: ImportContext): Pro
     triangleShading: new Int32Array(triangles).fill(SHADE_BY_ANGLE),
   };
   addMesh(document, 'model', mesh, [material.setRoughnessFactor(0.9).setDoubleSided(true)]);
-  return document;
+  return { document };
 }
 
 /** Triangles that come as three points each; equal points become one. */

@@ -3,14 +3,31 @@ import type { FormatRow } from '../formats.ts';
 import { USUAL_LARGEST_SIDE_MM } from '../limits.ts';
 import type { WarningList } from '../model-warning.ts';
 import type { Vector3 } from '../scene/matrix.ts';
-import { type DimensionsMm, METRES_PER_UNIT, type ModelUnit, type UpAxis } from '../units.ts';
+import {
+  type DimensionsMm,
+  METRES_PER_UNIT,
+  type ModelUnit,
+  metresOf,
+  type SourceUnit,
+  type UpAxis,
+  unitOf,
+} from '../units.ts';
 import { dimensionsOf, SMALLEST_SIDE_MM } from './dimensions.ts';
 
 /** What the source's numbers mean. */
 export interface Scale {
-  readonly unit: ModelUnit;
+  readonly unit: SourceUnit;
   readonly upAxis: UpAxis;
 }
+
+/** What a file itself says of its numbers, in formats that let it. */
+export interface StatedScale {
+  readonly metresPerUnit?: number | undefined;
+  readonly upAxis?: UpAxis | undefined;
+}
+
+/** What a format's rule and the file together say. */
+type KnownScale = Pick<FormatRow, 'customUnit' | 'upAxis' | 'upAxisIsStated'> & { readonly unit?: SourceUnit };
 
 const CANDIDATE_UNITS = ['m', 'cm', 'mm', 'in'] as const satisfies readonly ModelUnit[];
 /** How far a side may be from the item's dimension to count as the same. */
@@ -25,10 +42,11 @@ const SMALLEST_IN_MILLIMETRES = 500;
 const SMALLEST_IN_CUSTOMARY_MILLIMETRES = 50;
 
 /**
- * Decides what unit and up-axis a source has: the request wins, then the format's own rule, then the item's dimensions,
+ * Decides what unit and up-axis a source has: the request wins, then the file, then the format's own rule, then the item's dimensions,
  * exactly or by and large, then what furniture is likely to measure. Whatever is not certain brings UNIT_GUESSED or UP_AXIS_GUESSED.
  *
  * @param extents size of the box around the model in the source's numbers
+ * @param stated what the file itself says
  * Source: the design, section 6.
  */
 export function chooseScale(
@@ -36,18 +54,25 @@ export function chooseScale(
   format: FormatRow,
   options: ConversionOptions,
   warnings: WarningList,
+  stated: StatedScale = {},
 ): Scale {
+  const { metresPerUnit, upAxis } = stated;
+  const row: KnownScale = {
+    ...format,
+    ...(metresPerUnit === undefined ? {} : { unit: unitOf(metresPerUnit) }),
+    ...(upAxis === undefined ? {} : { upAxis, upAxisIsStated: true }),
+  };
   const known = usableDimensions(options.knownDimensionsMm);
-  const unit = options.unit ?? chooseUnit(extents, format, known, warnings);
-  return { unit, upAxis: options.upAxis ?? chooseUpAxis(extents, format, unit, known, warnings) };
+  const unit = options.unit ?? chooseUnit(extents, row, known, warnings);
+  return { unit, upAxis: options.upAxis ?? chooseUpAxis(extents, row, unit, known, warnings) };
 }
 
 function chooseUnit(
   extents: Vector3,
-  format: FormatRow,
+  format: KnownScale,
   known: DimensionsMm | undefined,
   warnings: WarningList,
-): ModelUnit {
+): SourceUnit {
   const largest = Math.max(...extents);
   const guess = (unit: ModelUnit) => {
     const size = Math.round(largest * METRES_PER_UNIT[unit] * 1000);
@@ -56,7 +81,7 @@ function chooseUnit(
   };
   if (format.unit) {
     // CAD programs write millimetres into formats of metres; only a size that cannot be, and a match, say so.
-    const fitting = isUsual(largest * METRES_PER_UNIT[format.unit] * 1000) ? undefined : fittingUnit(extents, known);
+    const fitting = isUsual(largest * metresOf(format.unit) * 1000) ? undefined : fittingUnit(extents, known);
     return fitting && fitting !== format.unit ? guess(fitting) : format.unit;
   }
   return fittingUnit(extents, known) ?? guess(comparableUnit(largest, known) ?? likelyUnit(largest, format));
@@ -92,7 +117,7 @@ function comparableUnit(largest: number, known: DimensionsMm | undefined): Model
   return near.length === 1 ? near[0] : undefined;
 }
 
-function likelyUnit(largest: number, { customUnit }: FormatRow): ModelUnit {
+function likelyUnit(largest: number, { customUnit }: KnownScale): ModelUnit {
   if (largest <= LARGEST_IN_METRES) return 'm';
   const millimetresFrom = customUnit === 'mm' ? SMALLEST_IN_CUSTOMARY_MILLIMETRES : SMALLEST_IN_MILLIMETRES;
   return largest < millimetresFrom ? 'cm' : 'mm';
@@ -100,8 +125,8 @@ function likelyUnit(largest: number, { customUnit }: FormatRow): ModelUnit {
 
 function chooseUpAxis(
   extents: Vector3,
-  format: FormatRow,
-  unit: ModelUnit,
+  format: KnownScale,
+  unit: SourceUnit,
   known: DimensionsMm | undefined,
   warnings: WarningList,
 ): UpAxis {

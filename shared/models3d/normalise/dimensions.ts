@@ -1,5 +1,5 @@
 import type { Vector3 } from '../scene/matrix.ts';
-import { type DimensionsMm, METRES_PER_UNIT } from '../units.ts';
+import { type DimensionsMm, metresOf } from '../units.ts';
 import type { Scale } from './choose-scale.ts';
 
 /**
@@ -11,7 +11,7 @@ export const SMALLEST_SIDE_MM = 0.1;
 /** The exact size of a model that stands upright, in millimetres, not rounded. Width is X, height Y, depth Z. */
 export function dimensionsOf([x, y, z]: Vector3, { unit, upAxis }: Scale): DimensionsMm {
   const [width, height, depth] = upAxis === 'y' ? [x, y, z] : [x, z, y];
-  const mm = (side: number) => side * METRES_PER_UNIT[unit] * 1000;
+  const mm = (side: number) => side * metresOf(unit) * 1000;
   return { widthMm: mm(width), heightMm: mm(height), depthMm: mm(depth) };
 }
 

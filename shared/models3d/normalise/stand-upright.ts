@@ -1,6 +1,6 @@
 import type { Document } from '@gltf-transform/core';
 import type { Vector3 } from '../scene/matrix.ts';
-import { METRES_PER_UNIT } from '../units.ts';
+import { metresOf } from '../units.ts';
 import type { Scale } from './choose-scale.ts';
 import { dimensionsOf } from './dimensions.ts';
 
@@ -9,7 +9,7 @@ import { dimensionsOf } from './dimensions.ts';
  * over the origin. Turning is a swap of axes, so it is exact.
  */
 export function standUpright(document: Document, extents: Vector3, scale: Scale): void {
-  const factor = METRES_PER_UNIT[scale.unit];
+  const factor = metresOf(scale.unit);
   const halfHeight = dimensionsOf(extents, scale).heightMm / 2000;
   for (const mesh of document.getRoot().listMeshes()) {
     for (const primitive of mesh.listPrimitives()) {

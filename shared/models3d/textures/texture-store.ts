@@ -48,18 +48,38 @@ export class TextureStore {
     return loading;
   }
 
+  /**
+   * The texture of an image that is inside the model's file; undefined with a warning TEXTURE_UNREADABLE.
+   *
+   * @param name for messages, unique among the images of the file
+   * @throws ModelError as `load`
+   */
+  take(bytes: Uint8Array, name: string): Promise<LoadedTexture | undefined> {
+    const key = `inside ${name}`;
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const loading = this.#check(bytes, name);
+    this.#loaded.set(key, loading);
+    return loading;
+  }
+
   async #loadFile(file: SourceFile): Promise<LoadedTexture | undefined> {
+    const bytes = file.bytes <= MAX_TEXTURE_BYTES ? await readFile(file.file) : new Uint8Array(0);
+    return this.#check(bytes, file.name);
+  }
+
+  async #check(bytes: Uint8Array, name: string): Promise<LoadedTexture | undefined> {
     checkTextureCount(this.#loaded.size + 1);
-    const image = file.bytes <= MAX_TEXTURE_BYTES ? await checkImage(await readFile(file.file), file.name) : undefined;
+    const image = await checkImage(bytes, name);
     if (!image) {
-      this.#warnings.add('TEXTURE_UNREADABLE', unreadableTexture(file.name));
+      this.#warnings.add('TEXTURE_UNREADABLE', unreadableTexture(name));
       return undefined;
     }
     const texture = this.#document
-      .createTexture(path.posix.parse(file.name).name)
+      .createTexture(path.posix.parse(name).name)
       .setImage(image.bytes)
       .setMimeType(image.mimeType);
-    return { texture, image, name: file.name };
+    return { texture, image, name };
   }
 }
 

@@ -50,7 +50,7 @@ describe('sniffSource', () => {
     ['a material library', 'newmtl wood\nKd 1 1 1\nd 1\nillum 2\nmap_Kd wood.png\n'],
     ['statements without geometry', 's off\nvt 0 0\nend\n'],
     ['a PNG', '\x89PNG\r\n\x1a\n'],
-    ['FBX, which is converted later', 'Kaydara FBX Binary  \0'],
+    ['a SketchUp file', '\xff\xfe\xff\x0eS\0k\0e\0t\0c\0h\0U\0p\0 \0M\0o\0d\0e\0l\0'],
     ['a solid without facets', 'solid as a rock\nthey said\n'],
   ])('does not take %s for a source', (_, content) => {
     expect(sniffSource(Buffer.from(content, 'latin1'))).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Document, Material, TextureInfo } from '@gltf-transform/core';
 import { KHRTextureTransform } from '@gltf-transform/extensions';
+import { phongRoughness, usableOpacity } from '../../materials/phong.ts';
 import { isNormalMap } from '../../textures/is-normal-map.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
 import type { LoadedTexture, TextureStore } from '../../textures/texture-store.ts';
@@ -7,12 +8,10 @@ import { withAlphaOf } from '../../textures/with-alpha-of.ts';
 import type { MtlMap, MtlMaterial } from './parse-mtl.ts';
 
 const DEFAULT_DIFFUSE = [0.8, 0.8, 0.8] as const;
-const DEFAULT_ROUGHNESS = 0.9;
 
 /**
- * Makes a glTF material of an MTL one. `from` is the library's name in the source, which its references start from.
- * Colours count as sRGB, as programs show them; Phong's shininess becomes the roughness of the same highlight.
- *
+ * Makes a glTF material of an MTL one, by the rule of `materials/phong.ts` and the physically based statements of newer
+ * libraries. `from` is the library's name in the source, which its references start from.
  */
 export async function addMaterial(
   document: Document,
@@ -64,14 +63,8 @@ async function addNormalTexture(
   transform(document, material.getNormalTextureInfo(), map);
 }
 
-/** Fully transparent materials are a known mistake of exporters, and no part of any furniture. */
-function usableOpacity(opacity = 1): number {
-  return opacity > 0 ? clamp(opacity) : 1;
-}
-
 function roughness({ roughness: stated, shininess }: MtlMaterial): number {
-  if (stated !== undefined) return clamp(stated);
-  return shininess === undefined || shininess <= 0 ? DEFAULT_ROUGHNESS : clamp(Math.sqrt(2 / (shininess + 2)));
+  return stated === undefined ? phongRoughness(shininess) : clamp(stated);
 }
 
 /** OBJ scales and moves with v upwards; in glTF v runs downwards, so the movement is counted from the other end. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONVERSION_LIMITS } from '../../../../shared/models3d/conversion-limits.ts';
 import { FileIndex } from '../../../../shared/models3d/file-index.ts';
 import { formatRow, type ModelFormat } from '../../../../shared/models3d/formats.ts';
-import { importers } from '../../../../shared/models3d/import/importers.ts';
+import { importModel } from '../../../../shared/models3d/import/import-model.ts';
 import { WarningList } from '../../../../shared/models3d/model-warning.ts';
 import { chooseScale } from '../../../../shared/models3d/normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from '../../../../shared/models3d/normalise/dimensions.ts';
@@ -172,14 +172,14 @@ describe('importStl', () => {
   });
 
   it('refuses a whole file of too many triangles before it reads them', async () => {
-    const limits = { maxTriangles: 1000 };
+    const limits = { ...CONVERSION_LIMITS, maxTriangles: 1000 };
     const [model] = sourceFiles({ 'a.stl': tornStl(1001) });
     if (!model) throw new Error('There is one file.');
     const bytes = 84 + 1001 * 50;
     // A hole in the file: none of these bytes are on the disk.
     truncateSync(model.file, bytes);
     const context = { model: { ...model, bytes }, files: new FileIndex([model]), limits, warnings: new WarningList() };
-    await expect(importers.stl(context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+    await expect(importModel('stl', context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
   it('is binary by its size even when it begins as text does', async () => {

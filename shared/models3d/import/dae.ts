@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
+import { ModelError } from '../model-error.ts';
+import { quoted } from '../quoted.ts';
+import { wrapScene } from '../scene/wrap-scene.ts';
+import { textEncoding } from '../sniff/head-text.ts';
+import { readWithAssimp } from './assimp/read-with-assimp.ts';
+import { type DaeAsset, daeAsset } from './dae/dae-asset.ts';
+import { polygonsToPolylist } from './dae/polygons-to-polylist.ts';
+import type { ImportContext, ImportedSource } from './importer.ts';
+import { withBrowserStandIns } from './three/browser-stand-ins.ts';
+import { sceneDocument } from './three/scene-document.ts';
+
+/** COLLADA by assimp, whose metres and Y up are taken back to what the file holds and states. See `Importer`. */
+export async function importDae(context: ImportContext): Promise<ImportedSource> {
+  const text = await readText(context);
+  const asset = daeAsset(text);
+  const document = await readWithAssimp(context, 'model.dae', { bytes: Buffer.from(text) });
+  const scale = 1 / asset.metresPerUnit;
+  // Of the turns only that about X is a common one; X up stays as assimp has turned it.
+  wrapScene(
+    document,
+    asset.up === 'Z'
+      ? [scale, 0, 0, 0, 0, 0, scale, 0, 0, -scale, 0, 0, 0, 0, 0, 1]
+      : [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1],
+  );
+  return { document, stated: stated(asset) };
+}
+
+/** COLLADA by three's loader, for what assimp cannot read. See `Importer`. */
+export async function importDaeWithThree(context: ImportContext): Promise<ImportedSource> {
+  const text = await readText(context);
+  const asset = daeAsset(text);
+  const scene = withBrowserStandIns((manager) => new ColladaLoader(manager).parse(polygonsToPolylist(text), '')?.scene);
+  if (!scene) throw new ModelError('MODEL_CORRUPT', `${quoted(context.model.name)} holds no COLLADA scene.`);
+  scene.scale.set(1, 1, 1);
+  if (asset.up === 'Z') scene.rotation.set(0, 0, 0);
+  return { document: await sceneDocument(scene, context), stated: stated(asset) };
+}
+
+function stated({ metresPerUnit, upAxis }: DaeAsset) {
+  return { metresPerUnit, upAxis };
+}
+
+/** The file as UTF-8 without a mark, and without a declaration that says something else. */
+async function readText({ model }: ImportContext): Promise<string> {
+  const bytes = await readFile(model.file);
+  const declared = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252)["']/i.exec(
+    bytes.subarray(0, 200).toString('latin1'),
+  );
+  const text = new TextDecoder(declared ? 'windows-1252' : textEncoding(bytes)).decode(bytes);
+  return text.replace(/^(<\?xml[^>]*encoding=)["'][^"']*["']/i, '$1"utf-8"');
+}

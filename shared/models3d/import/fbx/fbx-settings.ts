@@ -1,0 +1,102 @@
+import type { StatedScale } from '../../normalise/choose-scale.ts';
+import { isBinaryFbx } from '../../sniff/fbx.ts';
+
+/** The file's own settings, by the names that FBX has for them. */
+type Settings = ReadonlyMap<string, number>;
+
+const HEADER_BYTES = 27;
+const VERSION_AT = 23;
+/** From this version on, offsets and counts are 64 bits. */
+const WIDE_VERSION = 7500;
+const SETTINGS = 'GlobalSettings';
+const MAX_DEPTH = 4;
+const NAMES = /"(UnitScaleFactor|UpAxis)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/gim;
+const CENTIMETRE = 0.01;
+const Z_AXIS = 2;
+
+/**
+ * Reads UnitScaleFactor (centimetres of one unit) and the axis that points up out of an FBX file, binary or text; centimetres and Y up
+ * where it says nothing. Neither three nor assimp applies the unit.
+ */
+export function fbxSettings(bytes: Uint8Array): Required<StatedScale> {
+  const settings = isBinaryFbx(bytes) ? binarySettings(bytes) : textSettings(bytes);
+  const factor = settings.get('UnitScaleFactor') ?? 1;
+  return {
+    metresPerUnit: (factor > 0 && Number.isFinite(factor) ? factor : 1) * CENTIMETRE,
+    upAxis: settings.get('UpAxis') === Z_AXIS ? 'z' : 'y',
+  };
+}
+
+function textSettings(bytes: Uint8Array): Settings {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const start = text.search(/^\s*GlobalSettings\s*:/m);
+  if (start < 0) return new Map();
+  const section = text.slice(start, start + 16_384);
+  return new Map([...section.matchAll(NAMES)].reverse().map(([, name = '', value = '']) => [name, Number(value)]));
+}
+
+function binarySettings(bytes: Uint8Array): Settings {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = new Map<string, number>();
+  try {
+    const isWide = view.getUint32(VERSION_AT, true) >= WIDE_VERSION;
+    readNodes(view, HEADER_BYTES, bytes.length, isWide, 0, found);
+  } catch (error) {
+    // A torn file has its end later; its readers say so.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return found;
+}
+
+/** Nodes one behind the other; of all at the top only the settings are opened. */
+function readNodes(
+  view: DataView,
+  start: number,
+  end: number,
+  isWide: boolean,
+  depth: number,
+  found: Map<string, number>,
+): void {
+  const word = (at: number) => (isWide ? Number(view.getBigUint64(at, true)) : view.getUint32(at, true));
+  const wordBytes = isWide ? 8 : 4;
+  for (let at = start; at + 3 * wordBytes < end; ) {
+    const next = word(at);
+    if (next <= at || next > end) return;
+    const propertyBytes = word(at + 2 * wordBytes);
+    const nameBytes = view.getUint8(at + 3 * wordBytes);
+    const nameAt = at + 3 * wordBytes + 1;
+    const name = latin1(view, nameAt, nameBytes);
+    const properties = nameAt + nameBytes;
+    if (name === 'P' || name === 'Property') takeProperty(view, properties, properties + propertyBytes, found);
+    else if (depth < MAX_DEPTH && (depth > 0 || name === SETTINGS)) {
+      readNodes(view, properties + propertyBytes, next, isWide, depth + 1, found);
+    }
+    at = next;
+  }
+}
+
+/** `P: name, type, label, flags, value`: the first is the name, the last number the value. */
+function takeProperty(view: DataView, start: number, end: number, found: Map<string, number>): void {
+  let name = '';
+  for (let at = start; at < end; ) {
+    const type = String.fromCharCode(view.getUint8(at));
+    at += 1;
+    if (type === 'S' || type === 'R') {
+      const length = view.getUint32(at, true);
+      if (name === '') name = latin1(view, at + 4, length);
+      at += 4 + length;
+    } else if (type === 'D') {
+      found.set(name, view.getFloat64(at, true));
+      at += 8;
+    } else if (type === 'I') {
+      found.set(name, view.getInt32(at, true));
+      at += 4;
+    } else {
+      return;
+    }
+  }
+}
+
+function latin1(view: DataView, at: number, length: number): string {
+  return Buffer.from(view.buffer, view.byteOffset + at, length).toString('latin1');
+}

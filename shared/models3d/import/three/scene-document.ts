@@ -1,0 +1,116 @@
+import { Document, type Material as GltfMaterial } from '@gltf-transform/core';
+import {
+  type BufferAttribute,
+  type BufferGeometry,
+  InstancedMesh,
+  type InterleavedBufferAttribute,
+  type Material,
+  Matrix4,
+  Mesh,
+  type Object3D,
+} from 'three';
+import { checkTriangles } from '../../conversion-limits.ts';
+import { addMesh } from '../../mesh/add-mesh.ts';
+import { TriangleBuilder } from '../../mesh/triangle-builder.ts';
+import { determinant, normalMatrix, transformDirection, transformPoint, type Vector3 } from '../../scene/matrix.ts';
+import { TextureStore } from '../../textures/texture-store.ts';
+import type { ImportContext } from '../importer.ts';
+import { addThreeMaterial } from './add-three-material.ts';
+
+type Attribute = BufferAttribute | InterleavedBufferAttribute;
+type Matrix = Parameters<typeof transformPoint>[0];
+
+const DEFAULT_MATERIAL = undefined;
+
+/**
+ * Makes a document of a scene that a loader of three has made: every visible mesh in the coordinates of the scene, in
+ * double precision from the loader's numbers on, with its materials and their images from the source's files.
+ */
+export async function sceneDocument(
+  scene: Object3D,
+  { model, files, limits, warnings }: ImportContext,
+): Promise<Document> {
+  const document = new Document();
+  const textures = new TextureStore(document, files, warnings);
+  const known = new Map<Material, Promise<GltfMaterial>>();
+  scene.updateMatrixWorld(true);
+  for (const mesh of visibleMeshes(scene)) {
+    const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
+    const built = new TriangleBuilder((triangles) => checkTriangles(triangles, limits, model.name));
+    for (const matrix of placesOf(mesh)) addGeometry(built, mesh, matrix.elements as unknown as Matrix);
+    if (built.triangles === 0) continue;
+    const made: GltfMaterial[] = [];
+    for (const [number, material] of materials.entries()) {
+      if (material === DEFAULT_MATERIAL) continue;
+      const making = known.get(material) ?? addThreeMaterial(document, material, model.name, textures);
+      known.set(material, making);
+      made[number] = await making;
+    }
+    addMesh(document, mesh.name, built.mesh(), made);
+  }
+  return document;
+}
+
+function visibleMeshes(scene: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  scene.traverseVisible((object) => {
+    if (object instanceof Mesh && object.geometry?.getAttribute('position')) meshes.push(object);
+  });
+  return meshes;
+}
+
+function placesOf(mesh: Mesh): Matrix4[] {
+  if (!(mesh instanceof InstancedMesh)) return [mesh.matrixWorld];
+  return Array.from({ length: mesh.count }, (_, index) => {
+    const place = new Matrix4();
+    mesh.getMatrixAt(index, place);
+    return place.premultiply(mesh.matrixWorld);
+  });
+}
+
+function addGeometry(built: TriangleBuilder, mesh: Mesh, matrix: Matrix): void {
+  const { geometry } = mesh;
+  const first = built.vertices;
+  addVertices(built, geometry, matrix);
+  const { index } = geometry;
+  const position = geometry.getAttribute('position');
+  const total = index ? index.count : position.count;
+  const mirrors = determinant(matrix) < 0;
+  const vertex = (corner: number) => first + (index ? index.getX(corner) : corner);
+  const isInRange = (corner: number) => vertex(corner) - first < position.count;
+  const whole = [{ start: 0, count: total, materialIndex: 0 }];
+  const groups = Array.isArray(mesh.material) && geometry.groups.length > 0 ? geometry.groups : whole;
+  for (const { start, count, materialIndex = 0 } of groups) {
+    const end = Math.min(total, start + count);
+    for (let corner = start; corner + 2 < end; corner += 3) {
+      const [a, b, c] = mirrors ? [corner, corner + 2, corner + 1] : [corner, corner + 1, corner + 2];
+      if (![a, b, c].every(isInRange)) continue;
+      built.addTriangle(vertex(a), vertex(b), vertex(c), materialIndex);
+    }
+  }
+}
+
+function addVertices(built: TriangleBuilder, geometry: BufferGeometry, matrix: Matrix): void {
+  const position = geometry.getAttribute('position');
+  const matching = (name: string) => {
+    const attribute: Attribute | undefined = geometry.getAttribute(name);
+    return attribute && attribute.count === position.count ? attribute : undefined;
+  };
+  const [normal, uv, color] = [matching('normal'), matching('uv'), matching('color')];
+  const forNormals = normalMatrix(matrix);
+  for (let vertex = 0; vertex < position.count; vertex++) {
+    const point: Vector3 = [0, 0, 0];
+    transformPoint(matrix, position.getX(vertex), position.getY(vertex), position.getZ(vertex), point);
+    built.addVertex({
+      position: point,
+      normal: normal && (transformDirection(forNormals, ...vectorAt(normal, vertex)) ?? [0, 1, 0]),
+      // The loaders count from the lower left corner of images, glTF from the upper left.
+      uv: uv && [uv.getX(vertex), 1 - uv.getY(vertex)],
+      color: color && vectorAt(color, vertex),
+    });
+  }
+}
+
+function vectorAt(attribute: Attribute, vertex: number): Vector3 {
+  return [attribute.getX(vertex), attribute.getY(vertex), attribute.getZ(vertex)];
+}

@@ -1,0 +1,17 @@
+const MAIN_CHUNK = 0x4d4d;
+const CHUNK_HEADER_BYTES = 6;
+/** Version, editor, keyframes, mesh version, and what some programs put between. */
+const INNER_CHUNKS = [0x0002, 0x0005, 0x3d3d, 0x3d3e, 0xb000];
+
+/** 3D Studio: a main chunk as long as the file, and behind its header one of the chunks that belong there. */
+export function looksLike3ds(head: Uint8Array, totalBytes?: number): boolean {
+  if (head.length < 2 * CHUNK_HEADER_BYTES) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const bytes = view.getUint32(2, true);
+  return (
+    view.getUint16(0, true) === MAIN_CHUNK &&
+    bytes >= 2 * CHUNK_HEADER_BYTES &&
+    (totalBytes === undefined || bytes <= totalBytes) &&
+    INNER_CHUNKS.includes(view.getUint16(CHUNK_HEADER_BYTES, true))
+  );
+}

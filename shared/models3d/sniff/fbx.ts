@@ -1,0 +1,13 @@
+import { headText } from './head-text.ts';
+
+const BINARY_MAGIC = 'Kaydara FBX Binary  ';
+
+/** FBX: binary by its magic bytes, text by the comment or the section that every such file begins with. */
+export function looksLikeFbx(head: Uint8Array): boolean {
+  return isBinaryFbx(head) || /^\s*(?:;\s*FBX \d|(?:;.*\s+)*FBXHeaderExtension\s*:)/.test(headText(head) ?? '');
+}
+
+/** Whether these are the first bytes of a binary FBX file. */
+export function isBinaryFbx(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, BINARY_MAGIC.length)).toString('latin1') === BINARY_MAGIC;
+}

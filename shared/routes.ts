@@ -18,6 +18,7 @@ import { ItemImageFields } from './items/item-image-fields.ts';
 import { ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
 import { TenantChanges } from './tenant-settings/tenant-changes.ts';
 import { TenantId as TenantNumber } from './tenants/tenant-id.ts';
@@ -413,6 +414,82 @@ export const getAssetProcessing = /* @__PURE__ */ route({
   params: Id,
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: { jobs: ['GetItem'], items: ['GetItem'], privateFiles: ['GetObject'] },
+  source: 'extension',
+});
+
+/* Tags */
+
+const TagList = z.object({ tags: z.array(Tag), meta: z.object({ total: z.int(), serverTime: Timestamp }) });
+
+export const listTags = /* @__PURE__ */ route({
+  operation: 'listTags',
+  method: 'GET',
+  path: '/v2/tags',
+  summary: 'The tags of the tenant, those shared with it, and the global ones',
+  file: 'tags/list-tags',
+  audience: 'client',
+  response: TagList,
+  stores: { tags: ['Query'] },
+  source: 'extension',
+});
+
+export const listItemTags = /* @__PURE__ */ route({
+  operation: 'listItemTags',
+  method: 'GET',
+  path: '/v2/items/{id}/tags',
+  summary: 'The tags of an item',
+  file: 'tags/list-item-tags',
+  audience: 'client',
+  params: Id,
+  response: TagList,
+  stores: { items: ['GetItem'], tags: ['Query'] },
+  source: 'extension',
+});
+
+export const createTag = /* @__PURE__ */ route({
+  operation: 'createTag',
+  method: 'POST',
+  path: '/v2/tags',
+  summary: 'Describe a tag: icons, labels by language, and which tenants have it',
+  file: 'tags/create-tag',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  body: { kind: 'json', schema: NewTag },
+  response: z.object({ tag: Tag }),
+  idempotencyKey: true,
+  stores: { tags: ['PutItem'] },
+  source: 'extension',
+});
+
+export const updateTag = /* @__PURE__ */ route({
+  operation: 'updateTag',
+  method: 'PUT',
+  path: '/v2/tags/{id}',
+  summary: 'Change fields of a tag',
+  file: 'tags/update-tag',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  params: Id,
+  body: { kind: 'json', schema: TagChanges },
+  response: z.object({ tag: Tag }),
+  errors: ['CONFLICT'],
+  stores: { tags: ['GetItem', 'PutItem', 'DeleteItem'] },
+  source: 'extension',
+});
+
+export const deleteTag = /* @__PURE__ */ route({
+  operation: 'deleteTag',
+  method: 'DELETE',
+  path: '/v2/tags/{id}',
+  summary: 'Delete a tag; items keep naming it',
+  file: 'tags/delete-tag',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  params: Id,
+  status: 204,
+  response: z.void(),
+  errors: ['CONFLICT'],
+  stores: { tags: ['GetItem', 'DeleteItem'] },
   source: 'extension',
 });
 

@@ -32,4 +32,5 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     stream: false,
   },
   catalogInfos: { indexes: [], stream: false },
+  tags: { indexes: [], stream: false },
 };

@@ -5,6 +5,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   items: 'Items of catalogs, and the jobs that make models and images for them',
   'asset-processings': 'Jobs: conversions, renderings and exports',
   'catalog-infos': 'Tooltips of catalog elements',
+  tags: 'What items are tagged with',
   docs: 'This document',
 };
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 
 const HOUR_SECONDS = 3_600;
 /** For each caller of the matrix one that may be deleted. */
-const SPARE_INFOS = CALLER_KINDS.length;
+const SPARE_THINGS = CALLER_KINDS.length;
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
@@ -54,7 +54,9 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const [itemId, spareItemId] = [`${catalogId}:chair`, `${catalogId}:spare`];
     const [infoId = '', ...spareInfos] = await stores.putInfos(id, marker);
     const spareInfoId = () => spareInfos.shift() ?? 'there are no more';
-    const made = { tenantId: id, catalogId, itemId, spareItemId, jobId: job.id, infoId, spareInfoId };
+    const [tagId = '', ...spareTags] = await stores.putTags(id, marker);
+    const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'there are no more', newTagId: () => randomUUID() };
+    const made = { ...tags, tenantId: id, catalogId, itemId, spareItemId, jobId: job.id, infoId, spareInfoId };
     things.set(id, { ...made, marker, identification, password });
   }
 
@@ -118,7 +120,10 @@ async function openStores() {
   const { putSession } = await import('../../shared/auth/session-store.ts');
   const { hashPassword } = await import('../../shared/tenants/password.ts');
   const { infoStore } = await import('../../shared/catalog-infos/info-store.ts');
+  const { tagStore } = await import('../../shared/tags/tag-store.ts');
+  const { TagContent } = await import('../../shared/tags/tag.ts');
   const identity = openTable('identity');
+  const tags = tagStore(openTable('tags'));
   const infos = infoStore(openTable('catalogInfos'));
   const items = openTable('items');
   return {
@@ -131,16 +136,33 @@ async function openStores() {
       const url = `${uploadUrl}/${id}.png`;
       const images = { topImage: url, perspectiveImage: url, perspectiveImageHD: url };
       for (const externalId of ['chair', 'spare']) {
-        const facts = { tenant, catalog: id, externalId, label, ...images, created: now, updated: now, version: 1 };
+        const facts = {
+          tenant,
+          catalog: id,
+          externalId,
+          label,
+          tags: [`tag-${tenant}-0`],
+          ...images,
+          created: now,
+          updated: now,
+          version: 1,
+        };
         await itemStore(items).create(StoredItem.parse(facts));
       }
     },
     async putInfos(tenant: TenantNumber, tooltip: string): Promise<string[]> {
-      const ids = Array.from({ length: SPARE_INFOS + 1 }, (_, index) => `private-${tenant}-${index}`);
+      const ids = Array.from({ length: SPARE_THINGS + 1 }, (_, index) => `private-${tenant}-${index}`);
       const facts = { type: 'item', key: 'chair', parentIdFilter: '', catalog: `private-${tenant}` } as const;
       for (const id of ids) {
         await infos.create({ tenant, revision: 1, info: { ...facts, id, tooltip: { en: tooltip } } });
       }
+      return ids;
+    },
+    async putTags(tenant: TenantNumber, label: string): Promise<string[]> {
+      const ids = Array.from({ length: SPARE_THINGS + 1 }, (_, index) => `tag-${tenant}-${index}`);
+      const content = TagContent.parse({ translations: { en: { label } } });
+      const created = new Date().toISOString();
+      for (const id of ids) await tags.create({ id, tenant, created, revision: 1, content });
       return ids;
     },
     async putUser(id: string, tenant: TenantNumber, rights: readonly Right[], more: MemberOptions): Promise<void> {

@@ -20,6 +20,9 @@ const NO_THINGS: TenantThings = {
   jobId: '',
   infoId: '',
   spareInfoId: () => '',
+  tagId: '',
+  spareTagId: () => '',
+  newTagId: () => '',
   identification: '',
   password: '',
 };

@@ -18,6 +18,11 @@ export interface TenantThings {
   readonly infoId: string;
   /** The id of an info that may be deleted, another one each time. */
   readonly spareInfoId: () => string;
+  readonly tagId: string;
+  /** The id of a tag that may be deleted, another one each time. */
+  readonly spareTagId: () => string;
+  /** The id of a tag that is not there, another one each time. */
+  readonly newTagId: () => string;
   readonly identification: string;
   readonly password: string;
 }
@@ -92,6 +97,15 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   updateCatalogInfo: { ...ofInfo, body: () => jsonBody({ parentIdFilter: 'chair' }), ofCatalog: true },
   deleteCatalogInfo: { ...ofInfo, params: ({ spareInfoId }) => ({ id: spareInfoId() }), ofCatalog: true },
+  listTags: { shows: ({ marker }) => marker },
+  listItemTags: { ...ofItem, shows: ({ tagId }) => tagId },
+  createTag: { body: ({ newTagId }) => jsonBody({ id: newTagId() }) },
+  updateTag: {
+    params: ({ tagId }) => ({ id: tagId }),
+    body: () => jsonBody({ note: 'changed' }),
+    foreign: 'NOT_FOUND',
+  },
+  deleteTag: { params: ({ spareTagId }) => ({ id: spareTagId() }), foreign: 'NOT_FOUND' },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOwnTenantId: {},
   // Everybody reads the public part of any tenant.

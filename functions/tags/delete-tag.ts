@@ -1,0 +1,11 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { deleteTag } from '../../shared/routes.ts';
+import { tagStore } from '../../shared/tags/tag-store.ts';
+import { deleteTag as remove } from '../../shared/tags/write-tag.ts';
+
+const store = tagStore(openTable('tags'));
+
+export const handler = endpoint(deleteTag, async ({ params, caller, headers }) => {
+  await remove({ id: params.id, caller, headers }, store);
+});

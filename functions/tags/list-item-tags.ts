@@ -1,0 +1,18 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { listItemTags } from '../../shared/routes.ts';
+import { listItemTags as read } from '../../shared/tags/list-tags.ts';
+import { tagStore } from '../../shared/tags/tag-store.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const store = tagStore(openTable('tags'));
+
+export const handler = endpoint(listItemTags, async ({ params, caller }) => {
+  const item = await visibleItem(params.id, caller, sources);
+  const tags = await read(item, caller, store);
+  return { tags, meta: { total: tags.length, serverTime: new Date().toISOString() } };
+});

@@ -1,0 +1,12 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { listTags } from '../../shared/routes.ts';
+import { listTags as read } from '../../shared/tags/list-tags.ts';
+import { tagStore } from '../../shared/tags/tag-store.ts';
+
+const store = tagStore(openTable('tags'));
+
+export const handler = endpoint(listTags, async ({ caller }) => {
+  const tags = await read(caller, store);
+  return { tags, meta: { total: tags.length, serverTime: new Date().toISOString() } };
+});

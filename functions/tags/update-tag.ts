@@ -1,0 +1,13 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { updateTag } from '../../shared/routes.ts';
+import { presentTag } from '../../shared/tags/present-tag.ts';
+import { tagStore } from '../../shared/tags/tag-store.ts';
+import { updateTag as update } from '../../shared/tags/write-tag.ts';
+
+const store = tagStore(openTable('tags'));
+
+export const handler = endpoint(updateTag, async ({ params, body, caller, headers }) => {
+  const tag = await update({ id: params.id, caller, headers }, body, store);
+  return { tag: presentTag(tag, caller) };
+});

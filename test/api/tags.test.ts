@@ -1,0 +1,89 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { Tag } from '../../shared/tags/tag.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+const endpoints = inject('endpoints');
+const run = Date.now().toString(36);
+let made = 0;
+
+let manager: Client;
+let shopper: Client;
+let cms: Client;
+let stranger: Client;
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { user: 'admin' });
+  shopper = await demoClient(endpoints);
+  cms = await demoClient(endpoints, { context: 'cms' });
+  stranger = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+});
+
+const newId = () => `Eiche natur ${run}-${made++}`;
+const post = (tag: object, client = manager) => client.call('POST', '/v2/tags', jsonBody(tag));
+const put = (id: string, tag: object, client = manager) =>
+  client.call('PUT', `/v2/tags/${encodeURIComponent(id)}`, jsonBody(tag));
+const remove = (id: string, client = manager) => client.call('DELETE', `/v2/tags/${encodeURIComponent(id)}`);
+const tagOf = ({ json }: { json: unknown }) => (json as { tag: Tag }).tag;
+const listed = async (client: Client, path = '/v2/tags', headers: Record<string, string> = {}) => {
+  const { status, json } = await client.call('GET', path, { headers });
+  expect(status).toBe(200);
+  const { tags, meta } = json as { tags: Tag[]; meta: { total: number } };
+  expect(meta.total).toBe(tags.length);
+  return new Map(tags.map((tag) => [tag.id, tag]));
+};
+
+test('a tag has the fields of the interface, its unknown ones, and a label in the language asked for', async () => {
+  const id = newId();
+  const icons = { pngIcon: 'https://files.furniture.example/oak.png', svgIcon: null, inpirationImage: null };
+  const translations = { en: { label: 'Oak' }, de: { label: 'Eiche' } };
+  const answer = await post({ tag: { id, ...icons, translations, note: 'kept' } });
+  expect(answer.status).toBe(200);
+  const expected = { id, ...icons, translations, note: 'kept', global: false, accessibleByTenants: [], hidden: false };
+  expect(tagOf(answer)).toMatchObject({ ...expected, label: 'Oak' });
+  expect((await listed(shopper, '/v2/tags', { language: 'de-AT' })).get(id)).toMatchObject({
+    ...expected,
+    label: 'Eiche',
+  });
+  expect((await post({ id })).status).toBe(409);
+  expect((await post({ id: 'a#b' })).status).toBe(400);
+  expect((await post({ id: newId(), pngIcon: 'javascript:0' })).status).toBe(400);
+});
+
+test('a tag is changed field by field and deleted by catalog managers of its tenant', async () => {
+  const id = newId();
+  await post({ id, translations: { en: { label: 'Oak' } } });
+  const changed = await put(id, { hidden: true, note: 1 });
+  expect(changed.status).toBe(200);
+  expect(tagOf(changed)).toMatchObject({ id, label: 'Oak', hidden: true, note: 1 });
+  expect((await listed(shopper)).has(id)).toBe(false);
+  expect((await listed(cms)).has(id)).toBe(true);
+  const viewer = await demoClient(endpoints, { user: 'viewer' });
+  expect((await put(id, {}, viewer)).status).toBe(403);
+  expect((await put(id, {}, stranger)).status).toBe(404);
+  expect((await remove(id)).status).toBe(204);
+  expect((await remove(id)).status).toBe(404);
+});
+
+test('other tenants have a tag that is shared with them or global, for as long as it is', async () => {
+  const id = newId();
+  await post({ id });
+  expect((await listed(stranger)).has(id)).toBe(false);
+  expect(tagOf(await put(id, { accessibleByTenants: [2] })).accessibleByTenants).toEqual([2]);
+  expect((await listed(stranger)).get(id)?.accessibleByTenants).toEqual([]);
+  await put(id, { global: true });
+  expect((await listed(stranger)).has(id)).toBe(true);
+  expect((await put(id, { hidden: true }, stranger)).status).toBe(404);
+  await put(id, { global: false, accessibleByTenants: [] });
+  expect((await listed(stranger)).has(id)).toBe(false);
+  expect((await listed(manager)).has(id)).toBe(true);
+});
+
+test('the link of an item leads to its tags, described or not', async () => {
+  const item = await shopper.item('demo:oak-slat-chair');
+  const path = `/v2${item.links.tags}`;
+  expect([...(await listed(shopper, path)).keys()]).toEqual([...new Set(item.tags)]);
+  const [tag = ''] = item.tags;
+  await post({ id: tag, translations: { de: { label: 'Beschrieben' } } });
+  expect((await listed(shopper, path, { language: 'de' })).get(tag)?.label).toBe('Beschrieben');
+  expect((await remove(tag)).status).toBe(204);
+  expect((await shopper.call('GET', '/v2/items/other:none/tags')).status).toBe(404);
+});

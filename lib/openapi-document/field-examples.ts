@@ -22,7 +22,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   topImage: `${FILES}/1/demo/sofa/top.png`,
   'Item.configuration': null,
   manufacturerSKU: 'SF-2100-3',
-  tags: ['living room'],
+  'Item.tags': ['living room'],
   affiliateIds: [],
   attributes: [{ key: 'material', value: 'wool', label: 'Material' }],
   basecolor: '#7a6a58',

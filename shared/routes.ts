@@ -163,7 +163,8 @@ export const listItems = /* @__PURE__ */ route({
   query: ItemQuery,
   response: ItemList,
   stream: true,
-  stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
+  timeoutSeconds: 300,
   source: 'interface.md, Items',
 });
 
@@ -323,7 +324,7 @@ export const listSimilarItems = /* @__PURE__ */ route({
   params: Id,
   response: ItemList,
   stream: true,
-  stores: { items: ['GetItem', 'Query'] },
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
   source: 'decisions.md, links',
 });
 

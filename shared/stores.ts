@@ -12,7 +12,7 @@ export const BUCKETS = ['publicFiles', 'privateFiles'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
 /** SQS queues, one for each worker; each has a dead-letter queue beside it. */
-export const QUEUES = ['assetJobs', 'renderJobs', 'exportJobs', 'webhooks'] as const;
+export const QUEUES = ['assetJobs', 'renderJobs', 'exportJobs', 'webhooks', 'catalogSnapshots'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export type TableAction =

@@ -1,6 +1,6 @@
-import type { QueueName, StoreAccess } from './stores.ts';
+import type { QueueName, StoreAccess, TableName } from './stores.ts';
 
-/** A function that no route calls: it is fed by a queue, by a dead-letter queue, or by a schedule. */
+/** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
 export interface Worker {
   /** Unique, kebab case; names the function. */
   readonly name: string;
@@ -14,7 +14,14 @@ export interface Worker {
         readonly maxConcurrency: number;
       }
     | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
-    | { readonly kind: 'schedule'; readonly everyMinutes: number };
+    | { readonly kind: 'schedule'; readonly everyMinutes: number }
+    /** The changes of a table, in their order, gathered for some seconds. */
+    | {
+        readonly kind: 'stream';
+        readonly table: TableName;
+        readonly batchSize: number;
+        readonly windowSeconds: number;
+      };
   readonly stores: StoreAccess;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
@@ -60,5 +67,21 @@ export const workers: readonly Worker[] = [
     stores: { jobs: ['Query:unfinished', 'UpdateItem'], assetJobs: ['SendMessage'] },
     memoryMb: 256,
     timeoutSeconds: 50,
+  },
+  {
+    name: 'note-changed-catalogs',
+    file: 'workers/note-changed-catalogs',
+    trigger: { kind: 'stream', table: 'items', batchSize: 1_000, windowSeconds: 1 },
+    stores: { items: ['GetItem'], catalogSnapshots: ['SendMessage'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
+    name: 'build-catalog-snapshot',
+    file: 'workers/build-catalog-snapshot',
+    trigger: { kind: 'queue', queue: 'catalogSnapshots', batchSize: 1, maxConcurrency: 5 },
+    stores: { items: ['GetItem', 'Query', 'PutItem'], privateFiles: ['GetObject', 'PutObject', 'DeleteObject'] },
+    memoryMb: 1024,
+    timeoutSeconds: 840,
   },
 ];

@@ -1,17 +1,16 @@
+import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { StreamedList } from '../../shared/http/answer.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
 import { readFilter } from '../../shared/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/items/lists/list-items.ts';
+import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
 import { listItems } from '../../shared/routes.ts';
 
-const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
 const uploadUrl = publicFilesUrl(process.env);
+const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);
 const clock = () => new Date();
 
 export const handler = endpoint(listItems, async ({ query, caller }) => {

@@ -6,20 +6,19 @@ import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { listItems } from '../../shared/items/lists/list-items.ts';
+import { itemsByFit } from '../../shared/items/lists/by-fit.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
 import { listPerfectFit } from '../../shared/routes.ts';
 
+const uploadUrl = publicFilesUrl(process.env);
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
-const uploadUrl = publicFilesUrl(process.env);
 const clock = () => new Date();
 
 export const handler = endpoint(listPerfectFit, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, sources);
   const ids = [formatItemId({ catalogId: item.catalog, externalId: item.externalId })];
-  const selection = { kind: 'fits', fitKind: 'item', ids } as const;
-  const found = listItems({ selection, types: undefined, since: undefined }, caller, sources);
+  const found = itemsByFit({ kind: 'item', ids }, { types: undefined, since: undefined }, caller, sources);
   const list = presentedList(found, { presentation: { language: caller.language, uploadUrl }, clock });
   return new StreamedList('items', list.items, list.meta);
 });

@@ -1,19 +1,18 @@
+import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { StreamedList } from '../../shared/http/answer.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { traitsOf } from '../../shared/items/item-distance.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
 import { similarItems } from '../../shared/items/lists/similar-items.ts';
 import { listSimilarItems } from '../../shared/routes.ts';
 
-const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
 const uploadUrl = publicFilesUrl(process.env);
+const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);
 const clock = () => new Date();
 
 export const handler = endpoint(listSimilarItems, async ({ params, caller }) => {

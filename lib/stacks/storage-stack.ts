@@ -18,6 +18,9 @@ import { StageStack } from './stage-stack.ts';
 /** Where callers put files that no call has used yet. */
 const UPLOADS_PREFIX = 'uploads/';
 
+/** Catalogs as they were prepared for lists; a catalog that changes all day leaves many behind. */
+const SNAPSHOTS_PREFIX = 'snapshots/';
+
 /** Tables, buckets and the delivery network: what must outlive every other stack. */
 export class StorageStack extends StageStack {
   readonly tables: Stores['tables'];
@@ -46,6 +49,7 @@ export class StorageStack extends StageStack {
       config,
       corsMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
       lifecycleRules: [
+        { id: 'EndOldSnapshots', prefix: SNAPSHOTS_PREFIX, noncurrentVersionExpiration: Duration.days(1) },
         { id: 'EndUnusedUploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(config.unusedUploadDays) },
       ],
       key,

@@ -38,6 +38,8 @@ export interface FileStore {
   putFile(key: string, path: string, facts: FileFacts): Promise<void>;
   /** Writes an object to a local file; refuses one above the limit before any byte is read. */
   saveTo(key: string, path: string, maxBytes: number): Promise<{ bytes: number }>;
+  /** A whole object, which has to be small. Throws {@link FileTooLargeError} before any byte is read. */
+  readBytes(key: string, maxBytes: number): Promise<Uint8Array>;
   /**
    * The first bytes of an object, how large it is, and what names its content; undefined when there is none, which takes
    * the right `ListBucket` to learn.
@@ -96,6 +98,15 @@ export function openBucket(bucket: BucketName): FileStore {
       if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
       await pipeline(Body, createWriteStream(path));
       return { bytes };
+    },
+    async readBytes(key, maxBytes) {
+      const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+      if (ContentLength > maxBytes) {
+        if (Body instanceof Readable) Body.destroy();
+        throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
+      }
+      if (!Body) throw new Error(`${key} came without a body`);
+      return Body.transformToByteArray();
     },
     async readHead(key, headBytes) {
       try {

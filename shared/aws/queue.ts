@@ -6,16 +6,17 @@ const sqs = new SQSClient({ maxAttempts: 3 });
 
 /** One SQS queue, for sending. Receiving is the platform's: a worker is called with a batch. */
 export interface Queue {
-  /** @param message is sent as JSON */
-  send(message: Readonly<Record<string, unknown>>): Promise<void>;
+  /** @param message is sent as JSON; nobody sees it before the delay is over, 900 s at most */
+  send(message: Readonly<Record<string, unknown>>, options?: { readonly delaySeconds?: number }): Promise<void>;
 }
 
 /** The queue of this name, at the address that the environment gives. */
 export function openQueue(queue: QueueName): Queue {
   const QueueUrl = requiredVariable(storeVariable(queue));
   return {
-    async send(message) {
-      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    async send(message, { delaySeconds } = {}) {
+      const MessageBody = JSON.stringify(message);
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delaySeconds }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DeflatedText } from '../compression/deflated-text.ts';
 
 /** What goes back to the caller. JSON bodies are text by now; a stream is passed on as it comes. */
 export interface Answer {
@@ -53,7 +54,19 @@ export class DocumentReply {
   }
 }
 
-/** A list that is sent as it is read: `{"<key>": [...], "meta": {...}}`, `meta` last as it is known last. */
+/** Entries of a list that are JSON already, with commas between them: as text, or deflated ahead of time. */
+export class PreparedEntries {
+  readonly text: string | DeflatedText;
+
+  constructor(text: string | DeflatedText) {
+    this.text = text;
+  }
+}
+
+/**
+ * A list that is sent as it is read, compressed if the client takes it: `{"<key>": [...], "meta": {...}}`, `meta` last
+ * as it is known last. Its entries are values, or {@link PreparedEntries}.
+ */
 export class StreamedList {
   readonly key: string;
   readonly entries: AsyncIterable<unknown>;
@@ -66,13 +79,19 @@ export class StreamedList {
   }
 
   /** The answer's text, piece by piece. */
-  async *text(): AsyncGenerator<string> {
-    yield `{${JSON.stringify(this.key)}:[`;
+  async *pieces(): AsyncGenerator<string | DeflatedText> {
+    let before = `{${JSON.stringify(this.key)}:[`;
     let separator = '';
     for await (const entry of this.entries) {
-      yield separator + JSON.stringify(entry);
+      const text = entry instanceof PreparedEntries ? entry.text : JSON.stringify(entry);
+      if (typeof text === 'string') yield before + separator + text;
+      else {
+        if (before + separator !== '') yield before + separator;
+        yield text;
+      }
+      before = '';
       separator = ',';
     }
-    yield `],"meta":${JSON.stringify(this.meta())}}`;
+    yield `${before}],"meta":${JSON.stringify(this.meta())}}`;
   }
 }

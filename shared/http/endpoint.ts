@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
@@ -12,6 +11,7 @@ import { errorAnswer } from './error-step.ts';
 import type { EndpointInput, Exchange } from './exchange.ts';
 import { inputValidation } from './input-validation.ts';
 import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-answers.ts';
+import { listAnswer } from './list-answer.ts';
 import { logger } from './logger.ts';
 import { rateLimiting } from './rate-limiting.ts';
 import { readRequest } from './request.ts';
@@ -80,19 +80,16 @@ function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
 function toAnswer({ route, http }: Exchange, result: unknown): Answer {
   if (result instanceof DocumentReply) return documentAnswer(http, result);
   const { json, status = route.status ?? 200, headers, created } = result instanceof Reply ? result : new Reply(result);
+  if (json instanceof StreamedList) return listAnswer(http, json, { status, headers });
   const isEmpty = json === undefined || status === 204;
   const answer = {
     status,
     headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
-    body: http.method === 'HEAD' || isEmpty ? '' : bodyOf(json),
+    body: http.method === 'HEAD' || isEmpty ? '' : JSON.stringify(json),
     ...(created !== undefined && { created }),
   };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
   return tagged ? conditionalRead(http, answer, json) : answer;
-}
-
-function bodyOf(json: unknown): Answer['body'] {
-  return json instanceof StreamedList ? Readable.from(json.text()) : JSON.stringify(json);
 }
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */

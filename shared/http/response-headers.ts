@@ -5,13 +5,16 @@ import type { PipelineStep } from './pipeline-step.ts';
 export function responseHeaders(origin = process.env.CORS_ORIGIN ?? '*'): PipelineStep {
   const step: NonNullable<PipelineStep['after']> = (state) => {
     if (!state.response) return;
+    const cors = corsHeaders(origin);
+    const { vary } = state.response.headers;
     state.response = {
       ...state.response,
       headers: {
-        ...corsHeaders(origin),
+        ...cors,
         'x-request-id': state.event.http.requestId,
         'x-content-type-options': 'nosniff',
         ...state.response.headers,
+        ...(vary !== undefined && 'vary' in cors && { vary: `${cors.vary}, ${vary}` }),
       },
     };
   };

@@ -58,6 +58,19 @@ export function itemRange(afterExternalId?: string): readonly [string, string] {
   return [afterExternalId === undefined ? ITEM_PREFIX : `${ITEM_PREFIX}${afterExternalId}${NEXT}`, AFTER_ALL_ITEMS];
 }
 
+/** The item of a row, if it is an item's. Every change of the table comes through the stream with its key. */
+export function itemOfKey({ pk, sk }: Key): { tenant: number; id: ItemId } | undefined {
+  const [tenant = '', catalogId, ...rest] = pk.split('#');
+  if (!/^\d+$/.test(tenant) || catalogId === undefined || rest.length > 0 || !sk.startsWith(ITEM_PREFIX))
+    return undefined;
+  return { tenant: Number(tenant), id: { catalogId, externalId: sk.slice(ITEM_PREFIX.length) } };
+}
+
+/** Which prepared snapshot of a catalog holds. */
+export function snapshotKey(tenant: number, catalogId: string): Key {
+  return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot' };
+}
+
 /** The partitions of a catalog's change rows. */
 export function changePartitions(tenant: number, catalogId: string): string[] {
   return Array.from({ length: CHANGE_SHARDS }, (_, shard) => changePartition(tenant, catalogId, shard));

@@ -13,13 +13,11 @@ export interface Presentation {
 export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
   const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, ...content } = stored;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
-  const translated = content.translations[language] ?? content.translations[language.split('-')[0] ?? ''];
   return {
     ...content,
     ...imageUrls(storedImages, uploadUrl),
     id,
-    label: translated?.label ?? content.label,
-    language: translated?.label === undefined ? content.language : language,
+    ...inLanguage(content, language),
     detailType: content.detailType ?? content.type,
     hidden: content.visibilityStatus !== 0,
     assets: Object.fromEntries(
@@ -32,6 +30,19 @@ export function presentItem(stored: StoredItem, { language, uploadUrl }: Present
       perfectFit: `/items/${id}/perfectFit`,
     },
   };
+}
+
+/**
+ * The label of an item in the language asked for, or in its base language, where the item has it; and the language that
+ * the label is in: a caller from Austria may be given a German one.
+ */
+export function inLanguage(
+  { label, language: own, translations }: Pick<StoredItem, 'label' | 'language' | 'translations'>,
+  language: string,
+): Pick<Item, 'label' | 'language'> {
+  const found = [language, language.split('-')[0] ?? ''].find((each) => Object.hasOwn(translations, each)) ?? '';
+  const translated = translations[found]?.label;
+  return translated === undefined ? { label, language: own } : { label: translated, language: found };
 }
 
 function imageUrls(images: StoredItem['storedImages'], uploadUrl: string): Partial<Record<ImageType, string>> {

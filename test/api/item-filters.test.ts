@@ -192,8 +192,8 @@ describe('who sees which status', () => {
     const query = ids.map((id) => `ids[]=${id}`).join('&');
     expect((await list(query)).ids).toEqual([shown, hidden]);
     expect((await list(query, manager)).ids).toEqual([shown, hidden, archived]);
-    expect((await list(`catalog=${HIDDEN}`)).ids).toEqual([`${HIDDEN}:chair`, shown]);
-    expect((await list(`catalog=${HIDDEN}`, manager)).ids).toEqual([`${HIDDEN}:chair`, shown, hidden]);
+    expect((await list(`catalog=${HIDDEN}`)).ids.toSorted()).toEqual([`${HIDDEN}:chair`, shown]);
+    expect((await list(`catalog=${HIDDEN}`, manager)).ids.toSorted()).toEqual([`${HIDDEN}:chair`, shown, hidden]);
   });
 });
 
@@ -219,9 +219,11 @@ describe('pages', () => {
     `type=${TYPE}&width=450`,
     `catalog=${OWN}&deltaSince=2026-01-01T00:00:00.000Z`,
   ])('put together are the whole answer: %s', async (query) => {
+    // A list from a snapshot has what was written since at its end; pages go by the ids.
+    const inOrder = (ids: readonly string[]) => (/^(catalog\[|types)/.test(query) ? ids.toSorted() : ids);
     const { ids } = await list(query);
-    expect(await pages(query, 2)).toEqual(ids);
-    expect(await pages(query, ids.length)).toEqual(ids);
+    expect(await pages(query, 2)).toEqual(inOrder(ids));
+    expect(await pages(query, ids.length)).toEqual(inOrder(ids));
   });
 
   test('are refused with a limit or a cursor that is none', async () => {

@@ -28,6 +28,8 @@ describe('the queues', () => {
 
   it('hide a message for six timeouts of the function that takes it, within the limit of twelve hours', () => {
     for (const { Properties } of app.current.ofType('AWS::Lambda::EventSourceMapping')) {
+      // A stream hides nothing.
+      if (Properties.StartingPosition !== undefined) continue;
       const source = Reference.parse(Properties.EventSourceArn)['Fn::GetAtt'][0];
       const { Ref } = z.object({ Ref: z.string() }).parse(Properties.FunctionName);
       const visibility = Number(queues().find(({ logicalId }) => logicalId === source)?.Properties.VisibilityTimeout);
@@ -43,10 +45,9 @@ describe('the workers', () => {
 
   it('are fed message by message as their rows say, and report the messages that failed', () => {
     const mappings = app.current.ofType('AWS::Lambda::EventSourceMapping');
-    const fed = workers.filter(({ trigger }) => trigger.kind !== 'schedule');
-    expect(mappings).toHaveLength(fed.length);
-    for (const { name, trigger } of fed) {
-      if (trigger.kind === 'schedule') continue;
+    expect(mappings).toHaveLength(workers.filter(({ trigger }) => trigger.kind !== 'schedule').length);
+    for (const { name, trigger } of workers) {
+      if (trigger.kind === 'schedule' || trigger.kind === 'stream') continue;
       const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
       const mapping = mappings.find(({ logicalId }) => logicalId.startsWith(`${id}Worker`));
       expect(mapping?.Properties).toMatchObject({
@@ -57,6 +58,23 @@ describe('the workers', () => {
       const source = Reference.parse(mapping?.Properties.EventSourceArn)['Fn::GetAtt'][0];
       expect(source.toLowerCase()).toContain(trigger.queue.toLowerCase());
       expect(source.includes('DeadLetters')).toBe(trigger.kind === 'deadLetters');
+    }
+  });
+
+  it('are fed by the stream of a table as their rows say', () => {
+    for (const { name, trigger } of workers) {
+      if (trigger.kind !== 'stream') continue;
+      const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const mapping = app.current
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .find(({ logicalId }) => logicalId.startsWith(`${id}Worker`));
+      expect(mapping?.Properties).toMatchObject({
+        BatchSize: trigger.batchSize,
+        MaximumBatchingWindowInSeconds: trigger.windowSeconds,
+        StartingPosition: 'TRIM_HORIZON',
+        BisectBatchOnFunctionError: true,
+      });
+      expect(JSON.stringify(mapping?.Properties.EventSourceArn)).toMatch(new RegExp(`${trigger.table}table`, 'i'));
     }
   });
 

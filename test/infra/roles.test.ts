@@ -17,6 +17,7 @@ const Role = z.object({
 /** What every function does for its own log and traces. */
 const OWN_ACTIONS = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const POLLER_ACTIONS = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((a) => `dynamodb:${a}`);
 
 describe('the roles of the functions', () => {
   const app = useSynthesizedApp();
@@ -57,7 +58,8 @@ describe('the roles of the functions', () => {
   );
 
   it.each(workers.map((worker) => [worker.name, worker] as const))('allow %s what its row says', (name, worker) => {
-    const poller = worker.trigger.kind === 'schedule' ? [] : POLLER_ACTIONS;
+    const { kind } = worker.trigger;
+    const poller = kind === 'schedule' ? [] : kind === 'stream' ? STREAM_ACTIONS : POLLER_ACTIONS;
     expect(actionsOf(`planning-prod-${name}`)).toEqual(
       [...new Set([...OWN_ACTIONS, ...poller, ...actionsIn(worker.stores)])].toSorted(),
     );

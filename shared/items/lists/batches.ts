@@ -2,7 +2,7 @@
 const BATCH = 100;
 
 /** Groups what comes into batches that can be read at once. */
-export async function* batchesOf<T>(sequence: AsyncIterable<T>, size = BATCH): AsyncGenerator<T[]> {
+export async function* batchesOf<T>(sequence: AsyncIterable<T> | Iterable<T>, size = BATCH): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const entry of sequence) {
     batch.push(entry);

@@ -16,9 +16,9 @@ import { isWanted } from './wanted-items.ts';
  */
 export async function* itemsByFit(
   { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },
-  filter: ItemFilter,
+  filter: Pick<ItemFilter, 'types' | 'since'>,
   caller: Caller,
-  sources: ListSources,
+  sources: Pick<ListSources, 'items' | 'catalogs'>,
   page?: Page,
 ): AsyncGenerator<Found> {
   const asked = new Set(ids);

@@ -4,8 +4,8 @@ import { itemsByIds } from './by-ids.ts';
 import { changedItems } from './changed-items.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
-import type { Found, ListSources } from './list-sources.ts';
-import { itemsOfCatalogs } from './of-catalogs.ts';
+import type { ListEntry, ListSources } from './list-sources.ts';
+import { itemsOfCatalogs, pageOfCatalogs } from './of-catalogs.ts';
 import { similarItems } from './similar-items.ts';
 
 /** The items that a filter selects of those that the caller sees, as they are read. */
@@ -14,7 +14,7 @@ export function listItems(
   caller: Caller,
   sources: ListSources,
   page?: Page,
-): AsyncGenerator<Found> {
+): AsyncGenerator<ListEntry> {
   const { selection, since } = filter;
   switch (selection.kind) {
     case 'ids':
@@ -24,8 +24,8 @@ export function listItems(
     case 'similar':
       return similarItems(selection.asked, filter, caller, sources, page);
     case 'catalogs':
-      return since
-        ? changedItems(selection.catalogs, { ...filter, since }, caller, sources, page)
-        : itemsOfCatalogs(selection.catalogs, filter, caller, sources, page);
+      if (since) return changedItems(selection.catalogs, { ...filter, since }, caller, sources, page);
+      if (page) return pageOfCatalogs(selection.catalogs, filter, caller, sources, page);
+      return itemsOfCatalogs(selection.catalogs, filter, caller, sources);
   }
 }

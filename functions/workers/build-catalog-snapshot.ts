@@ -1,0 +1,29 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { buildSnapshot } from '../../shared/items/snapshot/build-snapshot.ts';
+import { isPrepared, readRequests } from '../../shared/items/snapshot/request-snapshots.ts';
+import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
+
+const table = openTable('items');
+const files = openBucket('privateFiles');
+const deps = {
+  items: itemStore(table),
+  snapshots: snapshotStore(table, files),
+  files,
+  uploadUrl: publicFilesUrl(process.env),
+  clock: () => new Date(),
+  ids: randomId,
+};
+
+/** Prepares a catalog anew, unless that was done since the request was made. What fails comes again. */
+export const handler = async (event: unknown) => {
+  for (const request of readRequests(event)) {
+    if (await isPrepared(request, deps.snapshots)) continue;
+    const items = await buildSnapshot(request, deps);
+    logger.info('catalog prepared', { catalog: request.catalogId, items });
+  }
+};

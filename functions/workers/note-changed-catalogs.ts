@@ -1,0 +1,14 @@
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { changedCatalogs } from '../../shared/items/snapshot/changed-catalogs.ts';
+import { requestSnapshots } from '../../shared/items/snapshot/request-snapshots.ts';
+import { snapshotPointers } from '../../shared/items/snapshot/snapshot-store.ts';
+
+const deps = {
+  snapshots: snapshotPointers(openTable('items')),
+  queue: openQueue('catalogSnapshots'),
+  clock: () => new Date(),
+};
+
+/** Fed by the stream of the table `items`: what was written leads to a new snapshot of its catalog. */
+export const handler = (event: unknown) => requestSnapshots(changedCatalogs(event), deps);

@@ -1,0 +1,18 @@
+import type { ContentEncoding } from '../compression/encode-pieces.ts';
+
+/** Of encodings that a client likes as much, the first: prepared lists are in gzip already. */
+const OFFERED = ['gzip', 'br'] as const;
+
+/** The encoding for an answer to a client with this `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
+export function acceptedEncoding(header: string | undefined): ContentEncoding {
+  const weights = new Map(
+    (header ?? '').split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const;
+    }),
+  );
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const [best] = OFFERED.toSorted((a, b) => weightOf(b) - weightOf(a));
+  return best !== undefined && weightOf(best) > 0 ? best : 'identity';
+}

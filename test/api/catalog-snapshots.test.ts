@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { signRequest } from '../../shared/auth/sign-request.ts';
+import { listItems } from '../../shared/routes.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+import { putCatalogs } from './own-catalogs.ts';
+
+const endpoints = inject('endpoints');
+const CATALOG = `prepared-${Date.now().toString(36)}`;
+const TYPE = `type-${CATALOG}`;
+const WAIT_MS = 60_000;
+
+let manager: Client;
+let planner: Client;
+
+const put = (id: string, content: object) => manager.call('PUT', `/v2/items/${CATALOG}:${id}`, jsonBody(content));
+const post = (id: string, content: object) =>
+  manager.call('POST', '/v2/items', jsonBody({ id: `${CATALOG}:${id}`, ...content }));
+
+async function list(query = `catalog=${CATALOG}`, client = planner, headers: Record<string, string> = {}) {
+  const { status, json } = await client.call('GET', `/v2/items?${query}`, { headers });
+  expect(status).toBe(200);
+  return listItems.response.parse(json);
+}
+
+/** Waits until a list comes from a snapshot that was begun after this call. */
+async function prepared(query?: string): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; ; await sleep(100)) {
+    if ((await list(query)).meta.cached) return;
+    if (Date.now() > deadline) throw new Error(`${query} was not prepared in time`);
+  }
+}
+
+beforeAll(async () => {
+  await putCatalogs(inject('dataFolder'), [{ id: CATALOG, label: 'Prepared', tenant: 1, visibility: 'tenant' }]);
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  planner = await demoClient(endpoints);
+  for (const id of ['a', 'b', 'c', 'd']) await post(id, { label: `Chair ${id}`, type: TYPE, width: 400 });
+  await post('e', { type: 'other', visibilityStatus: 1 });
+  await post('f', { type: 'other', translations: { de: { label: 'Tisch' } }, label: 'Table' });
+  await prepared();
+});
+
+describe('a list from the snapshot of a catalog', () => {
+  test('is what the table has, and says so in its meta', async () => {
+    const { items, meta } = await list();
+    const page = await list(`catalog=${CATALOG}&limit=100`);
+    expect(page.meta.cached).toBe(false);
+    expect(items.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(page.items);
+    const { lastUpdated, total } = page.meta;
+    expect(meta).toMatchObject({ cached: true, total, lastUpdated });
+  });
+
+  test('shows hidden items to a cms context only', async () => {
+    const ids = async (client: Client) => (await list(undefined, client)).items.map(({ id }) => id.split(':')[1]);
+    expect((await ids(planner)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'f']);
+    expect((await ids(manager)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('selects types, and labels in the language asked for, also by its base language', async () => {
+    expect((await list(`catalog=${CATALOG}&types[]=other`)).items).toHaveLength(1);
+    for (const language of ['de', 'de-AT']) {
+      const { items, meta } = await list(undefined, planner, { language });
+      expect(meta.cached).toBe(true);
+      expect(items.find(({ id }) => id.endsWith(':f'))).toMatchObject({ label: 'Tisch', language: 'de' });
+      expect(items.find(({ id }) => id.endsWith(':a'))).toMatchObject({ label: 'Chair a', language: 'en' });
+    }
+  });
+
+  test('holds every committed write at once: changed, new, hidden and archived items', async () => {
+    await put('a', { label: 'Changed' });
+    await put('b', { visibilityStatus: 1 });
+    await manager.call('DELETE', `/v2/items/${CATALOG}:c`);
+    await post('g', { type: TYPE, label: 'New' });
+    const { items } = await list();
+    expect(items.map(({ id }) => id.split(':')[1]).toSorted()).toEqual(['a', 'd', 'f', 'g']);
+    expect(items.find(({ id }) => id.endsWith(':a'))?.label).toBe('Changed');
+  });
+
+  test('serves similar items, which are the same as those of the table', async () => {
+    await prepared();
+    const { items, meta } = await list(`type=${TYPE}&width=400`);
+    expect(items.map(({ id }) => id.split(':')[1])).toEqual(['a', 'd', 'g']);
+    expect(typeof meta.cached).toBe('boolean');
+    const { json } = await planner.call('GET', `/v2/items/${CATALOG}:d/similarItems`);
+    expect(listItems.response.parse(json).items.map(({ id }) => id.split(':')[1])).toEqual(['a', 'g']);
+  });
+});
+
+describe('a list is sent', () => {
+  const raw = async (encoding: string | undefined) => {
+    const headers = { ...signRequest(planner.identity, new Date()), ...(encoding && { 'accept-encoding': encoding }) };
+    return new Promise<{ encoding: string | undefined; body: Buffer; vary: string | undefined }>((resolve, reject) => {
+      const sent = request(`${endpoints.baseUrl}/v2/items?catalog=${CATALOG}`, { headers }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        const { 'content-encoding': is, vary } = response.headers;
+        resolve({ encoding: is, body: Buffer.concat(chunks), vary });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  };
+  const items = (text: string) => listItems.response.parse(JSON.parse(text)).items;
+
+  test('in gzip, in br, or as it is, as the client takes it', async () => {
+    const plain = await raw(undefined);
+    expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' });
+    const gzip = await raw('gzip, deflate, br');
+    expect(gzip.encoding).toBe('gzip');
+    const br = await raw('br, gzip;q=0.5');
+    expect(br.encoding).toBe('br');
+    const expected = items(plain.body.toString());
+    expect(items(gunzipSync(gzip.body).toString())).toEqual(expected);
+    expect(items(brotliDecompressSync(br.body).toString())).toEqual(expected);
+  });
+});

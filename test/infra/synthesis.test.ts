@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { writeSampleBundle } from './sample-bundle.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+const APP = path.join('bin', 'app.ts');
 const CDK = path.join(PROJECT_ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 /** What the app is made of. */
 const SOURCES = ['bin', 'cdk.json', 'lib', 'package.json', 'shared'];
@@ -24,7 +25,7 @@ interface Fault {
   readonly broken: string;
 }
 
-describe('cdk synth', () => {
+describe('the synthesis of a stage', () => {
   const folders: string[] = [];
   let sound = '';
 
@@ -50,18 +51,16 @@ describe('cdk synth', () => {
   }
 
   /** With nothing of an account around, no way out to the network, and no programs beside Node. */
-  async function synth(folder: string, ...options: string[]): Promise<{ code: number; output: string }> {
+  async function node(folder: string, ...words: string[]): Promise<{ code: number; output: string }> {
     const env = {
       PATH: path.dirname(process.execPath),
       HOME: folder,
       HTTP_PROXY: CLOSED_PROXY,
       HTTPS_PROXY: CLOSED_PROXY,
+      CDK_OUTDIR: path.join(folder, 'cdk.out'),
     };
     try {
-      const { stdout, stderr } = await run(process.execPath, [CDK, 'synth', '--quiet', ...options], {
-        cwd: folder,
-        env,
-      });
+      const { stdout, stderr } = await run(process.execPath, words, { cwd: folder, env });
       return { code: 0, output: stdout + stderr };
     } catch (error) {
       const { code, stdout, stderr } = Failure.parse(error);
@@ -70,7 +69,7 @@ describe('cdk synth', () => {
   }
 
   it('needs no account, no network and no Docker, and has no finding', async () => {
-    const { code, output } = await synth(sound);
+    const { code, output } = await node(sound, APP);
     expect(output).not.toMatch(/error|warning/i);
     expect(code).toBe(0);
     const report = await readFile(path.join(sound, 'cdk.out', 'validation-report.json'), 'utf8');
@@ -78,9 +77,9 @@ describe('cdk synth', () => {
     expect(JSON.parse(report)).toMatchObject({ pluginReports: [] });
   });
 
-  it('makes the stacks of the stage that it is told', async () => {
+  it('makes, through the CDK CLI as deployments do, the stacks of the stage that it is told', async () => {
     const out = path.join(sound, 'other-stage');
-    const { code } = await synth(sound, '--context', 'stage=prod', '--output', out);
+    const { code } = await node(sound, CDK, 'synth', '--quiet', '--context', 'stage=prod', '--output', out);
     expect(code).toBe(0);
     const manifest = await readFile(path.join(out, 'manifest.json'), 'utf8');
     expect(manifest).toContain('planning-prod-storage');
@@ -116,7 +115,7 @@ describe('cdk synth', () => {
       },
     ],
   ])('fails on %s', async (_what, named, fault) => {
-    const { code, output } = await synth(await copyOfTheApp(fault));
+    const { code, output } = await node(await copyOfTheApp(fault), APP);
     expect(code).not.toBe(0);
     expect(output).toMatch(named);
   });

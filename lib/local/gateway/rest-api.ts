@@ -13,8 +13,8 @@ import { readRequestBody } from './request-body.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { createBasePathStripper, splitTarget } from './request-target.ts';
 import { createResourceRouter } from './resource-router.ts';
+import { createStageThrottle } from './stage-throttle.ts';
 import { sendStreamedAnswer } from './streamed-answer.ts';
-import { createTokenBucket } from './token-bucket.ts';
 
 export interface RestApiOptions {
   readonly api: DeployedRestApi;
@@ -127,7 +127,7 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
 function createThrottle(api: DeployedRestApi, clock: () => number): () => boolean {
   const { throttlingRate, throttlingBurst } = api;
   if (throttlingRate === undefined) return () => true;
-  return createTokenBucket(throttlingRate, throttlingBurst ?? throttlingRate, clock);
+  return createStageThrottle(throttlingRate, throttlingBurst ?? throttlingRate, clock);
 }
 
 function createMockResponses(resources: readonly Resource[]): Map<Integration, SendMockResponse> {

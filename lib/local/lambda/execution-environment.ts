@@ -16,7 +16,7 @@ import { killProcessesWithVariable, signalProcessGroup } from './process-tree.ts
 import { RuntimeApi } from './runtime-api.ts';
 import { readStreamedResult } from './streamed-result.ts';
 
-const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime-client.mjs', import.meta.url));
+const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', import.meta.url));
 /** Lambda's limit for the init phase; a longer one is repeated within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
 /** Shares of the memory that Lambda's runtime gives to V8's two generations. */

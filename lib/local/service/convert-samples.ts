@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunningService } from './start-service.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../seed/convert-samples.ts');
+const SCRIPT = path.join(import.meta.dirname, '../seed/send-sample-models.ts');
 
 /**
  * Sends the sample models through the public way, in a process of its own beside the running service, so that the API

@@ -67,7 +67,7 @@ export interface RunningTables {
 export async function runTables(
   tables: readonly DeployedTable[],
   policies: Readonly<Record<string, PolicyDocument>> = {},
-  dataFolder: string = mkdtempSync(path.join(tmpdir(), 'dynamodb-')),
+  dataFolder: string = temporaryFolder(),
 ): Promise<RunningTables> {
   const functions = Object.keys(policies).map(functionOf);
   const gate = createAccessGate({
@@ -107,6 +107,13 @@ export async function runTables(
 /** The access key of a function of {@link runTables}. */
 export function keyOf(functionName: string): { id: string; secret: string } {
   return { id: `KEY${functionName}`, secret: `secret of ${functionName}` };
+}
+
+/** Goes with the process at the latest, whatever becomes of the test. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dynamodb-'));
+  process.once('exit', () => removeFolder(folder));
+  return folder;
 }
 
 export function removeFolder(folder: string): void {

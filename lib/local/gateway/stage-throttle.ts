@@ -4,7 +4,7 @@
  * @param clock milliseconds
  * @returns takes a token; false when there is none
  */
-export function createTokenBucket(ratePerSecond: number, burst: number, clock: () => number): () => boolean {
+export function createStageThrottle(ratePerSecond: number, burst: number, clock: () => number): () => boolean {
   let tokens = burst;
   let filledMs = clock();
   return () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTokenBucket } from '../../../../lib/local/gateway/token-bucket.ts';
+import { createStageThrottle } from '../../../../lib/local/gateway/stage-throttle.ts';
 
 test('never gives more than burst and rate allow, and gives all of that to those who ask often enough', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('never gives more than burst and rate allow, and gives all of that to those
       fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 100 }),
       (rate, burst, pausesMs) => {
         let nowMs = 0;
-        const take = createTokenBucket(rate, burst, () => nowMs);
+        const take = createStageThrottle(rate, burst, () => nowMs);
         let taken = 0;
         let lost = 0;
         let tokens = burst;
@@ -29,7 +29,7 @@ test('never gives more than burst and rate allow, and gives all of that to those
 
 test('takes nothing away when the clock is set back', () => {
   let nowMs = 1_000;
-  const take = createTokenBucket(1, 2, () => nowMs);
+  const take = createStageThrottle(1, 2, () => nowMs);
   take();
   nowMs = 0;
   expect([take(), take()]).toEqual([true, false]);

@@ -1,0 +1,85 @@
+// @ts-check
+import { Writable } from 'node:stream';
+import { openRequest } from './runtime-api.mjs';
+import { asHeaderValue, describeError, ERROR_BODY_HEADER, ERROR_TYPE_HEADER, RuntimeError } from './runtime-error.mjs';
+
+/**
+ * What a streaming handler writes to. The request to the Runtime API outlives its destruction, so that a failure in
+ * the middle still reaches the other side as trailers.
+ */
+export class ResponseStream extends Writable {
+  #contentType = 'application/octet-stream';
+  /** @type {import('node:http').ClientRequest | undefined} */
+  #request;
+  #path;
+  /** Set by `HttpResponseStream.from`. @type {((write: (chunk: string | Uint8Array) => void) => void) | undefined} */
+  _onBeforeFirstWrite;
+  /** Resolves when the Runtime API has acknowledged the whole answer. @type {Promise<void>} */
+  acknowledged;
+  #acknowledge = () => {};
+
+  /** @param {string} requestId @param {number | undefined} highWaterMark */
+  constructor(requestId, highWaterMark) {
+    super(highWaterMark === undefined ? {} : { highWaterMark });
+    this.#path = `/invocation/${requestId}/response`;
+    this.acknowledged = new Promise((done) => {
+      this.#acknowledge = done;
+    });
+  }
+
+  /** @param {string} contentType */
+  setContentType(contentType) {
+    if (this.#request)
+      throw new RuntimeError('Runtime.InvalidStreamingOperation', 'Cannot set content-type, too late.');
+    this.#contentType = contentType;
+  }
+
+  /**
+   * Values that are neither text nor bytes go out as JSON, as Lambda has it.
+   * @override
+   * @param {unknown} chunk @param {any} [encoding] @param {any} [callback]
+   */
+  write(chunk, encoding, callback) {
+    const data = typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : JSON.stringify(chunk);
+    return super.write(data, encoding, callback);
+  }
+
+  /** @override @param {Buffer} chunk @param {BufferEncoding} _ @param {() => void} done */
+  _write(chunk, _, done) {
+    const request = this.#open();
+    if (chunk.length === 0) done();
+    else request.write(chunk, done);
+  }
+
+  /** @override @param {() => void} done */
+  _final(done) {
+    this.#open().end(done);
+  }
+
+  /** Ends the answer with the error as trailers. @param {ReturnType<typeof describeError>} error */
+  async fail(error) {
+    const request = this.#open();
+    if (!request.writableEnded) {
+      request.addTrailers({
+        [ERROR_TYPE_HEADER]: asHeaderValue(error.errorType),
+        [ERROR_BODY_HEADER]: Buffer.from(JSON.stringify(error)).toString('base64'),
+      });
+      request.end();
+    }
+    await this.acknowledged;
+  }
+
+  #open() {
+    if (this.#request) return this.#request;
+    const request = openRequest('POST', this.#path, {
+      'Content-Type': this.#contentType,
+      'Transfer-Encoding': 'chunked',
+      'Lambda-Runtime-Function-Response-Mode': 'streaming',
+      Trailer: `${ERROR_TYPE_HEADER}, ${ERROR_BODY_HEADER}`,
+    });
+    request.once('response', (answer) => answer.resume().once('end', this.#acknowledge));
+    this.#request = request;
+    this._onBeforeFirstWrite?.((chunk) => request.write(chunk));
+    return request;
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/* The client of the Lambda Runtime API: one connection, which stays. */
+import http from 'node:http';
+import { dieWithSupervisor } from './lifeline.mjs';
+
+const RUNTIME_PATH = '/2018-06-01/runtime';
+
+const [host, port] = (process.env.AWS_LAMBDA_RUNTIME_API ?? '').split(':');
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * A request whose body is written by the caller; without an answer there is no supervisor any more.
+ * @param {string} method @param {string} path below the API's version @param {http.OutgoingHttpHeaders} headers
+ */
+export function openRequest(method, path, headers) {
+  const request = http.request({ host, port, agent, method, path: RUNTIME_PATH + path, headers });
+  return request.on('error', dieWithSupervisor);
+}
+
+/**
+ * @param {string} method @param {string} path @param {string} [body] @param {Record<string, string>} [headers]
+ * @returns {Promise<{ headers: http.IncomingHttpHeaders, body: string }>}
+ */
+export function call(method, path, body, headers) {
+  return new Promise((done) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const request = openRequest(method, path, { ...type, ...length, ...headers });
+    request.on('response', (answer) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => done({ headers: answer.headers, body: Buffer.concat(chunks).toString() }));
+      answer.on('error', dieWithSupervisor);
+    });
+    request.end(body);
+  });
+}

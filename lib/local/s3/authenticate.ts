@@ -1,19 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import type { AccessGate } from '../iam/access-gate.ts';
+import { type Authorization, parseAuthorizationHeader } from '../sigv4/authorization-header.ts';
+import { SIGNATURE_ALGORITHM, scopeText } from '../sigv4/credential-scope.ts';
+import { sign, signaturesMatch, stringToSign } from '../sigv4/signature.ts';
+import { signingKey } from '../sigv4/signing-key.ts';
+import { MAX_CLOCK_SKEW_MS, signingTimeMs } from '../sigv4/signing-time.ts';
 import type { ChunkSigning } from './aws-chunked.ts';
+import { canonicalRequest } from './canonical-request.ts';
+import { isForS3, parseS3Credential } from './s3-credential.ts';
 import { S3Error } from './s3-error.ts';
 import { queryValue, type S3Request } from './s3-request.ts';
-import {
-  type CredentialScope,
-  parseCredential,
-  SIGNATURE_ALGORITHM,
-  scopeText,
-  sign,
-  signaturesMatch,
-  signingKey,
-  stringToSign,
-} from './signature-v4.ts';
 
-const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 const MAX_EXPIRY_SECONDS = 7 * 24 * 3600;
 
 /** Who sent a request, and what its signature says about the body. */
@@ -30,10 +27,7 @@ export type PayloadSignature =
   | { readonly kind: 'chunks'; readonly signing?: ChunkSigning };
 
 /** What a request claims before anything is checked. */
-interface Claim {
-  readonly scope: CredentialScope;
-  readonly signedHeaders: readonly string[];
-  readonly signature: string;
+interface Claim extends Authorization {
   /** `YYYYMMDDTHHMMSSZ` */
   readonly timestamp: string;
   readonly payloadHash: string;
@@ -51,7 +45,8 @@ export function authenticate(request: S3Request, gate: AccessGate, nowMs: number
     throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: claim.scope.accessKeyId });
   }
   const key = signingKey(secret, claim.scope);
-  const text = stringToSign(request, claim.signedHeaders, claim.payloadHash, claim.timestamp, claim.scope);
+  const signed = canonicalRequest(request, claim.signedHeaders, claim.payloadHash);
+  const text = stringToSign(signed, claim.timestamp, claim.scope);
   if (!signaturesMatch(sign(key, text), claim.signature)) {
     throw new S3Error('SignatureDoesNotMatch', undefined, { StringToSign: text });
   }
@@ -62,17 +57,11 @@ export function authenticate(request: S3Request, gate: AccessGate, nowMs: number
 function headerClaim(request: S3Request, nowMs: number): Claim {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new S3Error('AccessDenied');
-  const [algorithm, ...rest] = authorization.split(' ');
-  const fields = new Map(rest.join(' ').split(',').map(splitField));
-  const scope = parseCredential(fields.get('Credential') ?? '');
-  const signature = fields.get('Signature');
-  const signedHeaders = fields.get('SignedHeaders')?.split(';');
-  if (algorithm !== SIGNATURE_ALGORITHM || !scope || !signature || !signedHeaders) {
-    throw new S3Error('AuthorizationHeaderMalformed');
-  }
+  const claimed = parseAuthorizationHeader(authorization);
+  if (!claimed || !isForS3(claimed.scope)) throw new S3Error('AuthorizationHeaderMalformed');
   const timestamp = request.headers['x-amz-date'] ?? '';
-  const signedAtMs = timestampMs(timestamp);
-  if (signedAtMs === undefined || !timestamp.startsWith(scope.date)) {
+  const signedAtMs = signingTimeMs(timestamp);
+  if (signedAtMs === undefined || !timestamp.startsWith(claimed.scope.date)) {
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
   }
   if (Math.abs(nowMs - signedAtMs) > MAX_CLOCK_SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
@@ -80,14 +69,14 @@ function headerClaim(request: S3Request, nowMs: number): Claim {
   if (!payloadHash) {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
   }
-  return { scope, signature, signedHeaders, timestamp, payloadHash };
+  return { ...claimed, timestamp, payloadHash };
 }
 
 function queryClaim(request: S3Request, nowMs: number): Claim {
   const parameter = (name: string) => queryValue(request, name) ?? '';
-  const scope = parseCredential(parameter('X-Amz-Credential'));
+  const scope = parseS3Credential(parameter('X-Amz-Credential'));
   const timestamp = parameter('X-Amz-Date');
-  const signedAtMs = timestampMs(timestamp);
+  const signedAtMs = signingTimeMs(timestamp);
   const expiresSeconds = Number(parameter('X-Amz-Expires') || Number.NaN);
   if (
     parameter('X-Amz-Algorithm') !== SIGNATURE_ALGORITHM ||
@@ -110,19 +99,6 @@ function queryClaim(request: S3Request, nowMs: number): Claim {
   };
 }
 
-function splitField(field: string): [name: string, value: string] {
-  const [name = '', ...value] = field.trim().split('=');
-  return [name, value.join('=')];
-}
-
-function timestampMs(timestamp: string): number | undefined {
-  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second] = match;
-  const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(ms) ? undefined : ms;
-}
-
 /** A header that means something to S3 but is not signed could have been added by anybody on the way. */
 function refuseUnsignedHeaders(request: S3Request, signedHeaders: readonly string[]): void {
   const unsigned = Object.keys(request.sentHeaders).filter(
@@ -135,7 +111,7 @@ function refuseUnsignedHeaders(request: S3Request, signedHeaders: readonly strin
   throw new S3Error('AccessDenied', message, { HeadersNotSigned: unsafe.join(', ') });
 }
 
-function payloadSignature(claim: Claim, key: Buffer): PayloadSignature {
+function payloadSignature(claim: Claim, key: KeyObject): PayloadSignature {
   const { payloadHash, timestamp, scope, signature } = claim;
   if (/^[0-9a-f]{64}$/.test(payloadHash)) return { kind: 'sha256', hex: payloadHash };
   switch (payloadHash) {

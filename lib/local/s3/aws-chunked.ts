@@ -1,6 +1,6 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, type KeyObject } from 'node:crypto';
+import { sha256Hex, sign, signaturesMatch } from '../sigv4/signature.ts';
 import { S3Error } from './s3-error.ts';
-import { sha256Hex, sign, signaturesMatch } from './signature-v4.ts';
 
 /** Longest line of the framing: a chunk's head, or one trailer. */
 const MAX_LINE_BYTES = 4096;
@@ -9,7 +9,7 @@ const CRLF = Buffer.from('\r\n');
 
 /** What signs the chunks of a body: each signature covers the one before it, the first that of the request. */
 export interface ChunkSigning {
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly timestamp: string;
   readonly scope: string;
   readonly seedSignature: string;

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { AccessGate } from '../iam/access-gate.ts';
+import { SIGNATURE_ALGORITHM } from '../sigv4/credential-scope.ts';
+import { sign, signaturesMatch } from '../sigv4/signature.ts';
+import { signingKey } from '../sigv4/signing-key.ts';
 import { statedChecksum } from './checksum.ts';
 import { readUploadForm } from './form-data.ts';
 import { MAX_KEY_BYTES, MAX_PUT_BYTES } from './limits.ts';
@@ -9,10 +12,10 @@ import { NULL_VERSION, type ObjectVersion } from './object-version.ts';
 import { checkPostPolicy } from './post-policy.ts';
 import { messageBytes } from './request-body.ts';
 import { objectArn } from './s3-call.ts';
+import { parseS3Credential } from './s3-credential.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { sendXml } from './send-xml.ts';
-import { parseCredential, SIGNATURE_ALGORITHM, sign, signaturesMatch, signingKey } from './signature-v4.ts';
 import { parseTagging } from './tagging.ts';
 import { uriEncodePath } from './uri-encoding.ts';
 import { parseXml } from './xml.ts';
@@ -68,7 +71,7 @@ export async function receiveFormUpload(
 function verifyPolicySignature(fields: Readonly<Record<string, string>>, gate: AccessGate): string {
   const { policy } = fields;
   if (policy === undefined) throw new S3Error('AccessDenied');
-  const scope = parseCredential(fields['x-amz-credential'] ?? '');
+  const scope = parseS3Credential(fields['x-amz-credential'] ?? '');
   if (fields['x-amz-algorithm'] !== SIGNATURE_ALGORITHM || !scope) {
     throw new S3Error('InvalidArgument', 'Bucket POST must contain an X-Amz-Algorithm and an X-Amz-Credential.');
   }

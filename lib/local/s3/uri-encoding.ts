@@ -1,9 +1,5 @@
+import { uriEncode } from '../sigv4/uri-encoding.ts';
 import { S3Error } from './s3-error.ts';
-
-/** Percent-encodes as signatures need it: everything but letters, digits and `-._~`. Source: SigV4, 'UriEncode'. */
-export function uriEncode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-}
 
 /** {@link uriEncode} for a path or key, whose slashes stay. */
 export function uriEncodePath(path: string): string {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AwsChunkedDecoder, type ChunkSigning } from '../../../../lib/local/s3/aws-chunked.ts';
-import { sha256Hex, sign, signingKey } from '../../../../lib/local/s3/signature-v4.ts';
+import { sha256Hex, sign } from '../../../../lib/local/sigv4/signature.ts';
+import { signingKey } from '../../../../lib/local/sigv4/signing-key.ts';
 
 /** The credentials and signatures of the examples in the S3 API reference. */
 const EXAMPLE_SCOPE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', date: '20130524', region: 'us-east-1', service: 's3' };

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ChecksumAlgorithm, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256Hex, signingKey } from '../../../../lib/local/s3/signature-v4.ts';
+import { sha256Hex } from '../../../../lib/local/sigv4/signature.ts';
+import { signingKey } from '../../../../lib/local/sigv4/signing-key.ts';
 import { KEY_ID, SECRET } from './recording-gate.ts';
 import { PLAIN as Bucket, bytesOf, S3Fixture } from './s3-fixture.ts';
 
@@ -170,7 +171,7 @@ function signedChunks({ signature, timestamp }: Seed, signed: string, data: stri
   return chunk(signed, data) + chunk('', '');
 }
 
-function dayKey(timestamp: string): Buffer {
+function dayKey(timestamp: string): KeyObject {
   return signingKey(SECRET, {
     accessKeyId: KEY_ID,
     date: timestamp.slice(0, 8),

@@ -18,11 +18,13 @@ import { ItemImageFields } from './items/item-image-fields.ts';
 import { ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
 import { TenantChanges } from './tenant-settings/tenant-changes.ts';
 import { TenantId as TenantNumber } from './tenants/tenant-id.ts';
 import { CreatedUpload, CreateUpload } from './uploads/create-upload.ts';
+import { NewUserAction, UserAction } from './user-actions/user-action.ts';
 
 const Id = z.object({ id: z.string() });
 const Timestamp = z.iso.datetime({ precision: 3 });
@@ -136,6 +138,101 @@ export const getSkin = /* @__PURE__ */ route({
   response: z.object({ skin: Skin }),
   etag: true,
   stores: { identity: ['GetItem'] },
+  source: 'extension',
+});
+
+/* Calls around the rest that published clients make */
+
+const EmptyListMeta = z.object({ total: z.literal(0), serverTime: Timestamp });
+
+export const createShortId = /* @__PURE__ */ route({
+  operation: 'createShortId',
+  method: 'POST',
+  path: '/v2/shortIds',
+  summary: 'A short name for a long id, for links',
+  file: 'client-calls/create-short-id',
+  audience: 'client',
+  body: { kind: 'json', schema: NewShortId },
+  idempotencyKey: true,
+  response: z.object({ shortId: ShortId }),
+  stores: { saved: ['PutItem'] },
+  source: 'extension',
+});
+
+export const getShortId = /* @__PURE__ */ route({
+  operation: 'getShortId',
+  method: 'GET',
+  path: '/v2/shortIds/{id}',
+  summary: 'What a short id stands for',
+  file: 'client-calls/get-short-id',
+  audience: 'client',
+  params: Id,
+  response: z.object({ shortId: ShortId }),
+  etag: true,
+  stores: { saved: ['GetItem'] },
+  source: 'extension',
+});
+
+export const countUserAction = /* @__PURE__ */ route({
+  operation: 'countUserAction',
+  method: 'POST',
+  path: '/v2/userActions',
+  summary: 'Count what a user did, by tenant and day; nothing personal is kept',
+  file: 'client-calls/count-user-action',
+  audience: 'client',
+  body: { kind: 'json', schema: NewUserAction },
+  response: z.object({ userAction: UserAction }),
+  stores: { saved: ['UpdateItem'] },
+  source: 'extension',
+});
+
+export const listMaterials = /* @__PURE__ */ route({
+  operation: 'listMaterials',
+  method: 'GET',
+  path: '/v2/materials',
+  summary: 'No materials: those of walls and floors are items',
+  file: 'client-calls/list-nothing',
+  audience: 'client',
+  response: z.object({ materials: z.array(z.never()), meta: EmptyListMeta }),
+  source: 'extension',
+});
+
+export const listComponents = /* @__PURE__ */ route({
+  operation: 'listComponents',
+  method: 'GET',
+  path: '/v2/components',
+  summary: 'No components: the service holds none',
+  file: 'client-calls/list-nothing',
+  audience: 'client',
+  response: z.object({ components: z.array(z.never()), meta: EmptyListMeta }),
+  source: 'extension',
+});
+
+export const listPreloadedComponents = /* @__PURE__ */ route({
+  ...listComponents,
+  operation: 'listPreloadedComponents',
+  path: '/v2/preloads/components',
+});
+
+export const listPrices = /* @__PURE__ */ route({
+  operation: 'listPrices',
+  method: 'GET',
+  path: '/v2/prices',
+  summary: 'No prices: the service holds none',
+  file: 'client-calls/list-nothing',
+  audience: 'client',
+  response: z.object({ prices: z.array(z.never()), meta: EmptyListMeta }),
+  source: 'extension',
+});
+
+export const listItemAdditionalContents = /* @__PURE__ */ route({
+  operation: 'listItemAdditionalContents',
+  method: 'GET',
+  path: '/v2/itemAdditionalContents',
+  summary: 'No additional contents of items: the service holds none',
+  file: 'client-calls/list-nothing',
+  audience: 'client',
+  response: z.object({ itemAdditionalContents: z.array(z.never()), meta: EmptyListMeta }),
   source: 'extension',
 });
 

@@ -33,4 +33,5 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   },
   catalogInfos: { indexes: [], stream: false },
   tags: { indexes: [], stream: false },
+  saved: { indexes: [], stream: false },
 };

@@ -6,6 +6,9 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'asset-processings': 'Jobs: conversions, renderings and exports',
   'catalog-infos': 'Tooltips of catalog elements',
   tags: 'What items are tagged with',
+  tenants: 'Tenants and their settings',
+  embedding: 'What pages that embed a planner ask for first',
+  'client-calls': 'Calls around the rest that published clients make',
   docs: 'This document',
 };
 

@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
 import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
+import { ShortId } from '../../shared/short-ids/short-id.ts';
 import type { Right } from '../../shared/tenants/right.ts';
-import { clientOf, demoClient } from '../api/client.ts';
+import { clientOf, demoClient, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
@@ -56,7 +57,11 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const spareInfoId = () => spareInfos.shift() ?? 'there are no more';
     const [tagId = '', ...spareTags] = await stores.putTags(id, marker);
     const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'there are no more', newTagId: () => randomUUID() };
-    const made = { ...tags, tenantId: id, catalogId, itemId, spareItemId, jobId: job.id, infoId, spareInfoId };
+    const { json } = await manager.call('POST', '/v2/shortIds', jsonBody({ type: 'plan', referencedId: marker }));
+    const { shortId } = z.object({ shortId: ShortId }).parse(json);
+    const short = { shortId: shortId.id };
+    const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
+    const made = { ...tags, ...short, ...ofCatalog, tenantId: id, jobId: job.id };
     things.set(id, { ...made, marker, identification, password });
   }
 

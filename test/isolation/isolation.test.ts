@@ -18,6 +18,7 @@ const NO_THINGS: TenantThings = {
   spareItemId: '',
   marker: '',
   jobId: '',
+  shortId: '',
   infoId: '',
   spareInfoId: () => '',
   tagId: '',

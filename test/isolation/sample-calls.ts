@@ -15,6 +15,8 @@ export interface TenantThings {
   /** Stands in the item's label, and so in every answer that shows the item. */
   readonly marker: string;
   readonly jobId: string;
+  /** Stands for the marker. */
+  readonly shortId: string;
   readonly infoId: string;
   /** The id of an info that may be deleted, another one each time. */
   readonly spareInfoId: () => string;
@@ -117,6 +119,14 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   getConfigurator: { params: () => ({ id: 'demoConfigurator' }), foreign: 'withheld' },
   getSkin: { params: () => ({ id: 'demoSkin' }), foreign: 'withheld' },
+  createShortId: { body: () => jsonBody({ type: 'plan', referencedId: 'one' }) },
+  getShortId: { params: ({ shortId }) => ({ id: shortId }), foreign: 'NOT_FOUND', shows: ({ marker }) => marker },
+  countUserAction: { body: () => jsonBody({ type: 'opened' }) },
+  listMaterials: {},
+  listComponents: {},
+  listPreloadedComponents: {},
+  listPrices: {},
+  listItemAdditionalContents: {},
   getOpenapi: {},
   getDocs: {},
 };

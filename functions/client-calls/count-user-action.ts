@@ -1,0 +1,13 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { countUserAction } from '../../shared/routes.ts';
+import { countAction } from '../../shared/user-actions/action-counter.ts';
+import { countedAction } from '../../shared/user-actions/user-action.ts';
+
+const saved = openTable('saved');
+
+export const handler = endpoint(countUserAction, async ({ body, caller }) => {
+  const userAction = countedAction(body, new Date());
+  await countAction(saved, caller.tenant.id, userAction);
+  return { userAction };
+});

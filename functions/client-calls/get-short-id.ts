@@ -1,0 +1,14 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { notFound } from '../../shared/errors/service-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { getShortId } from '../../shared/routes.ts';
+import { shortIdStore } from '../../shared/short-ids/short-id-store.ts';
+
+const store = shortIdStore(openTable('saved'), randomId);
+
+export const handler = endpoint(getShortId, async ({ params, caller }) => {
+  const shortId = await store.find(caller.tenant.id, params.id);
+  if (!shortId) throw notFound('short id');
+  return { shortId };
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { wrappedBody } from '../http/wrapped-body.ts';
+
+const MAX_TYPE_CHARACTERS = 64;
+const MAX_REFERENCE_CHARACTERS = 1_000;
+
+const reference = {
+  /** What is referred to, in the client's own words: `plan`, `configuration`. */
+  type: z.string().min(1).max(MAX_TYPE_CHARACTERS),
+  /** The id of it; anybody who knows the short id of a tenant can read it. */
+  referencedId: z.string().min(1).max(MAX_REFERENCE_CHARACTERS),
+};
+
+/** A short name for a long id, for links. Source: decisions.md, 'Calls around the seed', `POST /v2/shortIds`. */
+export const ShortId = z.object({ id: z.string(), ...reference });
+export type ShortId = z.infer<typeof ShortId>;
+
+/** `POST /v2/shortIds`: `{shortId: {type, referencedId}}` or bare. */
+export const NewShortId = /* @__PURE__ */ wrappedBody('shortId', z.object(reference));
+export type NewShortId = z.output<typeof NewShortId>;

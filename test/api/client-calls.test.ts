@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { ShortId } from '../../shared/short-ids/short-id.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+/* Calls beside the specified ones that published clients make; they carry the browser key and its 03 token. */
+
+const endpoints = inject('endpoints');
+const Created = z.object({ shortId: ShortId });
+
+let browser: Client;
+let other: Client;
+beforeAll(async () => {
+  [browser, other] = await Promise.all([
+    demoClient(endpoints, { tenant: 1, context: 'browser' }),
+    demoClient(endpoints, { tenant: 2, context: 'browser' }),
+  ]);
+});
+
+describe('a short id', () => {
+  const reference = { type: 'plan', referencedId: 'ps_8Jm0zq2dXo9c1w' };
+
+  test('stands for a long one, within its tenant', async () => {
+    const { status, json } = await browser.call('POST', '/v2/shortIds', jsonBody({ shortId: reference }));
+    const { shortId } = Created.parse(json);
+    expect([status, shortId]).toEqual([200, { id: expect.stringMatching(/^[\w-]{10}$/), ...reference }]);
+    expect((await browser.call('GET', `/v2/shortIds/${shortId.id}`)).json).toEqual({ shortId });
+    expect((await other.call('GET', `/v2/shortIds/${shortId.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['without a type', { referencedId: 'a' }],
+    ['for nothing', { type: 'plan', referencedId: '' }],
+    ['for what is no text', { type: 'plan', referencedId: { id: 1 } }],
+    ['for a whole book', { type: 'plan', referencedId: 'x'.repeat(2_000) }],
+  ])('is not made %s', async (_, body) => {
+    expect((await browser.call('POST', '/v2/shortIds', jsonBody(body))).status).toBe(400);
+  });
+
+  test.each(['nobody', 'AAAAAAAAAA', 'x'.repeat(3_000), '%F0%9F%AA%91'])('that is not there is 404: %s', async (id) => {
+    expect((await browser.call('GET', `/v2/shortIds/${id}`)).status).toBe(404);
+  });
+});
+
+describe('an action of a user', () => {
+  test.each([
+    ['is counted by its type and the day', { userAction: { type: 'planOpened', userId: 'anna' } }, 'planOpened'],
+    ['may come bare, and with a number as its type', { type: 7 }, '7'],
+    ['without a type is another one', {}, 'other'],
+    ['with something personal as its type is another one too', { type: 'anna@example.com' }, 'other'],
+  ])('%s', async (_, body, type) => {
+    const { status, json } = await browser.call('POST', '/v2/userActions', jsonBody(body));
+    expect([status, json]).toEqual([200, { userAction: { type, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } }]);
+  });
+});
+
+test.each([
+  ['/v2/materials?ids[]=a&groups[]=b', 'materials'],
+  ['/v2/components', 'components'],
+  ['/v2/preloads/components', 'components'],
+  ['/v2/prices?priceIds[]=1', 'prices'],
+  ['/v2/itemAdditionalContents?itemIds[]=demo:sofa', 'itemAdditionalContents'],
+])('%s lists what the service does not hold: nothing, in the usual form', async (path, key) => {
+  const { status, json } = await browser.call('GET', path);
+  expect([status, json]).toEqual([200, { [key]: [], meta: { total: 0, serverTime: expect.any(String) } }]);
+});

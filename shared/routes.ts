@@ -18,6 +18,9 @@ import { ItemImageFields } from './items/item-image-fields.ts';
 import { ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { Plan } from './plans/plan.ts';
+import { PlanVersion } from './plans/plan-version.ts';
+import { NewPlan, PlanChanges } from './plans/written-plan.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
@@ -673,6 +676,141 @@ export const deleteCatalogInfo = /* @__PURE__ */ route({
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], catalogInfos: ['GetItem', 'DeleteItem'] },
   source: 'interface.md, Catalog element additional infos',
+});
+
+/* Plans */
+
+const PlanAnswer = z.object({ plan: Plan });
+/** What a plan's row and what belongs to it take from the tables and buckets. */
+const PLAN_WRITES = ['GetItem', 'PutItem', 'DeleteItem'] as const;
+
+export const createPlan = /* @__PURE__ */ route({
+  operation: 'createPlan',
+  method: 'POST',
+  path: '/v2/plans',
+  summary: 'Create a plan: of the signed-in user, else of the tenant',
+  file: 'plans/create-plan',
+  audience: 'client',
+  body: { kind: 'json', schema: NewPlan, maxBytes: MAX_REQUEST_BYTES },
+  uploadField: 'planObjectsUrl',
+  idempotencyKey: true,
+  response: PlanAnswer,
+  errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND'],
+  stream: true,
+  stores: {
+    plans: PLAN_WRITES,
+    publicFiles: ['PutObject', 'GetObject'],
+    // ListBucket, so that S3 tells an upload that is missing from one that is forbidden.
+    privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
+  },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'interface.md, Plans',
+});
+
+export const listDemoPlans = /* @__PURE__ */ route({
+  operation: 'listDemoPlans',
+  method: 'GET',
+  path: '/v2/plans/demoPlans',
+  summary: 'The demo plans of the tenant',
+  file: 'plans/list-demo-plans',
+  audience: 'client',
+  response: z.object({ plans: z.array(Plan), meta: z.object({ total: z.int(), serverTime: Timestamp }) }),
+  stream: true,
+  stores: { plans: ['GetItem', 'Query'], privateFiles: ['GetObject', 'ListBucket'] },
+  source: 'interface.md, Plans',
+});
+
+export const getPlan = /* @__PURE__ */ route({
+  operation: 'getPlan',
+  method: 'GET',
+  path: '/v2/plans/{id}',
+  summary: 'One plan',
+  file: 'plans/get-plan',
+  audience: 'client',
+  params: Id,
+  response: PlanAnswer,
+  etag: true,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  source: 'interface.md, Plans',
+});
+
+export const updatePlan = /* @__PURE__ */ route({
+  operation: 'updatePlan',
+  method: 'PUT',
+  path: '/v2/plans/{id}',
+  summary: 'Change fields of a plan, or bring an earlier version back',
+  file: 'plans/update-plan',
+  audience: 'user',
+  params: Id,
+  body: { kind: 'json', schema: PlanChanges, maxBytes: MAX_REQUEST_BYTES },
+  uploadField: 'planObjectsUrl',
+  response: PlanAnswer,
+  errors: ['FORBIDDEN', 'CONFLICT'],
+  stream: true,
+  stores: {
+    plans: PLAN_WRITES,
+    publicFiles: ['PutObject', 'GetObject', 'DeleteObject', 'ListBucket'],
+    privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+  },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'interface.md, Plans',
+});
+
+export const deletePlan = /* @__PURE__ */ route({
+  operation: 'deletePlan',
+  method: 'DELETE',
+  path: '/v2/plans/{id}',
+  summary: 'Delete a plan and all that belongs to it',
+  file: 'plans/delete-plan',
+  audience: 'user',
+  params: Id,
+  status: 204,
+  response: z.void(),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+  stores: {
+    plans: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    publicFiles: ['ListBucket', 'DeleteObject'],
+    privateFiles: ['ListBucket', 'DeleteObject'],
+  },
+  timeoutSeconds: 28,
+  source: 'interface.md, Plans',
+});
+
+export const listPlanVersions = /* @__PURE__ */ route({
+  operation: 'listPlanVersions',
+  method: 'GET',
+  path: '/v2/plans/{id}/versions',
+  summary: 'The last 50 versions of a plan, newest first',
+  file: 'plans/list-plan-versions',
+  audience: 'user',
+  params: Id,
+  response: z.object({
+    versions: z.array(PlanVersion),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
+  stores: { plans: ['GetItem', 'Query'] },
+  errors: ['FORBIDDEN'],
+  source: 'extension',
+});
+
+export const getPlanVersion = /* @__PURE__ */ route({
+  operation: 'getPlanVersion',
+  method: 'GET',
+  path: '/v2/plans/{id}/versions/{versionId}',
+  summary: 'A plan as it was in an earlier version, to be looked at or sent back by PUT',
+  file: 'plans/get-plan-version',
+  audience: 'user',
+  params: Id.extend({ versionId: z.coerce.number<string>().int().positive() }),
+  response: PlanAnswer,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  errors: ['FORBIDDEN'],
+  source: 'extension',
 });
 
 /* Uploads */

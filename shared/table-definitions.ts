@@ -34,4 +34,10 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   catalogInfos: { indexes: [], stream: false },
   tags: { indexes: [], stream: false },
   saved: { indexes: [], stream: false },
+  plans: {
+    indexes: [
+      { name: 'leftovers', partitionKey: { name: 'leftoverShard', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
+    ],
+    stream: false,
+  },
 };

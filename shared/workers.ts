@@ -84,4 +84,16 @@ export const workers: readonly Worker[] = [
     memoryMb: 1024,
     timeoutSeconds: 840,
   },
+  {
+    name: 'sweep-plans',
+    file: 'workers/sweep-plans',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    stores: {
+      plans: ['Query:leftovers', 'Query', 'GetItem', 'DeleteItem'],
+      publicFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+      privateFiles: ['DeleteObject', 'ListBucket'],
+    },
+    memoryMb: 512,
+    timeoutSeconds: 50,
+  },
 ];

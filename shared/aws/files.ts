@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -28,6 +29,8 @@ export interface FileFacts {
   readonly contentType: string;
   /** Kept for good by browsers and the delivery network; only for keys that hold the content's hash. */
   readonly immutable?: boolean;
+  /** For how long it may be shown without asking again, of a file that changes under its key. */
+  readonly maxAgeSeconds?: number;
   /** Name under which a browser saves it. */
   readonly downloadName?: string;
 }
@@ -45,6 +48,10 @@ export interface FileStore {
    * the right `ListBucket` to learn.
    */
   readHead(key: string, headBytes: number): Promise<FileHead | undefined>;
+  /** All of an object; undefined when there is none. Throws {@link FileTooLargeError} before any of it is kept. */
+  readBytes(key: string, maxBytes: number): Promise<Buffer | undefined>;
+  /** The keys that start like this, as they are read. */
+  keys(prefix: string): AsyncGenerator<string>;
   /**
    * Copies an object within the bucket, provided that its content is still the one that `etag` names.
    * Throws {@link FileChangedError}.
@@ -79,7 +86,7 @@ export function openBucket(bucket: BucketName): FileStore {
     Bucket,
     Key: key,
     ContentType: facts.contentType,
-    CacheControl: facts.immutable ? FOREVER : undefined,
+    CacheControl: cacheControl(facts),
     ContentDisposition: facts.downloadName ? contentDisposition(facts.downloadName) : undefined,
   });
   return {
@@ -119,6 +126,24 @@ export function openBucket(bucket: BucketName): FileStore {
         throw error;
       }
     },
+    async readBytes(key, maxBytes) {
+      try {
+        const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+        if (ContentLength > maxBytes) {
+          if (Body instanceof Readable) Body.destroy();
+          throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
+        }
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async *keys(prefix) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: prefix })) {
+        for (const { Key } of Contents) if (Key !== undefined) yield Key;
+      }
+    },
     async copy(from, key, facts) {
       const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`;
       const source = { CopySource, CopySourceIfMatch: from.etag, MetadataDirective: 'REPLACE' } as const;
@@ -136,6 +161,11 @@ export function openBucket(bucket: BucketName): FileStore {
       await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
   };
+}
+
+function cacheControl({ immutable, maxAgeSeconds }: FileFacts): string | undefined {
+  if (immutable) return FOREVER;
+  return maxAgeSeconds === undefined ? undefined : `public, max-age=${maxAgeSeconds}`;
 }
 
 function contentDisposition(name: string): string {

@@ -18,6 +18,8 @@ export interface ReplyOptions {
    * or may not be (`remade`) gives it, and a `rebuild` that makes the answer again from it.
    */
   readonly created?: string;
+  /** What the `ETag` is made of where it says all and is shorter than the answer. */
+  readonly tagOf?: object;
 }
 
 /** A handler answers with its JSON alone, or with this when it sets a status or headers of its own. */
@@ -26,12 +28,14 @@ export class Reply<T> {
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly created: string | undefined;
+  readonly tagOf: object | undefined;
 
   constructor(json: T, options: ReplyOptions = {}) {
     this.json = json;
     this.status = options.status;
     this.headers = options.headers ?? {};
     this.created = options.created;
+    this.tagOf = options.tagOf;
   }
 }
 

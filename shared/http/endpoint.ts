@@ -79,7 +79,8 @@ function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
 
 function toAnswer({ route, http }: Exchange, result: unknown): Answer {
   if (result instanceof DocumentReply) return documentAnswer(http, result);
-  const { json, status = route.status ?? 200, headers, created } = result instanceof Reply ? result : new Reply(result);
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const { json, status = route.status ?? 200, headers, created } = reply;
   if (json instanceof StreamedList) return listAnswer(http, json, { status, headers });
   const isEmpty = json === undefined || status === 204;
   const answer = {
@@ -89,7 +90,7 @@ function toAnswer({ route, http }: Exchange, result: unknown): Answer {
     ...(created !== undefined && { created }),
   };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
-  return tagged ? conditionalRead(http, answer, json) : answer;
+  return tagged ? conditionalRead(http, answer, reply.tagOf ?? json) : answer;
 }
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */

@@ -13,7 +13,7 @@ export function inputValidation(): PipelineStep {
   return {
     async before({ event: exchange }) {
       const { route, http } = exchange;
-      if (http.body.length > MAX_REQUEST_BYTES) throw payloadTooLarge(MAX_REQUEST_BYTES);
+      if (http.body.length > MAX_REQUEST_BYTES) throw payloadTooLarge(MAX_REQUEST_BYTES, route.uploadField);
       if (route.params) exchange.params = check(route.params, http.params, 'The path');
       if (route.query) exchange.query = check(route.query, http.query, 'The query');
       if (route.body) exchange.body = await readBody(route.body, http);

@@ -49,6 +49,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: BodyRule;
+  /** The field that takes the `sourceUrl` of an upload in place of what is too large for a request. */
+  readonly uploadField?: string;
   /** The answer's JSON, without the error form; the text where `contentType` says that it is something else. */
   readonly response: z.ZodType;
   /** Of the answer; `application/json` unless said otherwise. */

@@ -23,6 +23,8 @@ const DECODE_TIMEOUT_SECONDS = 20;
 export interface ImageRules {
   /** Both sides must have as many pixels; {@link MIN_IMAGE_SIDE_PX} when not given. */
   readonly minSidePx?: number;
+  /** What it is written as; the kind in which it came when not given. */
+  readonly writtenAs?: ImageKind;
 }
 
 /** An image that is safe to show: decoded to its end and written anew by us, without anything but its pixels. */
@@ -46,12 +48,12 @@ export interface TakenImage {
  */
 export async function takeImage(
   bytes: Uint8Array,
-  { minSidePx = MIN_IMAGE_SIDE_PX }: ImageRules = {},
+  { minSidePx = MIN_IMAGE_SIDE_PX, writtenAs }: ImageRules = {},
 ): Promise<TakenImage> {
   const kind = acceptedKind(bytes);
   const sharp = loadSharp();
   checkSize(await readHeader(sharp, bytes, kind), minSidePx);
-  return writeAnew(sharp, bytes, kind);
+  return writeAnew(sharp, bytes, writtenAs ?? kind);
 }
 
 function acceptedKind(bytes: Uint8Array): ImageKind {

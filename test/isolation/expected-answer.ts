@@ -29,7 +29,8 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * 8. The row names rights and the user has none of them: 403 `FORBIDDEN`.
  * 9. The call names what belongs to another tenant: what the sample says of this operation, 404 as a rule.
  * 10. The only right that lets it in is catalog-mgt, and that of other catalogs: 403 `FORBIDDEN`.
- * 11. Everybody else is answered.
+ * 11. The named thing belongs to the tenant and asks for a right that the user has not: 403 `FORBIDDEN`.
+ * 12. Everybody else is answered.
  */
 export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleCall): ExpectedAnswer {
   const tenant = caller.currentTenant ?? caller.keyTenant;
@@ -46,6 +47,7 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
   if (caller.subject !== tenant) return toOutsiders(sample);
   const throughCatalogs = caller.rights.includes('catalog-mgt') && caller.rights.length === 1;
   if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return 'FORBIDDEN';
+  if (sample.thingRight !== undefined && !caller.rights.includes(sample.thingRight)) return 'FORBIDDEN';
   return 'done';
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
 import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
@@ -15,6 +16,9 @@ import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 const HOUR_SECONDS = 3_600;
 /** For each caller of the matrix one that may be deleted. */
 const SPARE_THINGS = CALLER_KINDS.length;
+/** One to be named, and one for each caller that may delete one, or tries. */
+const PLANS = 48;
+const PlanAnswer = z.object({ plan: z.object({ id: z.string() }) });
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
@@ -61,7 +65,9 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
     const short = { shortId: shortId.id };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
-    const made = { ...tags, ...short, ...ofCatalog, tenantId: id, jobId: job.id };
+    const [planId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
+    const plans = { planId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
+    const made = { ...tags, ...short, ...plans, ...ofCatalog, tenantId: id, jobId: job.id };
     things.set(id, { ...made, marker, identification, password });
   }
 
@@ -101,6 +107,17 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     if (caller.envelope === 'key of another token') return { ...headers, apiKey: `${NAMES[caller.keyTenant]}-planner` };
     return headers;
   }
+}
+
+/** Plans that belong to the tenant, as nobody was signed in who made them. */
+async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: string): Promise<string[]> {
+  const stranger = await demoClient(endpoints, { tenant });
+  const ids: string[] = [];
+  for (let made = 0; made < PLANS; made++) {
+    const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name }));
+    ids.push(PlanAnswer.parse(json).plan.id);
+  }
+  return ids;
 }
 
 function secretKey(tenant: TenantNumber) {

@@ -24,6 +24,8 @@ const NO_THINGS: TenantThings = {
   tagId: '',
   spareTagId: () => '',
   newTagId: () => '',
+  planId: '',
+  freshPlanId: () => '',
   identification: '',
   password: '',
 };

@@ -1,6 +1,7 @@
 import type { Audience } from '../../shared/auth/audience.ts';
 import type { ErrorCode } from '../../shared/errors/error-codes.ts';
 import type { Route } from '../../shared/http/route.ts';
+import type { Right } from '../../shared/tenants/right.ts';
 import { fileForm, jsonBody } from '../api/client.ts';
 
 const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
@@ -25,6 +26,10 @@ export interface TenantThings {
   readonly spareTagId: () => string;
   /** The id of a tag that is not there, another one each time. */
   readonly newTagId: () => string;
+  /** A tenant plan with the marker as its name, in its first version. */
+  readonly planId: string;
+  /** Another tenant plan each time, which may go. */
+  readonly freshPlanId: () => string;
   readonly identification: string;
   readonly password: string;
 }
@@ -44,6 +49,8 @@ export interface SampleCall {
   readonly shows?: (things: TenantThings) => string;
   /** The rights of the row count for the catalog of the named item only. */
   readonly ofCatalog?: true;
+  /** The right that the named thing asks for beside the row, as it belongs to the tenant and to no user. */
+  readonly thingRight?: Right;
 }
 
 /** Small, and no zip after all: the job that it starts fails at once. */
@@ -55,6 +62,7 @@ const assetForm = () => {
   return { body };
 };
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
+const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
 const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
 
@@ -108,6 +116,18 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     foreign: 'NOT_FOUND',
   },
   deleteTag: { params: ({ spareTagId }) => ({ id: spareTagId() }), foreign: 'NOT_FOUND' },
+  createPlan: { body: () => jsonBody({ plan: { name: 'A plan' } }) },
+  listDemoPlans: {},
+  getPlan: { ...ofPlan, shows: ({ marker }) => marker },
+  updatePlan: { ...ofPlan, body: () => jsonBody({ description: 'seen' }), thingRight: 'plans' },
+  deletePlan: { ...ofPlan, params: ({ freshPlanId }) => ({ id: freshPlanId() }), thingRight: 'plans' },
+  listPlanVersions: { ...ofPlan, thingRight: 'plans', shows: ({ marker }) => marker },
+  getPlanVersion: {
+    ...ofPlan,
+    params: ({ planId }) => ({ id: planId, versionId: '1' }),
+    thingRight: 'plans',
+    shows: ({ marker }) => marker,
+  },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOwnTenantId: {},
   // Everybody reads the public part of any tenant.

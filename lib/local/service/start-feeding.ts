@@ -18,8 +18,8 @@ const CONCURRENCY = Math.max(2, availableParallelism());
 /** A running conversion is no reason to wait: its lease ends with the service, and the next start brings it back. */
 const STOP_WAIT_MS = 1_000;
 
-/** The worker that sends messages again; see shared/workers.ts. */
-const SWEEPER = 'sweep-jobs';
+/** The workers that bring back what was left half done; see shared/workers.ts. */
+const SWEEPERS = ['sweep-jobs', 'sweep-plans'];
 
 export interface FeedingOptions {
   readonly deployment: Deployment;
@@ -32,11 +32,11 @@ export interface FeedingOptions {
 }
 
 /**
- * Starts what feeds the workers: queues, streams, schedules. Before the first message is taken, jobs that the last run
- * left unfinished are brought back: no process of that run is alive, so nobody holds a lease.
+ * Starts what feeds the workers: queues, streams, schedules. Before the first message is taken, what the last run left
+ * half done is brought back: no process of that run is alive, so nobody holds a lease or writes a file.
  */
 export async function startFeeding(options: FeedingOptions): Promise<void> {
-  await resumeJobs(options);
+  await resume(options);
   const pollers = [...sourcePollers(options), ...schedules(options)];
   options.shutdown.add('pollers', () => Promise.all(pollers.map((poller) => poller.stop())));
 }
@@ -62,8 +62,10 @@ function schedules({ deployment, lambda, log }: FeedingOptions): Poller[] {
   return deployment.schedules.map((schedule) => startSchedule({ ...common, schedule }));
 }
 
-async function resumeJobs({ deployment, lambda }: FeedingOptions): Promise<void> {
-  const sweeper = deployment.functions.find(({ name }) => name.endsWith(SWEEPER));
-  if (!sweeper) throw new Error(`the deployment has no function ${SWEEPER}`);
-  await lambda.invoke(sweeper.arn, JSON.stringify({ afterRestart: true }));
+async function resume({ deployment, lambda }: FeedingOptions): Promise<void> {
+  for (const name of SWEEPERS) {
+    const sweeper = deployment.functions.find((each) => each.name.endsWith(name));
+    if (!sweeper) throw new Error(`the deployment has no function ${name}`);
+    await lambda.invoke(sweeper.arn, JSON.stringify({ afterRestart: true }));
+  }
 }

@@ -1,0 +1,12 @@
+import { StreamedList } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { listDemoPlans as demoPlans } from '../../shared/plans/list-demo-plans.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { listDemoPlans } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(listDemoPlans, async ({ caller }) => {
+  const list = demoPlans(caller.tenant.id, deps);
+  return new StreamedList('plans', list.plans, list.meta);
+});

@@ -1,0 +1,14 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { writablePlan } from '../../shared/plans/plan-access.ts';
+import { earlierVersions } from '../../shared/plans/plan-history.ts';
+import { listVersions } from '../../shared/plans/plan-version.ts';
+import { listPlanVersions } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(listPlanVersions, async ({ params, caller }) => {
+  const plan = await writablePlan(params.id, caller, deps.plans);
+  const versions = await listVersions(plan, earlierVersions(deps.table, plan));
+  return { versions, meta: { total: versions.length, serverTime: deps.clock().toISOString() } };
+});

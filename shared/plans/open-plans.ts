@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FileStore, openBucket } from '../aws/files.ts';
+import { openTable } from '../aws/table.ts';
+import { logger } from '../http/logger.ts';
+import { publicFilesUrl } from '../http/service-settings.ts';
+import { randomId } from '../identifiers/random-id.ts';
+import type { BucketName } from '../stores.ts';
+import { clearLeftover } from './clear-leftover.ts';
+import { type Leftover, leftoverStore } from './leftover.ts';
+import { planFiles } from './plan-files.ts';
+import { planStore } from './plan-store.ts';
+
+/**
+ * Plans as the functions use them: stores, clock and ids of the running service. Buckets are opened when they are first
+ * needed, as a function knows only those that its row names.
+ */
+export function openPlans() {
+  const table = openTable('plans');
+  const plans = planStore(table);
+  const leftovers = leftoverStore(table);
+  const clock = () => new Date();
+  const opened = new Map<BucketName, FileStore>();
+  const bucket = (name: BucketName) => opened.get(name) ?? opened.set(name, openBucket(name)).get(name)!;
+  const buckets = {
+    get publicFiles() {
+      return bucket('publicFiles');
+    },
+    get privateFiles() {
+      return bucket('privateFiles');
+    },
+  };
+  return {
+    table,
+    plans,
+    leftovers,
+    files: planFiles({ buckets, leftovers, clock, ids: randomId }),
+    get privateFiles() {
+      return buckets.privateFiles;
+    },
+    uploadUrl: publicFilesUrl(process.env),
+    clock,
+    ids: randomId,
+    random: Math.random,
+    sleep: (milliseconds: number) => sleep(milliseconds),
+    /** What cannot be cleared now stays noted: the caller's plan is written, and the sweeper comes for the rest. */
+    async tidy(all: readonly Leftover[]): Promise<void> {
+      for (const leftover of all) {
+        try {
+          await clearLeftover(leftover, { table, plans, leftovers, buckets });
+        } catch (error) {
+          logger.warn('left over, for the sweeper', { kind: leftover.kind, error });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { StoredPlan } from './plan.ts';
+import type { StoredVersion } from './plan-history.ts';
+
+/** A state of a plan, as its list of versions shows it. */
+export const PlanVersion = z.object({
+  /** What `restoreVersion` of a PUT and the path of a version take. */
+  id: z.int(),
+  /** Is it the plan as it is? */
+  current: z.boolean(),
+  name: z.string(),
+  hash: z.string(),
+  /** When the plan became so. */
+  changeDate: z.iso.datetime({ precision: 3 }),
+  links: z.record(z.string(), z.string()),
+});
+export type PlanVersion = z.infer<typeof PlanVersion>;
+
+/** The versions of a plan, newest first, the current one included. */
+export async function listVersions(plan: StoredPlan, earlier: AsyncIterable<StoredVersion>): Promise<PlanVersion[]> {
+  const { versionId, content, hash, changeDate } = plan;
+  const versions = [presentVersion(plan, { id: versionId, content, hash, changeDate })];
+  for await (const version of earlier) versions.push(presentVersion(plan, version));
+  return versions;
+}
+
+function presentVersion(plan: StoredPlan, { id, content, hash, changeDate }: StoredVersion): PlanVersion {
+  const links = { plan: `/plans/${plan.id}/versions/${id}` };
+  return { id, current: id === plan.versionId, name: content.name, hash, changeDate, links };
+}

@@ -1,0 +1,38 @@
+import { fileUrl } from '../items/present-item.ts';
+import type { Plan, StoredPlan } from './plan.ts';
+import { publishedThumbnailKey } from './plan-file-keys.ts';
+
+/** A plan as answers hold it, but for its text, which may have to be read first. */
+export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
+  const { id, tenant, user, content, hash, demo, created, changeDate, conversion } = plan;
+  return {
+    ...content,
+    id,
+    user,
+    tenant,
+    createdInTenant: tenant,
+    hash,
+    thumbnail: thumbnailUrl(plan, uploadUrl),
+    demo,
+    assets: plan.assets.map((asset) => ({
+      id: asset.id,
+      image: fileUrl(uploadUrl, asset.key),
+      created: asset.created,
+    })),
+    links: { versions: `/plans/${id}/versions` },
+    created,
+    changeDate,
+    ...(conversion && { conversion }),
+  };
+}
+
+/** A plan as answers hold it. */
+export function presentPlan(plan: StoredPlan, planObjects: string | null, uploadUrl: string): Plan {
+  return { ...presentPlanWithoutText(plan, uploadUrl), planObjects };
+}
+
+function thumbnailUrl({ id, thumbnail, thumbnailVersion }: StoredPlan, uploadUrl: string): string | null {
+  if (thumbnail === null) return null;
+  if (thumbnail.kind === 'url') return thumbnail.url;
+  return `${fileUrl(uploadUrl, publishedThumbnailKey(id))}?version=${thumbnailVersion}`;
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '../auth/caller.ts';
+import type { FileStore } from '../aws/files.ts';
+import { ServiceError } from '../errors/service-error.ts';
+import type { StoredPlan } from './plan.ts';
+import { readablePlan } from './plan-access.ts';
+import type { PlanStore } from './plan-store.ts';
+import { readText } from './plan-text.ts';
+
+const MAX_ROUNDS = 5;
+
+export interface ReadPlanDeps {
+  readonly plans: Pick<PlanStore, 'find'>;
+  readonly privateFiles: Pick<FileStore, 'readBytes'>;
+}
+
+/** A plan and its text, which belong together: a text that has gone since is read anew with its plan. Throws 404. */
+export async function readPlan(
+  id: string,
+  caller: Caller,
+  { plans, privateFiles }: ReadPlanDeps,
+): Promise<{ readonly plan: StoredPlan; readonly planObjects: string | null }> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const plan = await readablePlan(id, caller, plans);
+    const planObjects = await readText(plan.text, privateFiles);
+    if (planObjects !== undefined) return { plan, planObjects };
+  }
+  throw new ServiceError('CONFLICT', 'The plan is being written faster than it can be read. Send the call again.');
+}

@@ -1,0 +1,407 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+import { codeOf, createPlan, getPlan, planOf, putPlan } from './plan-client.ts';
+import { createUpload, postFile } from './send-file.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { width: 70, height: 80 };
+const XML = '<plan version="2"><walls/></plan>\r\n<!-- Küche\t-->';
+const dataUrl = (brightness: number) =>
+  `data:image/png;base64,${Buffer.from(writePng(SIZE, plainRows(SIZE, brightness))).toString('base64')}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** Plan objects of a size beyond what a row holds. */
+const longXml = (letter: string, bytes = 400_000) => `<plan version="2"><!--${letter.repeat(bytes)}--></plan>`;
+
+let owner: Client;
+let viewer: Client;
+let stranger: Client;
+let foreigner: Client;
+beforeAll(async () => {
+  owner = await demoClient(endpoints, { user: 'admin' });
+  viewer = await demoClient(endpoints, { user: 'viewer' });
+  stranger = await demoClient(endpoints);
+  foreigner = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+});
+
+describe('a new plan', () => {
+  test('is answered with its defaults, bare or wrapped, and reads back the same', async () => {
+    for (const body of [{ plan: { name: 'Flat', planObjects: XML } }, { name: 'Flat', planObjects: XML }]) {
+      const answer = await viewer.call('POST', '/v2/plans', jsonBody(body));
+      expect(answer.status).toBe(200);
+      const plan = planOf(answer);
+      expect(plan).toMatchObject({ name: 'Flat', planObjects: XML, hash: sha256(XML), parent: null, active: true });
+      expect(plan).toMatchObject({ version: 1, visibility: 0, editRight: 0, draft: 0, open: 0, planDirectory: 0 });
+      expect(plan).toMatchObject({ changed: 0, floorLevel: 0, createdInTenant: 1, tenant: 1, assets: [], demo: false });
+      expect(plan.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
+      expect(plan.created).toBe(plan.changeDate);
+      const read = await getPlan(stranger, plan.id);
+      expect(read.json).toEqual(answer.json);
+      expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+    }
+  });
+
+  test('keeps opaque integers, unknown fields and nulls, and sets what is the service’s own', async () => {
+    const sent = {
+      visibility: 9,
+      editRight: 9,
+      draft: 9,
+      open: 9,
+      planDirectory: 9,
+      changed: 9,
+      floorLevel: -9,
+      version: 9,
+      planObjects: null,
+      user: null,
+      tenant: null,
+      parent: null,
+      setting: null,
+      draftId: null,
+      nested: { colours: ['#fff', null, 1.5] },
+      id: 'mine',
+      hash: 'x',
+      created: 'yesterday',
+      changeDate: 7,
+      createdInTenant: 99,
+      revision: 3,
+      pk: 'other',
+      assets: ['x'],
+      links: 'x',
+      conversion: { status: 100 },
+    };
+    const plan = planOf(await viewer.call('POST', '/v2/plans', jsonBody(sent)));
+    const { visibility, editRight, draft, open, planDirectory, changed, floorLevel, version } = sent;
+    expect(plan).toMatchObject({ visibility, editRight, draft, open, planDirectory, changed, floorLevel, version });
+    expect(plan).toMatchObject({ nested: sent.nested, setting: null, draftId: null, revision: 3, pk: 'other' });
+    expect(plan).toMatchObject({ planObjects: null, hash: sha256(''), createdInTenant: 1, tenant: 1, assets: [] });
+    expect(plan).not.toHaveProperty('conversion');
+    expect(plan.id).not.toBe('mine');
+    expect((await getPlan(stranger, plan.id)).json).toEqual({ plan });
+  });
+
+  test('belongs to who is signed in, else to the tenant', async () => {
+    const own = await createPlan(viewer);
+    expect(own.user).toBeTruthy();
+    expect((await createPlan(stranger)).user).toBeNull();
+    const people = await Promise.all([owner, foreigner].map((client) => createPlan(client)));
+    expect(new Set([own, ...people].map(({ user }) => user)).size).toBe(3);
+  });
+
+  test('keeps planObjects as they are, well-formed or not', async () => {
+    for (const planObjects of ['', 'not xml', '<!DOCTYPE a [<!ENTITY b "c">]><plan>&b;</plan>', '\u0000\ufffe', XML]) {
+      const plan = await createPlan(viewer, { planObjects });
+      expect(plan).toMatchObject({ planObjects, hash: sha256(planObjects) });
+      expect(planOf(await getPlan(stranger, plan.id)).planObjects).toBe(planObjects);
+    }
+  });
+
+  test('is one plan for one Idempotency-Key, also when its answer is too long to be kept', async () => {
+    for (const planObjects of [XML, longXml('i')]) {
+      const { headers: type, ...init } = jsonBody({ planObjects });
+      const headers = { ...Object.fromEntries(new Headers(type)), 'idempotency-key': crypto.randomUUID() };
+      const first = await viewer.call('POST', '/v2/plans', { ...init, headers });
+      const second = await viewer.call('POST', '/v2/plans', { ...init, headers });
+      expect(second.json).toEqual(first.json);
+      expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    }
+  });
+});
+
+describe('planObjects of any size', () => {
+  test('beyond 300 kB are read back byte for byte, and so is what takes their place', async () => {
+    const long = longXml('ü');
+    const plan = await createPlan(viewer, { planObjects: long });
+    expect(plan.hash).toBe(sha256(long));
+    expect(planOf(await getPlan(stranger, plan.id)).planObjects === long).toBe(true);
+    for (const next of [longXml('b'), XML, longXml('c')]) {
+      expect(planOf(await putPlan(viewer, plan.id, { planObjects: next })).planObjects === next).toBe(true);
+      expect(planOf(await getPlan(stranger, plan.id)).planObjects === next).toBe(true);
+    }
+    const renamed = planOf(await putPlan(viewer, plan.id, { name: 'Same text' }));
+    expect(renamed.planObjects === longXml('c')).toBe(true);
+  });
+
+  test('of 4 MB go through, and above the limit the 413 says how else', async () => {
+    const fitting = longXml('4', 4_200_000);
+    const plan = await createPlan(viewer, { planObjects: fitting });
+    expect(planOf(await getPlan(stranger, plan.id)).planObjects === fitting).toBe(true);
+    const refused = await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: longXml('5', 4_600_000) }));
+    expect(codeOf(refused)).toBe('413 PAYLOAD_TOO_LARGE');
+    expect(JSON.stringify(refused.json)).toMatch(/POST \/v2\/uploads.*planObjectsUrl/);
+  });
+
+  test('come as an upload', async () => {
+    const xml = longXml('u', 7_000_000);
+    const facts = { fileName: 'plan.xml', contentType: 'application/xml', size: xml.length };
+    const upload = await createUpload(viewer, facts);
+    await postFile(upload, Buffer.from(xml));
+    const planObjectsUrl = upload.sourceUrl;
+    const created = await createPlan(viewer, { planObjectsUrl });
+    expect(created).not.toHaveProperty('planObjectsUrl');
+    expect(planOf(await getPlan(stranger, created.id)).planObjects === xml).toBe(true);
+    const other = await createPlan(viewer, { planObjects: XML });
+    expect(planOf(await putPlan(viewer, other.id, { planObjectsUrl })).hash).toBe(sha256(xml));
+
+    const both = await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: XML, planObjectsUrl }));
+    expect(codeOf(both)).toBe('400 INVALID_REQUEST');
+    const elsewhere = jsonBody({ planObjectsUrl: 'https://files.example.com/plan.xml' });
+    expect(codeOf(await viewer.call('POST', '/v2/plans', elsewhere))).toBe('400 INVALID_REQUEST');
+    const foreign = await foreigner.call('POST', '/v2/plans', jsonBody({ planObjectsUrl }));
+    expect(codeOf(foreign)).toBe('404 NOT_FOUND');
+    const missing = await createUpload(viewer, facts);
+    const absent = await viewer.call('POST', '/v2/plans', jsonBody({ planObjectsUrl: missing.sourceUrl }));
+    expect(codeOf(absent)).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('PUT', () => {
+  test('merges: what is not sent stays, a null goes back to its default, and an answer can be sent back whole', async () => {
+    const plan = await createPlan(viewer, { name: 'Before', description: 'kept', own: { a: 1 }, planObjects: XML });
+    const merged = planOf(await putPlan(viewer, plan.id, { plan: { name: 'After', floorLevel: 2 } }));
+    expect(merged).toMatchObject({
+      name: 'After',
+      description: 'kept',
+      own: { a: 1 },
+      floorLevel: 2,
+      planObjects: XML,
+    });
+    expect(merged.created).toBe(plan.created);
+    expect(merged.changeDate > plan.changeDate).toBe(true);
+    const again = await putPlan(viewer, plan.id, { plan: merged });
+    expect(again.json).toEqual({ plan: merged });
+    const cleared = planOf(await putPlan(viewer, plan.id, { floorLevel: null, planObjects: null }));
+    expect(cleared).toMatchObject({ floorLevel: 0, planObjects: null, hash: sha256('') });
+  });
+
+  test('minds If-Match, and a GET minds If-None-Match', async () => {
+    const plan = await createPlan(viewer, { name: 'Tagged' });
+    const etag = (await getPlan(viewer, plan.id)).headers.get('etag') ?? '';
+    const unchanged = await viewer.response('GET', `/v2/plans/${plan.id}`, { headers: { 'if-none-match': etag } });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    const written = await putPlan(viewer, plan.id, { name: 'Newer' }, { 'if-match': etag });
+    expect(written.status).toBe(200);
+    expect(codeOf(await putPlan(viewer, plan.id, { name: 'Stale' }, { 'if-match': etag }))).toBe(
+      '412 PRECONDITION_FAILED',
+    );
+    const stale = await viewer.call('DELETE', `/v2/plans/${plan.id}`, { headers: { 'if-match': etag } });
+    expect(codeOf(stale)).toBe('412 PRECONDITION_FAILED');
+    const fresh = { 'if-match': written.headers.get('etag') ?? '' };
+    expect((await viewer.call('DELETE', `/v2/plans/${plan.id}`, { headers: fresh })).status).toBe(204);
+  });
+
+  test.each([
+    ['a fraction', { visibility: 1.5 }],
+    ['a huge number', { floorLevel: 1e20 }],
+    ['a number as text', { open: '1' }],
+    ['a huge unknown number', { mine: 1e300 }],
+    ['a name that is no text', { name: 7 }],
+    ['a list', []],
+    ['text that is no text', { planObjects: { a: 1 } }],
+    ['half a character', { planObjects: '\ud800' }],
+    ['half a character in an unknown field', { mine: ['\udc00'] }],
+    ['a parent that is no text', { parent: 5 }],
+    ['a version that is not kept', { restoreVersion: -1 }],
+  ])('refuses %s, and nothing changes', async (_what, body) => {
+    const plan = await createPlan(viewer, { name: 'Kept', planObjects: XML });
+    expect(codeOf(await putPlan(viewer, plan.id, body))).toBe('400 INVALID_REQUEST');
+    expect(codeOf(await viewer.call('POST', '/v2/plans', jsonBody({ plan: body })))).toMatch(
+      /^(400 INVALID_REQUEST|200 undefined)$/,
+    );
+    expect(planOf(await getPlan(viewer, plan.id))).toEqual(plan);
+  });
+
+  test('refuses more beside planObjects than a row holds', async () => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await putPlan(viewer, plan.id, { mine: 'x'.repeat(40_000) }))).toBe('413 PAYLOAD_TOO_LARGE');
+  });
+});
+
+describe('the thumbnail', () => {
+  const thumbnailUrl = (id: string, version: number) =>
+    `${endpoints.uploadUrl}/plans/${id}/thumbnail.png?version=${version}`;
+  async function shade(url: string): Promise<number | undefined> {
+    const response = await fetch(url);
+    if (response.status !== 200) return undefined;
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return data[0];
+  }
+
+  test('comes as a data URL and is a PNG at an address that changes with it', async () => {
+    const plan = await createPlan(viewer, { thumbnail: dataUrl(10) });
+    expect(plan.thumbnail).toBe(thumbnailUrl(plan.id, 1));
+    expect(await shade(plan.thumbnail ?? '')).toBe(10);
+    const next = planOf(await putPlan(viewer, plan.id, { thumbnail: dataUrl(200) }));
+    expect(next.thumbnail).toBe(thumbnailUrl(plan.id, 2));
+    expect(await shade(next.thumbnail ?? '')).toBe(200);
+    const jpeg = await sharp({ create: { ...SIZE, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer();
+    const third = planOf(
+      await putPlan(viewer, plan.id, { thumbnail: `data:image/jpeg;base64,${jpeg.toString('base64')}` }),
+    );
+    expect(await shade(third.thumbnail ?? '')).toBe(255);
+    const same = planOf(await putPlan(viewer, plan.id, { name: 'Same image', thumbnail: third.thumbnail }));
+    expect(same.thumbnail).toBe(third.thumbnail);
+  });
+
+  test.each([
+    'data:image/png;base64,missing',
+    'data:image/png;base64,',
+    'data:text/html,x',
+    'data:',
+    'javascript:alert(1)',
+    'x',
+  ])('%j means none and is no error', async (thumbnail) => {
+    expect((await createPlan(viewer, { thumbnail })).thumbnail).toBeNull();
+    const plan = await createPlan(viewer, { thumbnail: dataUrl(50) });
+    expect(planOf(await putPlan(viewer, plan.id, { thumbnail })).thumbnail).toBe(plan.thumbnail);
+  });
+
+  test('that claims 40,000 × 40,000 pixels means none', async () => {
+    const lie = Buffer.from(writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE))).toString('base64');
+    expect((await createPlan(viewer, { thumbnail: `data:image/png;base64,${lie}` })).thumbnail).toBeNull();
+  });
+
+  test('may lie elsewhere, or be taken away', async () => {
+    const thumbnail = 'https://images.example.com/plan.png';
+    const plan = await createPlan(viewer, { thumbnail });
+    expect(plan.thumbnail).toBe(thumbnail);
+    const own = planOf(await putPlan(viewer, plan.id, { thumbnail: dataUrl(1) }));
+    expect(planOf(await putPlan(viewer, plan.id, { thumbnail: null })).thumbnail).toBeNull();
+    expect(await shade(own.thumbnail ?? '')).toBeUndefined();
+  });
+});
+
+describe('who may what', () => {
+  test('a user plan is written by its owner alone, and read by everybody in the tenant who knows its id', async () => {
+    const plan = await createPlan(viewer, { name: 'Mine' });
+    expect((await getPlan(stranger, plan.id)).status).toBe(200);
+    expect(codeOf(await putPlan(owner, plan.id, { name: 'Yours' }))).toBe('403 FORBIDDEN');
+    expect(codeOf(await putPlan(stranger, plan.id, { name: 'Yours' }))).toBe('401 SIGN_IN_REQUIRED');
+    expect(codeOf(await putPlan(foreigner, plan.id, { name: 'Yours' }))).toBe('404 NOT_FOUND');
+    expect(codeOf(await getPlan(foreigner, plan.id))).toBe('404 NOT_FOUND');
+    expect(planOf(await getPlan(viewer, plan.id)).name).toBe('Mine');
+  });
+
+  test('a tenant plan takes the right plans', async () => {
+    const plan = await createPlan(stranger);
+    expect(codeOf(await putPlan(viewer, plan.id, { name: 'x' }))).toBe('403 FORBIDDEN');
+    expect(planOf(await putPlan(owner, plan.id, { name: 'Ours' })).name).toBe('Ours');
+    const asked = await createPlan(owner, { user: null, tenant: 1 });
+    expect(asked.user).toBeNull();
+    expect((await createPlan(viewer, { user: null, tenant: 1 })).user).not.toBeNull();
+  });
+
+  test('a parent must be readable', async () => {
+    const parent = await createPlan(stranger);
+    const child = await createPlan(viewer, { parent: parent.id });
+    expect(child.parent).toBe(parent.id);
+    const foreign = await createPlan(foreigner);
+    for (const id of [foreign.id, 'x', 'AAAAAAAAAAAAAAAAAAAAAA']) {
+      expect(codeOf(await viewer.call('POST', '/v2/plans', jsonBody({ parent: id })))).toBe('404 NOT_FOUND');
+      expect(codeOf(await putPlan(viewer, child.id, { parent: id }))).toBe('404 NOT_FOUND');
+    }
+    expect(codeOf(await putPlan(viewer, child.id, { parent: child.id }))).toBe('400 INVALID_REQUEST');
+    expect(planOf(await putPlan(viewer, child.id, { parent: null })).parent).toBeNull();
+  });
+
+  test('demo plans are flagged by the right plans, are tenant plans, and are listed bare', async () => {
+    const demo = await createPlan(owner, { name: 'Demo', demo: true, planObjects: XML });
+    expect(demo).toMatchObject({ demo: true, user: null });
+    const flagged = await createPlan(stranger, { planObjects: longXml('d') });
+    await putPlan(owner, flagged.id, { demo: true });
+    const list = async (client: Client) =>
+      (await client.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[]; meta: { total: number } };
+    const { plans, meta } = await list(stranger);
+    expect(plans).toContainEqual(demo);
+    expect(plans.map(({ id }) => id)).toContain(flagged.id);
+    expect(meta.total).toBe(plans.length);
+    expect((await list(foreigner)).plans.map(({ id }) => id)).not.toContain(demo.id);
+
+    expect(planOf(await putPlan(owner, flagged.id, { demo: false })).demo).toBe(false);
+    await owner.call('DELETE', `/v2/plans/${demo.id}`);
+    const left = (await list(stranger)).plans.map(({ id }) => id);
+    expect(left).not.toContain(flagged.id);
+    expect(left).not.toContain(demo.id);
+
+    const mine = await createPlan(viewer);
+    expect(codeOf(await putPlan(viewer, mine.id, { demo: true }))).toBe('403 FORBIDDEN');
+    expect((await putPlan(viewer, mine.id, { demo: false })).status).toBe(200);
+    expect(codeOf(await viewer.call('POST', '/v2/plans', jsonBody({ demo: true })))).toBe('403 FORBIDDEN');
+    expect(codeOf(await stranger.call('POST', '/v2/plans', jsonBody({ demo: true })))).toBe('401 SIGN_IN_REQUIRED');
+    const own = await createPlan(owner);
+    expect(codeOf(await putPlan(owner, own.id, { demo: true }))).toBe('400 INVALID_REQUEST');
+  });
+});
+
+describe('the history of a plan', () => {
+  const versions = async (id: string, client = viewer) =>
+    (
+      (await client.call('GET', `/v2/plans/${id}/versions`)).json as {
+        versions: { id: number; name: string; current: boolean }[];
+      }
+    ).versions;
+
+  test('keeps the last 50 versions, and each comes back by PUT', async () => {
+    const plan = await createPlan(viewer, { name: 'v1', planObjects: longXml('1') });
+    for (let at = 2; at <= 53; at++)
+      await putPlan(viewer, plan.id, {
+        name: `v${at}`,
+        planObjects: at % 25 === 0 ? longXml(String(at)) : `<p${at}/>`,
+      });
+    const list = await versions(plan.id);
+    expect(list.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 53 - at));
+    expect(list[0]).toMatchObject({ id: 53, name: 'v53', current: true });
+    const old = planOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/25`));
+    expect(old).toMatchObject({ name: 'v25', planObjects: longXml('25') });
+    for (const gone of [1, 3, 54]) {
+      expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/${gone}`))).toBe('404 NOT_FOUND');
+    }
+    const back = planOf(await putPlan(viewer, plan.id, { plan: old }));
+    expect(back).toMatchObject({ name: 'v25', planObjects: longXml('25') });
+    const restored = planOf(await putPlan(viewer, plan.id, { restoreVersion: 7, description: 'restored' }));
+    expect(restored).toMatchObject({ name: 'v7', planObjects: '<p7/>', description: 'restored' });
+    expect(codeOf(await putPlan(viewer, plan.id, { restoreVersion: 1 }))).toBe('404 NOT_FOUND');
+    const current = planOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/55`));
+    expect(current).toEqual(restored);
+  });
+
+  test('is for those who may write the plan', async () => {
+    const plan = await createPlan(viewer);
+    for (const path of ['versions', 'versions/1']) {
+      expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('401 SIGN_IN_REQUIRED');
+      expect(codeOf(await owner.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('403 FORBIDDEN');
+    }
+    expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/x`))).toBe('400 INVALID_REQUEST');
+  });
+});
+
+describe('DELETE', () => {
+  test('takes all that belongs to the plan, and nothing of another', async () => {
+    const plan = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
+    const other = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
+    await putPlan(viewer, plan.id, { planObjects: longXml('y') });
+    const gone = await viewer.response('DELETE', `/v2/plans/${plan.id}`);
+    expect([gone.status, await gone.text()]).toEqual([204, '']);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['GET', '/versions'],
+      ['GET', '/versions/1'],
+    ] as const) {
+      const body = method === 'PUT' ? jsonBody({ name: 'x' }) : {};
+      expect(codeOf(await viewer.call(method, `/v2/plans/${plan.id}${path}`, body)), `${method} ${path}`).toBe(
+        '404 NOT_FOUND',
+      );
+    }
+    expect((await fetch(plan.thumbnail ?? '')).status).toBe(404);
+    expect((await fetch(other.thumbnail ?? '')).status).toBe(200);
+    expect(planOf(await getPlan(viewer, other.id)).planObjects === longXml('x')).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Client, demoClient, jsonBody } from '../api/client.ts';
+import { createPlan, getPlan } from '../api/plan-client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+
+const SIZE = { width: 70, height: 70 };
+const THUMBNAIL = `data:image/png;base64,${Buffer.from(writePng(SIZE, plainRows(SIZE))).toString('base64')}`;
+const LONG = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
+
+let service: ServiceProcess;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let viewer: Client;
+const start = async () => {
+  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
+  const operator = JSON.parse(readFileSync(path.join(folder.folder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  viewer = await demoClient(service.endpoints, { user: 'viewer' });
+};
+
+beforeAll(async () => {
+  folder = await temporaryFolder('plan-leftovers');
+  await start();
+}, 90_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await folder?.remove();
+});
+
+test('what calls that died have left of plans is cleared away, and nothing of other plans', async () => {
+  const content = { planObjects: LONG, thumbnail: THUMBNAIL };
+  const [deleted, kept] = [await createPlan(viewer, content), await createPlan(viewer, content)];
+  await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
+  const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
+  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { planFiles } = await import('../../shared/plans/plan-files.ts');
+  const { leftoverStore } = await import('../../shared/plans/leftover.ts');
+  const { planStore } = await import('../../shared/plans/plan-store.ts');
+  const { planFilePrefix } = await import('../../shared/plans/plan-file-keys.ts');
+  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const table = openTable('plans');
+  const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
+  const leftovers = leftoverStore(table);
+  const files = planFiles({ buckets, leftovers, clock: () => new Date(), ids: randomId });
+  const keysOf = async (id: string) =>
+    (await Promise.all(Object.values(buckets).map((bucket) => all(bucket.keys(planFilePrefix(1, id)))))).flat();
+
+  // A DELETE that died after its transaction, a writer that died after its file, one that died before it published.
+  const stored = await planStore(table).find(1, deleted.id);
+  if (!stored) throw new Error('the plan is there');
+  await planStore(table).remove(stored, [leftovers.noted(files.leftover(stored, { kind: 'plan' }))]);
+  const keptKeys = await keysOf(kept.id);
+  const facts = { bytes: Buffer.from('torn'), contentType: 'image/png', extension: '.png' };
+  await files.write({ tenant: 1, id: kept.id }, 'assets', facts);
+  await writeTransaction([leftovers.noted(files.leftover({ tenant: 1, id: kept.id }, { kind: 'thumbnail' }))]);
+  await buckets.publicFiles.delete(`plans/${kept.id}/thumbnail.png`);
+  expect(await keysOf(deleted.id)).not.toEqual([]);
+  expect(await keysOf(kept.id)).toHaveLength(keptKeys.length + 1);
+
+  await service.stop();
+  await start();
+  expect(await keysOf(deleted.id)).toEqual([]);
+  expect(await keysOf(kept.id)).toEqual(keptKeys);
+  expect(await all(leftovers.due(undefined))).toEqual([]);
+  const thumbnailOf = (id: string) => fetch(`${service.endpoints.uploadUrl}/plans/${id}/thumbnail.png`);
+  expect((await thumbnailOf(kept.id)).status).toBe(200);
+  expect((await thumbnailOf(deleted.id)).status).toBe(404);
+  expect((await getPlan(viewer, kept.id)).status).toBe(200);
+  const partition = { expression: 'pk = :pk', values: { ':pk': `1#plan#${deleted.id}` } };
+  const rows = await all(openTable('plans').query({ keyCondition: partition }, z.unknown()));
+  expect(rows).toEqual([]);
+}, 120_000);
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const each of source) found.push(each);
+  return found;
+}

@@ -14,9 +14,10 @@ const LONG = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
 let service: ServiceProcess;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let viewer: Client;
+let port: number;
 const start = async () => {
   const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
-  service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
+  service = await startServiceProcess({ dataFolder: folder.folder, port, args });
   const operator = JSON.parse(readFileSync(path.join(folder.folder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   viewer = await demoClient(service.endpoints, { user: 'viewer' });
@@ -24,6 +25,7 @@ const start = async () => {
 
 beforeAll(async () => {
   folder = await temporaryFolder('plan-leftovers');
+  port = await freePort();
   await start();
 }, 90_000);
 

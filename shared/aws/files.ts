@@ -48,8 +48,11 @@ export interface FileStore {
    * the right `ListBucket` to learn.
    */
   readHead(key: string, headBytes: number): Promise<FileHead | undefined>;
-  /** All of an object; undefined when there is none. Throws {@link FileTooLargeError} before any of it is kept. */
-  readBytes(key: string, maxBytes: number): Promise<Buffer | undefined>;
+  /**
+   * All of an object; undefined when there is none, which takes the right `ListBucket` to learn. Throws
+   * {@link FileTooLargeError} before any of it is kept.
+   */
+  findBytes(key: string, maxBytes: number): Promise<Buffer | undefined>;
   /** The keys that start like this, as they are read. */
   keys(prefix: string): AsyncGenerator<string>;
   /**
@@ -126,14 +129,9 @@ export function openBucket(bucket: BucketName): FileStore {
         throw error;
       }
     },
-    async readBytes(key, maxBytes) {
+    async findBytes(key, maxBytes) {
       try {
-        const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
-        if (ContentLength > maxBytes) {
-          if (Body instanceof Readable) Body.destroy();
-          throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
-        }
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+        return Buffer.from(await this.readBytes(key, maxBytes));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

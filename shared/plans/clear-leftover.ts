@@ -14,7 +14,7 @@ export interface ClearDeps extends PublishDeps {
   /** The table `plans`. */
   readonly table: Table;
   readonly leftovers: Pick<LeftoverStore, 'delete'>;
-  readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes' | 'readBytes' | 'delete' | 'keys'>>>;
+  readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes' | 'findBytes' | 'delete' | 'keys'>>>;
 }
 
 /** Clears a leftover away and forgets it. May be repeated, also after it died half-way. */

@@ -7,7 +7,7 @@ import { presentPlan } from './present-plan.ts';
 
 export interface ListDemoPlansDeps {
   readonly plans: Pick<PlanStore, 'demoPlans'>;
-  readonly privateFiles: Pick<FileStore, 'readBytes'>;
+  readonly privateFiles: Pick<FileStore, 'findBytes'>;
   readonly uploadUrl: string;
   readonly clock: Clock;
 }

@@ -68,7 +68,7 @@ export async function earlierVersion(
   table: Table,
   { tenant, id }: StoredPlan,
   versionId: number,
-  privateFiles: Pick<FileStore, 'readBytes'>,
+  privateFiles: Pick<FileStore, 'findBytes'>,
 ): Promise<{ readonly version: StoredVersion; readonly planObjects: string | null }> {
   const [version, text] = await Promise.all([
     table.get(versionKey(tenant, id, versionId), StoredVersion, { consistent: true }),
@@ -77,7 +77,7 @@ export async function earlierVersion(
   if (!version || !text) throw notFound('version of the plan');
   if (text.gzip) return { version, planObjects: gunzipSync(text.gzip, { maxOutputLength: MAX_TEXT_BYTES }).toString() };
   if (text.key === undefined) return { version, planObjects: null };
-  const bytes = await privateFiles.readBytes(text.key, MAX_TEXT_BYTES);
+  const bytes = await privateFiles.findBytes(text.key, MAX_TEXT_BYTES);
   if (!bytes) throw notFound('version of the plan');
   return { version, planObjects: bytes.toString() };
 }

@@ -39,11 +39,11 @@ export async function keepText(
 /** planObjects as it was sent. Undefined when its file has gone, as the plan has been changed or deleted since. */
 export async function readText(
   text: PlanText | null,
-  privateFiles: Pick<FileStore, 'readBytes'>,
+  privateFiles: Pick<FileStore, 'findBytes'>,
 ): Promise<string | null | undefined> {
   if (text === null) return null;
   if ('value' in text) return text.value;
-  return (await privateFiles.readBytes(text.key, MAX_TEXT_BYTES))?.toString();
+  return (await privateFiles.findBytes(text.key, MAX_TEXT_BYTES))?.toString();
 }
 
 /** SHA-256, hex; nothing counts as an empty text. Source: decisions.md, Plans, 'hash'. */
@@ -55,7 +55,7 @@ export function hashOf(planObjects: string | null): string {
 
 /** Where uploads are, and by which URLs they are named. */
 export interface UploadSource {
-  readonly privateFiles: Pick<FileStore, 'readHead' | 'readBytes'>;
+  readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
   readonly uploadUrl: string;
 }
 
@@ -74,7 +74,7 @@ export async function uploadedText(
   if (bytes > MAX_TEXT_BYTES) {
     throw new ServiceError('PAYLOAD_TOO_LARGE', `planObjects has ${MAX_TEXT_BYTES} bytes at most.`);
   }
-  const content = await privateFiles.readBytes(key, MAX_TEXT_BYTES);
+  const content = await privateFiles.findBytes(key, MAX_TEXT_BYTES);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch (error) {

@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 60;
 
 export interface PublishDeps {
   readonly plans: Pick<PlanStore, 'find'>;
-  readonly buckets: { readonly publicFiles: Pick<FileStore, 'putBytes' | 'readBytes' | 'delete'> };
+  readonly buckets: { readonly publicFiles: Pick<FileStore, 'putBytes' | 'findBytes' | 'delete'> };
 }
 
 /**
@@ -39,8 +39,8 @@ async function publish(plan: StoredPlan | undefined, id: string, { buckets }: Pu
 
 async function thumbnailOf(
   plan: StoredPlan | undefined,
-  publicFiles: Pick<FileStore, 'readBytes'>,
+  publicFiles: Pick<FileStore, 'findBytes'>,
 ): Promise<Uint8Array | undefined> {
   if (plan?.thumbnail?.kind !== 'image') return undefined;
-  return publicFiles.readBytes(plan.thumbnail.key, MAX_IMAGE_BYTES);
+  return publicFiles.findBytes(plan.thumbnail.key, MAX_IMAGE_BYTES);
 }

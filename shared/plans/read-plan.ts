@@ -10,7 +10,7 @@ const MAX_ROUNDS = 5;
 
 export interface ReadPlanDeps {
   readonly plans: Pick<PlanStore, 'find'>;
-  readonly privateFiles: Pick<FileStore, 'readBytes'>;
+  readonly privateFiles: Pick<FileStore, 'findBytes'>;
 }
 
 /** A plan and its text, which belong together: a text that has gone since is read anew with its plan. Throws 404. */

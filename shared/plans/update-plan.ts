@@ -17,7 +17,7 @@ import type { PlanChanges } from './written-plan.ts';
 export interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
   readonly table: Table;
   readonly files: PlanFiles;
-  readonly privateFiles: Pick<FileStore, 'readHead' | 'readBytes'>;
+  readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
 }
 
 /**

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';
 import { CatalogInfo, InfoChanges, InfoType, NewInfo } from './catalog-infos/info.ts';
+import { ShownCatalog } from './catalogs/shown-catalog.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
 import { Skin } from './embedding/skin.ts';
@@ -15,7 +16,7 @@ import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
 import { ItemAssetFields } from './items/item-asset-fields.ts';
 import { ItemImageFields } from './items/item-image-fields.ts';
-import { ItemQuery } from './items/lists/item-filter.ts';
+import { CatalogItemQuery, ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { Plan } from './plans/plan.ts';
@@ -239,6 +240,34 @@ export const listItemAdditionalContents = /* @__PURE__ */ route({
   source: 'extension',
 });
 
+/* Catalogs */
+
+export const listCatalogs = /* @__PURE__ */ route({
+  operation: 'listCatalogs',
+  method: 'GET',
+  path: '/v2/catalogs',
+  summary: 'Catalogs that the caller sees: the own ones, those shared with the tenant, and the public ones',
+  file: 'catalogs/list-catalogs',
+  audience: 'client',
+  response: z.object({ catalogs: z.array(ShownCatalog), meta: z.object({ total: z.int(), serverTime: Timestamp }) }),
+  stores: { items: ['GetItem', 'Query'] },
+  source: 'extension',
+});
+
+export const getCatalog = /* @__PURE__ */ route({
+  operation: 'getCatalog',
+  method: 'GET',
+  path: '/v2/catalogs/{id}',
+  summary: 'One catalog',
+  file: 'catalogs/get-catalog',
+  audience: 'client',
+  params: Id,
+  response: z.object({ catalog: ShownCatalog }),
+  etag: true,
+  stores: { items: ['GetItem'] },
+  source: 'extension',
+});
+
 /* Items */
 
 const ItemList = z.object({
@@ -266,6 +295,16 @@ export const listItems = /* @__PURE__ */ route({
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
   timeoutSeconds: 300,
   source: 'interface.md, Items',
+});
+
+export const listCatalogItems = /* @__PURE__ */ route({
+  ...listItems,
+  operation: 'listCatalogItems',
+  path: '/v2/catalogs/{id}/items',
+  summary: 'Items of one catalog, as `GET /v2/items?catalog=` answers them',
+  params: Id,
+  query: CatalogItemQuery,
+  source: 'extension',
 });
 
 export const getItem = /* @__PURE__ */ route({

@@ -7,14 +7,14 @@ import { readFilter } from '../../shared/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/items/lists/list-items.ts';
 import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
-import { listItems } from '../../shared/routes.ts';
+import { listCatalogItems, listItems } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);
 const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);
 const clock = () => new Date();
 
-export const handler = endpoint(listItems, async ({ query, caller }) => {
-  const { filter, page, ignored } = readFilter(query);
+export const handler = endpoint([listItems, listCatalogItems], async ({ params, query, caller }) => {
+  const { filter, page, ignored } = readFilter(params ? { ...query, catalog: params.id } : query);
   const found = readItems(filter, caller, sources, page);
   const presentation = { language: caller.language, uploadUrl };
   const list = presentedList(found, { presentation, clock, ignored, page });

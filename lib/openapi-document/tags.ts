@@ -2,6 +2,7 @@ import type { Route } from '../../shared/http/route.ts';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   auth: 'Signing in and out',
+  catalogs: 'Catalogs of items',
   items: 'Items of catalogs, and the jobs that make models and images for them',
   'asset-processings': 'Jobs: conversions, renderings and exports',
   'catalog-infos': 'Tooltips of catalog elements',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Key, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
+import { CatalogId } from '../identifiers/item-id.ts';
 import { Catalog } from './catalog.ts';
 
 /** The list that everybody sees, under the same form of key as the lists of tenants. */
@@ -25,8 +26,9 @@ export function catalogStore(table: Table): CatalogStore {
     return ids;
   };
   return {
-    find(catalogId) {
-      return table.get(catalogKey(catalogId), Catalog);
+    async find(catalogId) {
+      // What cannot be an id is not asked for: it may be longer than a key of the table.
+      return CatalogId.safeParse(catalogId).success ? table.get(catalogKey(catalogId), Catalog) : undefined;
     },
     async visibleTo(tenant) {
       const [own, everybodys] = await Promise.all([listed(tenantList(tenant)), listed(PUBLIC_LIST)]);

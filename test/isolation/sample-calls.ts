@@ -75,6 +75,17 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   signOut: {},
   signOutByGet: {},
   listItems: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
+  listCatalogs: {},
+  getCatalog: {
+    params: ({ catalogId }) => ({ id: catalogId }),
+    foreign: 'NOT_FOUND',
+    shows: ({ catalogId }) => catalogId,
+  },
+  listCatalogItems: {
+    params: ({ catalogId }) => ({ id: catalogId }),
+    foreign: 'withheld',
+    shows: ({ marker }) => marker,
+  },
   getItem: { ...ofItem, shows: ({ marker }) => marker },
   listItemJobs: { ...ofItem, shows: ({ jobId }) => jobId },
   createConversion: {

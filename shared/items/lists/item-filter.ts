@@ -24,7 +24,10 @@ export const ItemQuery = z.object({
   limit: one,
   cursor: one,
 });
-export type ItemQuery = z.output<typeof ItemQuery>;
+export type ItemQuery = Partial<z.output<typeof ItemQuery>>;
+
+/** The query of `GET /v2/catalogs/{id}/items`: what narrows a catalog. */
+export const CatalogItemQuery = ItemQuery.pick({ 'types[]': true, deltaSince: true, limit: true, cursor: true });
 
 /** What a list is made of, before anything narrows it. */
 export type Selection =

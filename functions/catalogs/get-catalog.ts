@@ -1,0 +1,15 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { showCatalog } from '../../shared/catalogs/shown-catalog.ts';
+import { notFound } from '../../shared/errors/service-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { visibleCatalogs } from '../../shared/items/lists/visible-catalogs.ts';
+import { getCatalog } from '../../shared/routes.ts';
+
+const catalogs = openCatalogs(openTable('items'));
+
+export const handler = endpoint(getCatalog, async ({ params, caller }) => {
+  const [catalog] = await visibleCatalogs([params.id], caller, catalogs);
+  if (!catalog) throw notFound('catalog');
+  return { catalog: showCatalog(catalog, caller.language) };
+});

@@ -1,0 +1,16 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { showCatalog } from '../../shared/catalogs/shown-catalog.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { visibleCatalogs } from '../../shared/items/lists/visible-catalogs.ts';
+import { listCatalogs } from '../../shared/routes.ts';
+
+const catalogs = openCatalogs(openTable('items'));
+
+export const handler = endpoint(listCatalogs, async ({ caller }) => {
+  const visible = await visibleCatalogs(undefined, caller, catalogs);
+  return {
+    catalogs: visible.map((catalog) => showCatalog(catalog, caller.language)),
+    meta: { total: visible.length, serverTime: new Date().toISOString() },
+  };
+});

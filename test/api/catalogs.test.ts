@@ -1,0 +1,54 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { ShownCatalog } from '../../shared/catalogs/shown-catalog.ts';
+import { type Client, demoClient } from './client.ts';
+
+const endpoints = inject('endpoints');
+const Catalogs = z.object({ catalogs: z.array(ShownCatalog), meta: z.object({ total: z.int() }) });
+const Items = z.object({ items: z.array(z.object({ id: z.string() })), meta: z.looseObject({}) });
+
+let browser: Client;
+beforeAll(async () => {
+  browser = await demoClient(endpoints, { context: 'browser' });
+});
+
+const itemIds = async (path: string) => Items.parse((await browser.call('GET', path)).json).items.map(({ id }) => id);
+
+test('catalogs are listed: the own ones and the public ones, nobody else’s', async () => {
+  const { catalogs, meta } = Catalogs.parse((await browser.call('GET', '/v2/catalogs')).json);
+  const ids = catalogs.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['basic', 'demo']));
+  expect(ids).not.toContain('other');
+  expect(meta.total).toBe(catalogs.length);
+  expect(catalogs.find(({ id }) => id === 'basic')).toMatchObject({ visibility: 'public' });
+});
+
+test('a catalog is answered by its id, and its link leads to its items', async () => {
+  const { json } = await browser.call('GET', '/v2/catalogs/demo');
+  const { catalog } = z.object({ catalog: ShownCatalog }).parse(json);
+  expect(catalog).toMatchObject({ id: 'demo', tenant: 1, visibility: 'tenant' });
+  const linked = await itemIds(`/v2${catalog.links.items}`);
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.toSorted()).toEqual((await itemIds('/v2/items?catalog=demo')).toSorted());
+  for (const id of catalog.topItems) expect(linked).toContain(id);
+});
+
+test('items of a catalog can be narrowed, and no filter leads out of it', async () => {
+  const [first = ''] = await itemIds('/v2/catalogs/demo/items?limit=1');
+  expect(first).toMatch(/^demo:/);
+  const narrowed = await itemIds('/v2/catalogs/demo/items?ids[]=basic:door&catalog=basic&types[]=seating');
+  expect(narrowed.length).toBeGreaterThan(0);
+  expect(narrowed.every((id) => id.startsWith('demo:'))).toBe(true);
+});
+
+test.each([
+  ["another tenant's", 'other'],
+  ['nobody has', 'nowhere'],
+  ['that is too long for a key of the table', 'x'.repeat(3_000)],
+  ['that cannot be', 'a%20b'],
+])('a catalog %s is not there, and has no items', async (_, id) => {
+  expect((await browser.call('GET', `/v2/catalogs/${id}`)).status).toBe(404);
+  const nothing = { items: [], meta: { total: 0 } };
+  expect((await browser.call('GET', `/v2/catalogs/${id}/items`)).json).toMatchObject(nothing);
+  expect((await browser.call('GET', `/v2/items?catalog=${id}&catalog[]=${id}`)).json).toMatchObject(nothing);
+});

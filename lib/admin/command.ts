@@ -6,6 +6,8 @@ import type { RandomBytes } from '../../shared/tenants/random-bytes.ts';
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly value: unknown;
+  /** Part of the work could not be done, and the lines say which; exit code 1. */
+  readonly failed?: boolean;
 }
 
 /** An argument or an option of a command: how it is written in the help, and what its text has to be. */

@@ -33,9 +33,9 @@ export async function runAdmin(
     }
     Object.assign(process.env, await storesOf(general));
     const { command, words, options } = chooseCommand(await allCommands(), args);
-    const { lines, value } = await command.run(words, options, adminContext(output, input));
+    const { lines, value, failed = false } = await command.run(words, options, adminContext(output, input));
     output.log(general.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
-    return 0;
+    return failed ? 1 : 0;
   } catch (error) {
     output.error(sentence(error));
     if (!(error instanceof UsageError)) return 1;
@@ -58,6 +58,7 @@ async function allCommands(): Promise<readonly Command[]> {
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
     import('./embedding-commands.ts').then(({ embeddingCommands }) => embeddingCommands),
+    import('./catalog-commands.ts').then(({ catalogCommands }) => catalogCommands),
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
   ]);
   return modules.flat();

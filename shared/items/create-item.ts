@@ -34,24 +34,34 @@ export async function createItem(sent: NewItem, caller: Caller, deps: CreateItem
     const url = sent[type];
     if (url !== null) checkImageUrl(type, url, deps);
   }
-  const time = deps.clock().toISOString();
+  const item = newItem(sent, { tenant: catalog.tenant, id }, deps.clock());
+  try {
+    await deps.items.create(item);
+  } catch (error) {
+    if (!(error instanceof ConditionFailedError)) throw error;
+    throw new ServiceError('CONFLICT', `The id ${formatItemId(id)} is taken.`, { cause: error });
+  }
+  return item;
+}
+
+/** A new item as it is stored, with the fields that a client has sent. Throws 400 and 413 for what cannot be kept. */
+export function newItem(
+  sent: NewItem,
+  { tenant, id }: { readonly tenant: number; readonly id: ItemId },
+  now: Date,
+): StoredItem {
+  const time = now.toISOString();
   const item = StoredItem.parse({
     ...clientFields(sent),
     ...displayedDimensions(undefined, sent),
-    tenant: catalog.tenant,
+    tenant,
     catalog: id.catalogId,
     externalId: id.externalId,
     created: time,
     updated: time,
     version: FIRST_VERSION,
   });
-  try {
-    await deps.items.create(storableItem(item));
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-    throw new ServiceError('CONFLICT', `The id ${formatItemId(id)} is taken.`, { cause: error });
-  }
-  return item;
+  return storableItem(item);
 }
 
 /** The id that is sent; or one made of the catalog and its own id, which is made up when there is none. */

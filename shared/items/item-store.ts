@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Table, writeTransaction } from '../aws/table.ts';
+import { ConditionFailedError, type Table, writeTransaction } from '../aws/table.ts';
 import type { ItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
 import { catalogPartition, changePartitions, type FitKind, fitPartition, itemKey, itemRange } from './item-keys.ts';
@@ -7,6 +7,9 @@ import { itemParts } from './item-parts.ts';
 import { mergeSorted } from './merge-sorted.ts';
 
 const IDS_PER_READ = 100;
+const MAX_TRANSACTION_PARTS = 100;
+/** DynamoDB takes 4 MB, in a form of its own which may take half as much again as JSON. */
+const MAX_TRANSACTION_BYTES = 2_000_000;
 
 /** Where items are kept; see item-keys.ts for what each call reads. */
 export interface ItemStore {
@@ -25,6 +28,14 @@ export interface ItemStore {
   create(item: StoredItem): Promise<void>;
   /** Puts a changed item in place of the one that was read. Throws ConditionFailedError when that is another by now. */
   replace(read: StoredItem, changed: StoredItem): Promise<void>;
+  /** Writes many at once, in few transactions. Answers those that somebody else has written since they were read. */
+  writeMany(changes: readonly ItemWrite[]): Promise<ItemWrite[]>;
+}
+
+/** An item to be written, and what was read of it: nothing, if it is new. */
+export interface ItemWrite {
+  readonly read: StoredItem | undefined;
+  readonly written: StoredItem;
 }
 
 /** Where a reader begins who will not read to the end. */
@@ -85,5 +96,40 @@ export function itemStore(table: Table): ItemStore {
     },
     create: (item) => writeTransaction(itemParts(table, undefined, item)),
     replace: (read, changed) => writeTransaction(itemParts(table, read, changed)),
+    async writeMany(changes) {
+      const write = async (group: readonly ItemWrite[]): Promise<ItemWrite[]> => {
+        try {
+          await writeTransaction(group.flatMap(({ read, written }) => itemParts(table, read, written)));
+          return [];
+        } catch (error) {
+          if (!(error instanceof ConditionFailedError)) throw error;
+          if (group.length === 1) return [...group];
+          return (await Promise.all(group.map((each) => write([each])))).flat();
+        }
+      };
+      return (await Promise.all(transactionGroups(table, changes).map(write))).flat();
+    },
   };
+}
+
+/** As many writes together as DynamoDB takes in one transaction. */
+function transactionGroups(table: Table, changes: readonly ItemWrite[]): ItemWrite[][] {
+  const groups: ItemWrite[][] = [];
+  let parts = 0;
+  let bytes = 0;
+  for (const change of changes) {
+    const size = itemParts(table, change.read, change.written).length;
+    const itemBytes = Buffer.byteLength(JSON.stringify(change.written));
+    const group = groups.at(-1);
+    if (group && parts + size <= MAX_TRANSACTION_PARTS && bytes + itemBytes <= MAX_TRANSACTION_BYTES) {
+      group.push(change);
+      parts += size;
+      bytes += itemBytes;
+    } else {
+      groups.push([change]);
+      parts = size;
+      bytes = itemBytes;
+    }
+  }
+  return groups;
 }

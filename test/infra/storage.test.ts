@@ -134,6 +134,8 @@ describe('what keeps state', () => {
         "planning-prod-api/ApiF70053CD",
         "planning-prod-jobs/AssetJobsDeadLetters261B2FC7",
         "planning-prod-jobs/AssetJobsQueueE5DD1831",
+        "planning-prod-jobs/CatalogSnapshotsDeadLetters0D2ACDB6",
+        "planning-prod-jobs/CatalogSnapshotsQueue6772F53C",
         "planning-prod-jobs/ExportJobsDeadLetters40176CED",
         "planning-prod-jobs/ExportJobsQueue0626DBF8",
         "planning-prod-jobs/RenderJobsDeadLetters55BF91E7",
@@ -141,12 +143,15 @@ describe('what keeps state', () => {
         "planning-prod-jobs/WebhooksDeadLettersA656B8E7",
         "planning-prod-jobs/WebhooksQueueCBC86013",
         "planning-prod-storage/AccessLogsBucketCD784A59",
+        "planning-prod-storage/CatalogInfosTable149035E3",
         "planning-prod-storage/DeliveryDistribution45EACD51",
         "planning-prod-storage/IdentityTable008BEA09",
         "planning-prod-storage/ItemsTableC23F734C",
         "planning-prod-storage/JobsTable548A1CC1",
         "planning-prod-storage/PrivateFilesBucket6CA884A5",
         "planning-prod-storage/PublicFilesBucket8CD7F995",
+        "planning-prod-storage/SavedTable6BF3D27D",
+        "planning-prod-storage/TagsTable1F2F835A",
       ]
     `);
   });

@@ -9,7 +9,11 @@ const RETRY_AFTER_SECONDS = '1';
 const FAILED = 'Something went wrong on our side. Try again, and send us the requestId if it stays.';
 const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-After.';
 
-/** What the gateway itself can refuse or run into, and what of our errors that is. */
+/**
+ * What the gateway itself can refuse or run into, and what of our errors that is. Left to itself it would say 502 for a
+ * function that failed and 504 for one that took too long: the statuses of this interface end at 500.
+ * Source: decisions.md, Statuses.
+ */
 const RESPONSES: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ACCESS_DENIED: ['FORBIDDEN', 'This request is not allowed.'],
   API_CONFIGURATION_ERROR: ['INTERNAL', FAILED],

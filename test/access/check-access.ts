@@ -2,14 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type UsageReport, usageReportSchema } from '../../lib/local/iam/usage-report.ts';
 
-/** Grants that a test run need not use, and why. What only AWS itself asks for is never counted; see usage-report.ts. */
-const UNUSED_ALLOWED: readonly { readonly entry: RegExp; readonly reason: string }[] = [
-  {
-    entry: /^dynamodb:UpdateItem on .*IdentityTable/,
-    reason: 'A session notes its last action once in five minutes, so most functions never do within a test run.',
-  },
-];
-
 /**
  * Holds what the synthesized roles allow against what the functions asked for in the whole test run (reports of all
  * services that it started). Prints the difference; answers whether granted is used for every function.
@@ -31,8 +23,7 @@ export function checkAccess(folder: string): boolean {
   }
   for (const [name, entries] of granted) {
     for (const entry of entries) {
-      const allowed = UNUSED_ALLOWED.some((each) => each.entry.test(entry));
-      if (!allowed && !used.get(name)?.has(entry)) unused.push(`${name}: ${entry}`);
+      if (!used.get(name)?.has(entry)) unused.push(`${name}: ${entry}`);
     }
   }
   console.log(`\nRoles: ${granted.size} functions, ${unused.length} grants that no test used`);

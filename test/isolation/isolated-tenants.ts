@@ -27,8 +27,8 @@ const NAMES = { 1: 'demo', 2: 'other' } as const;
 /** The two tenants, what is theirs alone, and how to call as anybody. */
 export interface IsolatedTenants {
   things(tenant: TenantNumber): TenantThings;
-  /** Headers of one request by such a caller, with a session of its own. */
-  headersOf(caller: CallerKind): Promise<Record<string, string>>;
+  /** Headers of one request by such a caller, with a session of its own that was last used at this time. */
+  headersOf(caller: CallerKind, lastAction: Date): Promise<Record<string, string>>;
 }
 
 /**
@@ -77,9 +77,9 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       if (!found) throw new Error(`there is no tenant ${tenant}`);
       return found;
     },
-    async headersOf(caller) {
+    async headersOf(caller, lastAction) {
       if (caller.envelope === 'none') return {};
-      const sessionToken = await sessionOf(caller, passwordHash, stores);
+      const sessionToken = await sessionOf(caller, { passwordHash, lastAction }, stores);
       const identity = { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) };
       if (caller.session === 'signed out') await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
       return sentHeaders(caller, identity);
@@ -192,10 +192,9 @@ async function openStores() {
       await putUser(identity, { id, identifications: [`${id}@isolation.example`], passwordHash, disabled });
       await putMembership(identity, { tenant, user: id, rights: [...rights], ...(catalogs && { catalogs }) });
     },
-    async putSession(token: string, user: string, endsInSeconds: number): Promise<void> {
-      const now = new Date();
-      const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
-      const expiresAt = Math.floor(now.getTime() / 1000) + endsInSeconds;
+    async putSession(token: string, user: string, lastAction: Date, endsInSeconds: number): Promise<void> {
+      const dates = { loginDate: lastAction.toISOString(), lastActionDate: lastAction.toISOString() };
+      const expiresAt = Math.floor(Date.now() / 1000) + endsInSeconds;
       await putSession(identity, hashSessionToken(token), { user, ...dates, expiresAt });
     },
   };
@@ -207,8 +206,12 @@ interface MemberOptions {
   readonly catalogs?: string[] | undefined;
 }
 
-/** The token of a fresh session in the state that the caller's has; one to be signed out is live at first. */
-async function sessionOf(caller: CallerKind, passwordHash: string, stores: Stores): Promise<string | undefined> {
+/** The token of a new session in the state that the caller's has; one to be signed out is live at first. */
+async function sessionOf(
+  caller: CallerKind,
+  { passwordHash, lastAction }: { readonly passwordHash: string; readonly lastAction: Date },
+  stores: Stores,
+): Promise<string | undefined> {
   if (caller.session === 'none') return undefined;
   const token = newSessionToken(randomBytes);
   if (caller.session === 'made up') return token;
@@ -225,6 +228,6 @@ async function sessionOf(caller: CallerKind, passwordHash: string, stores: Store
     .slice(0, 64);
   const catalogs = caller.otherCatalogs ? ['elsewhere'] : undefined;
   await stores.putUser(user, caller.userTenant, caller.rights, { passwordHash, disabled, catalogs });
-  await stores.putSession(token, user, caller.session === 'expired' ? -1 : HOUR_SECONDS);
+  await stores.putSession(token, user, lastAction, caller.session === 'expired' ? -1 : HOUR_SECONDS);
   return token;
 }

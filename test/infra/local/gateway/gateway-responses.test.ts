@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { InvocationError, type InvocationFailure } from '../../../../lib/local/lambda/invoker.ts';
+import { gatewayResponses } from '../../../../lib/openapi/gateway-responses.ts';
+import { ErrorBody } from '../../../../shared/http/error-answer.ts';
 import { useGateways } from './gateway-harness.ts';
 import { send } from './http-client.ts';
 import { buffered, sampleApi } from './sample-api.ts';
@@ -26,6 +29,41 @@ describe('gateway responses', () => {
     expect((await send(base, `/${'x'.repeat(10_240)}`)).status).toBe(414);
   });
 
+  describe.each<[string, () => Promise<string>, number, RegExp]>([
+    ['a function that fails', failing('function'), 502, /went wrong/],
+    ['a function that crashes', failing('crash'), 502, /went wrong/],
+    ['a function that does not start', failing('init'), 502, /went wrong/],
+    ['a function that runs out of its own time', failing('timeout'), 502, /went wrong/],
+    ['a function that Lambda has no room for', failing('throttled'), 500, /went wrong/],
+    ['an answer that is none', async () => 'none', 502, /went wrong/],
+    ['an answer that takes longer than the gateway waits', () => new Promise(() => undefined), 504, /too long/],
+  ])('to %s', (_, invoke, ownStatus, message) => {
+    const api = sampleApi({ '/x': { get: buffered(fn('proxy'), 50) } });
+    const invoker = { invoke, invokeStreaming: () => Promise.reject(new Error('not used')) };
+    const declaring = (responses: object) => ({
+      ...api,
+      body: { ...api.body, 'x-amazon-apigateway-gateway-responses': responses },
+    });
+
+    test(`have the status ${ownStatus} where the API declares nothing`, async () => {
+      const base = await start(declaring({}), { invoker });
+      expect((await send(base, '/x')).status).toBe(ownStatus);
+    });
+
+    test('are a 500 in our error form, readable by pages, where it is our API', async () => {
+      const base = await start(declaring(gatewayResponses('*')), { invoker });
+      const answer = await send(base, '/x');
+      const { error } = ErrorBody.parse(JSON.parse(answer.body));
+      expect(answer.status).toBe(500);
+      expect(error).toMatchObject({ status: 500, code: 'INTERNAL', requestId: answer.headers['x-amzn-requestid'] });
+      expect(error.message).toMatch(message);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+      });
+    });
+  });
+
   test.each([
     ['an unknown variable', { responseTemplates: { 'application/json': '{"x":"$context.unheardOf"}' } }],
     ['a directive', { responseTemplates: { 'application/json': '#set($x = 1){"x":$x}' } }],
@@ -37,3 +75,7 @@ describe('gateway responses', () => {
     await expect(start({ ...api, body })).rejects.toThrow('DEFAULT_4XX');
   });
 });
+
+function failing(failure: InvocationFailure): () => Promise<string> {
+  return () => Promise.reject(new InvocationError(failure, 'for this test'));
+}

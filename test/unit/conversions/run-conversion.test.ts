@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishConversion } from '../../../shared/conversions/finish-conversion.ts';
+import { type ConversionRun, runConversion } from '../../../shared/conversions/run-conversion.ts';
+import type { StoredItem } from '../../../shared/items/item.ts';
+import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
+import { boxArchive } from '../../fixtures/box-archive.ts';
+import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
+import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
+
+const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
+const NOW = new Date('2026-01-31T09:00:00.000Z');
+const ARCHIVE = Buffer.from(boxArchive({ widthMm: 700, heightMm: 500, depthMm: 300 }));
+const SOURCE = { contentType: 'application/zip' };
+
+let fixture: ConversionFixture;
+beforeAll(async () => {
+  fixture = await startConversionFixture();
+});
+afterAll(() => fixture?.stop());
+
+/** Runs the conversion of these bytes for an item; gives the job's id and the progress that was told. */
+async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionRun> = {}) {
+  const sourceKey = `${item.tenant}/sources/${item.externalId}`;
+  await fixture.privateFiles.putBytes(sourceKey, bytes, SOURCE);
+  const facts = { sourceKey, sourceSettings: { fileName: 'box.zip', unit: 'mm' } };
+  const attempt = await fixture.claimedJob(item, facts, NOW);
+  const progress: number[] = [];
+  await runConversion(
+    {
+      ...attempt,
+      signal: new AbortController().signal,
+      progress: async (percent) => void progress.push(percent),
+    },
+    {
+      items: fixture.items,
+      privateFiles: fixture.privateFiles,
+      publicFiles: fixture.publicFiles,
+      sourceUrls: { allowLoopback: false },
+      finish: finishConversion(fixture.tables, () => NOW),
+      clock: () => NOW,
+      temporaryFolder: fixture.temporaryFolder,
+      limits: CONVERSION_LIMITS,
+      importChild: IMPORT_CHILD,
+      ...changes,
+    },
+  );
+  return { jobId: attempt.job.id, progress };
+}
+
+describe('the work of a conversion', () => {
+  it('stores GLB and master by their content, ends job and item, and leaves nothing on the disk', async () => {
+    const item = await fixture.newItem();
+    const { jobId, progress } = await run(item, ARCHIVE);
+    const changed = await fixture.itemOf(item);
+    expect(changed).toMatchObject({ width: 700, height: 500, depth: 300 });
+    expect(await fixture.jobs.find(jobId)).toMatchObject({ status: 100 });
+    const saved = path.join(temporaryFolder(), 'model.glb');
+    const key = changed?.storedAssets.glb?.key ?? '';
+    expect(key).toMatch(new RegExp(`^7/.*${item.externalId}.*/[0-9a-f]{64}\\.glb$`));
+    await fixture.publicFiles.saveTo(key, saved, 1_000_000);
+    expect((await readFile(saved)).subarray(0, 4).toString()).toBe('glTF');
+    const master = await fixture.privateFiles.readHead(changed?.masterKey ?? '', 4);
+    expect(master?.head).toEqual(Buffer.from('glTF'));
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(fixture.leftovers()).toEqual([]);
+  });
+
+  it('throws what is wrong with the model, and leaves item and disk as they were', async () => {
+    const item = await fixture.newItem();
+    await expect(run(item, Buffer.from('PK\u0003\u0004 torn'))).rejects.toMatchObject({ name: 'ModelError' });
+    expect(await fixture.itemOf(item)).toMatchObject(item);
+    expect(fixture.leftovers()).toEqual([]);
+  });
+
+  it('holds the model to the limits that it is given', async () => {
+    const limits = { ...CONVERSION_LIMITS, maxTriangles: 11 };
+    const refused = run(await fixture.newItem(), ARCHIVE, { limits });
+    await expect(refused).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+});

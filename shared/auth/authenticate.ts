@@ -29,7 +29,7 @@ export interface Credentials {
 }
 
 export interface AuthenticateDeps {
-  /** The table `identity`: GetItem and UpdateItem. */
+  /** The table `identity`: GetItem, and UpdateItem unless the route is `open`. */
   readonly identity: Table;
   readonly clock: Clock;
   readonly settings: AuthSettings;
@@ -69,7 +69,7 @@ export async function authenticate(
     maxAgeSeconds: deps.settings.tokenMaxAgeSeconds,
   });
   const tenant = await allowedTenant(request.currentTenant, apiKey, deps);
-  const signedIn = sessionToken === undefined ? undefined : await signedInUser(sessionToken, tenant, deps);
+  const signedIn = sessionToken === undefined ? undefined : await signedInUser(sessionToken, tenant, audience, deps);
   return {
     apiKey: { id: apiKey.id, context: apiKey.context, public: apiKey.public },
     tenant: callerTenant(tenant),
@@ -114,6 +114,7 @@ function serves(apiKey: ApiKey, tenant: Tenant): boolean {
 async function signedInUser(
   sessionToken: string,
   tenant: Tenant,
+  audience: Audience,
   { identity, clock, settings }: AuthenticateDeps,
 ): Promise<{ user: CallerUser; sessionTokenHash: string }> {
   const tokenHash = hashSessionToken(sessionToken);
@@ -127,7 +128,10 @@ async function signedInUser(
   if (membership === undefined) {
     throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
   }
-  await touchSession(identity, tokenHash, session, { now: clock(), ttlSeconds: settings.sessionTtlSeconds });
+  // The functions of open routes may not write: a session lives on what needs it.
+  if (audience !== 'open') {
+    await touchSession(identity, tokenHash, session, { now: clock(), ttlSeconds: settings.sessionTtlSeconds });
+  }
   const { rights, catalogs } = membership;
   return {
     user: { id: user.id, rights, ...(catalogs === undefined ? {} : { catalogs }) },

@@ -155,6 +155,15 @@ describe('a session', () => {
     });
   });
 
+  it('does not slide by calls that are open to everybody, whose functions may not write', async () => {
+    const token = await fixture.session('anna@one.example');
+    const before = await storedSession(token);
+    fixture.advance(360 * SECONDS);
+    const request = signRequest({ ...PLANNER, sessionToken: token }, fixture.now());
+    expect(await authenticate(request, 'open', fixture.deps)).toMatchObject({ user: { id: 'anna' } });
+    expect(await storedSession(token)).toEqual(before);
+  });
+
   it('slides too when it was set to live for seconds only', async () => {
     const deps = { ...fixture.deps, settings: { ...fixture.deps.settings, sessionTtlSeconds: 10 } };
     const { auth } = await signIn({ identification: 'anna', password: PASSWORD }, await fixture.call(PLANNER), deps);

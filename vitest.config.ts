@@ -10,6 +10,8 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['shared/**/*.ts'],
+      // Runs in the renderer's browser; pictures are its tests.
+      exclude: ['shared/rendering/page/**'],
       reporter: ['json'],
       reportsDirectory: 'coverage',
       // A failed run must not look as if nothing had been covered.

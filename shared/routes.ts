@@ -22,6 +22,7 @@ import { AssetProcessing } from './jobs/job.ts';
 import { Plan } from './plans/plan.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
+import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
@@ -541,6 +542,24 @@ export const createConversion = /* @__PURE__ */ route({
     assetJobs: ['SendMessage'],
   },
   timeoutSeconds: 28,
+  source: 'interface.md, Items',
+});
+
+export const createRendering = /* @__PURE__ */ route({
+  operation: 'createRendering',
+  method: 'POST',
+  path: '/v2/items/{id}/renderings',
+  summary: 'Render pictures of an item: perspective, from above, or as a turntable',
+  file: 'items/create-rendering',
+  audience: 'user',
+  rights: ['jobs', 'catalog-mgt'],
+  params: Id,
+  body: { kind: 'form', fields: RenderingFields, files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES } },
+  limit: 'jobStart',
+  idempotencyKey: true,
+  response: z.object({ assetProcessing: AssetProcessing }),
+  errors: ['CONFLICT'],
+  stores: { items: ['GetItem'], jobs: ['PutItem'], renderJobs: ['SendMessage'] },
   source: 'interface.md, Items',
 });
 

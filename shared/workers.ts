@@ -29,6 +29,8 @@ export interface Worker {
   readonly storageMb?: number;
   /** Packages with .wasm, .node or file look-ups: copied beside the bundle instead of bundled. */
   readonly unbundled?: readonly string[];
+  /** The page in which models are rendered lies beside the bundle. */
+  readonly renderPage?: boolean;
   /** Further entry points of the same folder, for child processes: output name (no ending) → file from the root. */
   readonly childEntries?: Readonly<Record<string, string>>;
 }
@@ -61,10 +63,36 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 30,
   },
   {
+    name: 'render-item',
+    file: 'workers/render-item',
+    trigger: { kind: 'queue', queue: 'renderJobs', batchSize: 1, maxConcurrency: 3 },
+    stores: {
+      items: ['GetItem', 'PutItem', 'DeleteItem'],
+      jobs: ['GetItem', 'UpdateItem'],
+      // ListBucket, so that S3 tells a picture that is not there yet from one that is forbidden.
+      privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
+      publicFiles: ['GetObject', 'PutObject'],
+      renderJobs: ['SendMessage'],
+    },
+    memoryMb: 3008,
+    timeoutSeconds: 840,
+    storageMb: 2048,
+    unbundled: ['sharp', '@sparticuz/chromium', 'puppeteer-core'],
+    renderPage: true,
+  },
+  {
+    name: 'fail-dead-render-job',
+    file: 'workers/fail-dead-asset-job',
+    trigger: { kind: 'deadLetters', queue: 'renderJobs', batchSize: 10 },
+    stores: { jobs: ['UpdateItem'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
     name: 'sweep-jobs',
     file: 'workers/sweep-jobs',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    stores: { jobs: ['Query:unfinished', 'UpdateItem'], assetJobs: ['SendMessage'] },
+    stores: { jobs: ['Query:unfinished', 'UpdateItem'], assetJobs: ['SendMessage'], renderJobs: ['SendMessage'] },
     memoryMb: 256,
     timeoutSeconds: 50,
   },

@@ -28,7 +28,7 @@ export const jobCommands: readonly Command[] = [
       const jobs = jobStore(openTable('jobs'));
       const job = await jobs.retry(id, clock());
       if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
-      await openQueue('assetJobs').send({ jobId: id });
+      await openQueue(job.kind === 'rendering' ? 'renderJobs' : 'assetJobs').send({ jobId: id });
       return result(job);
     },
   }),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build, type Metafile } from 'esbuild';
+import { PAGE_FILE_NAME } from '../../shared/rendering/browser/page-files.ts';
 import { assetInputs, printAssets } from './assets.ts';
 import { buildSettings } from './build-settings.ts';
 import { bundleLayers, LAYERS_FOLDER } from './bundle-layers.ts';
+import { bundlePage } from './bundle-page.ts';
 import { type BundledFunction, type BundleResult, findBundle, writeRecord } from './bundle-record.ts';
 import { copyPackages } from './copy-packages.ts';
 import { dependencyClosure, PackageLock } from './dependency-closure.ts';
@@ -26,6 +28,9 @@ export interface BundleOptions {
   /** For which machine packages with native code are taken; Lambda on x86-64. */
   readonly platform?: PackagePlatform;
 }
+
+/** A function with all that lies beside it; Lambda takes 250 MB. Source: issue 7, the package of the renderer. */
+const MAX_FOLDER_BYTES = 200_000_000;
 
 /** A function imports a package that is neither bundled nor declared as copied beside it. */
 export class UndeclaredPackageError extends Error {
@@ -61,7 +66,8 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   await removeStale(folder, entries, metafile);
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const functions: BundledFunction[] = [];
-  for (const { name, kind, unbundled, assets = {} } of entries) {
+  const page = entries.some(({ renderPage }) => renderPage) ? await bundlePage(PROJECT_ROOT) : undefined;
+  for (const { name, kind, unbundled, assets = {}, renderPage } of entries) {
     const own = path.join(folder, name);
     const closure = dependencyClosure(lock, unbundled, platform);
     const packages = closure.map(({ path: place, version }) => `${place}@${version}`);
@@ -70,9 +76,18 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
       await copyPackages(PROJECT_ROOT, closure, own, platform);
     }
     await printAssets(PROJECT_ROOT, assets, own);
-    functions.push({ name, kind, packages, ...(await measureFolder(own)) });
+    if (renderPage && page) await writeFile(path.join(own, PAGE_FILE_NAME), JSON.stringify(page.files));
+    const measured = await measureFolder(own);
+    if (measured.folderBytes > MAX_FOLDER_BYTES) {
+      throw new RangeError(`${name} has ${measured.folderBytes} bytes unpacked; ${MAX_FOLDER_BYTES} are the limit`);
+    }
+    functions.push({ name, kind, packages, ...measured });
   }
-  const read = [...Object.keys(metafile.inputs), ...(await assetInputs(PROJECT_ROOT, entries))];
+  const read = [
+    ...Object.keys(metafile.inputs),
+    ...(await assetInputs(PROJECT_ROOT, entries)),
+    ...(page?.inputs ?? []),
+  ];
   const inputs = [...new Set(read)].filter((input) => !input.includes('node_modules/')).sort();
   // A file that was written while esbuild read may be in the bundles as it was before: the next run builds again.
   const inputHash = (await anyWrittenSince(started, inputs)) ? '' : await hashInputs(inputs, fingerprint);

@@ -15,6 +15,8 @@ export interface FunctionEntry {
   readonly sources: Readonly<Record<string, string>>;
   /** Packages that are copied beside the bundle. */
   readonly unbundled: readonly string[];
+  /** The page in which models are rendered, beside the bundle. */
+  readonly renderPage?: boolean;
   /** Layers of shared packages that it needs. */
   readonly layers?: readonly LayerName[];
   /** Files beside the bundle, and the scripts, from the root of the project, that print them. */
@@ -42,7 +44,13 @@ function endpointEntry({ name, file, layers, assets }: EndpointHandler): Functio
 
 function workerEntry(worker: Worker): FunctionEntry {
   const sources = { index: sourceOf(worker.file), ...worker.childEntries };
-  return { name: worker.name, kind: 'worker', sources, unbundled: worker.unbundled ?? [] };
+  return {
+    name: worker.name,
+    kind: 'worker',
+    sources,
+    unbundled: worker.unbundled ?? [],
+    ...(worker.renderPage && { renderPage: true }),
+  };
 }
 
 function sourceOf(file: string): string {

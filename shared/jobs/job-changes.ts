@@ -53,6 +53,15 @@ export function renewChange(progress: number, now: Date) {
   };
 }
 
+/** Lets go of the lease, uncounted, as others work on the job's parts; progress says what is done by now. */
+export function handOnChange(progress: number, nextLook: Date, now: Date) {
+  return {
+    expression:
+      'SET leaseUntil = :now, dueAt = :due, progress = :progress, updated = :now ADD attempts :back REMOVE leaseOwner',
+    values: { ':now': now.toISOString(), ':due': nextLook.toISOString(), ':progress': progress, ':back': -1 },
+  };
+}
+
 /** The change that ends a job: status and facts are set, lease and place among the unfinished are dropped. */
 export function endChange(status: 100 | -1, facts: Readonly<Record<string, unknown>>, now: Date) {
   const entries = Object.entries({

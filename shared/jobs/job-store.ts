@@ -6,6 +6,7 @@ import {
   endChange,
   FIRST_LOOK_SECONDS,
   freeCondition,
+  handOnChange,
   heldBy,
   renewChange,
   retryChange,
@@ -41,6 +42,11 @@ export interface JobStore {
   renew(id: string, owner: string, progress: number, now: Date): Promise<void>;
   /** Gives the lease back after a fault that is not the job's own, so that the sweeper starts another attempt. */
   release(id: string, owner: string, now: Date): Promise<StoredJob>;
+  /**
+   * Gives the lease back while parts of the job are worked on by others; whoever ends the last one sends its message
+   * again, and the sweeper looks at `nextLook`. The attempt does not count. Throws {@link LeaseLostError}.
+   */
+  handOn(id: string, owner: string, progress: number, nextLook: Date, now: Date): Promise<void>;
   /** Ends the job at -1. Throws {@link LeaseLostError}. */
   fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
   /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
@@ -110,6 +116,9 @@ export function jobStore(table: Table): JobStore {
         values: { ':now': now.toISOString() },
       };
       return held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
+    },
+    async handOn(id, owner, progress, nextLook, now) {
+      await held(table.update(requiredKey(id), handOnChange(progress, nextLook, now), heldBy(owner), StoredJob));
     },
     async fail(id, owner, error, now) {
       await held(end(id, error, now, heldBy(owner)));

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { logger } from '../http/logger.ts';
 
-/** A message of a job queue. */
-const JobMessage = z.object({ jobId: z.string() });
+/** A message of a job queue: a job, or one of the parts into which a large one was split. */
+const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
+export type JobMessage = z.infer<typeof JobMessage>;
 
 /** A batch as a queue hands it to a function. */
 const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
@@ -18,7 +19,7 @@ export interface BatchAnswer {
  * that cannot be read goes back, and so to the dead-letter queue.
  */
 export function jobWorker(
-  run: (jobId: string) => Promise<string>,
+  run: (jobId: string, message: JobMessage) => Promise<string>,
   onFault: 'drop' | 'return',
 ): (event: unknown) => Promise<BatchAnswer> {
   return async (event) => {
@@ -33,7 +34,7 @@ export function jobWorker(
       logger.appendKeys({ job: message.jobId });
       const started = performance.now();
       try {
-        const outcome = await run(message.jobId);
+        const outcome = await run(message.jobId, message);
         logger.info('job', { outcome, durationMs: Math.round(performance.now() - started) });
       } catch (error) {
         logger.error('job interrupted', { error: error instanceof Error ? error : new Error(String(error)) });
@@ -44,7 +45,7 @@ export function jobWorker(
   };
 }
 
-function readMessage(body: string): z.infer<typeof JobMessage> | undefined {
+function readMessage(body: string): JobMessage | undefined {
   try {
     return JobMessage.parse(JSON.parse(body));
   } catch {

@@ -61,6 +61,14 @@ const assetForm = () => {
   body.set('type', 'notes');
   return { body };
 };
+const renderingForm = () => {
+  const body = new FormData();
+  body.set(
+    'settings',
+    JSON.stringify({ quality: 'draft', views: [{ view_type: 'perspective', resolution_width: 64 }] }),
+  );
+  return { body };
+};
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
@@ -93,6 +101,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     body: () => ({ body: fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP) }),
     ofCatalog: true,
   },
+  createRendering: { ...ofItem, body: renderingForm, ofCatalog: true },
   createItem: { body: ({ catalogId }) => jsonBody({ catalog: catalogId }), foreign: 'NOT_FOUND', ofCatalog: true },
   updateItem: { ...ofItem, body: () => jsonBody({ colorable: true }), ofCatalog: true },
   archiveItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },

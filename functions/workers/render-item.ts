@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { endWithItem } from '../../shared/jobs/end-with-item.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { jobWorker } from '../../shared/jobs/job-worker.ts';
+import { runJob } from '../../shared/jobs/run-job.ts';
+import { PAGE_FILE_NAME, readPageFiles } from '../../shared/rendering/browser/page-files.ts';
+import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import { renderingFailure } from '../../shared/renderings/rendering-failure.ts';
+import { runRendering, runRenderingPart } from '../../shared/renderings/run-rendering.ts';
+
+const tables = { jobs: openTable('jobs'), items: openTable('items') };
+const clock = () => new Date();
+const note = (event: string, error: unknown) =>
+  logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
+const run = {
+  items: itemStore(tables.items),
+  jobs: jobStore(tables.jobs),
+  privateFiles: openBucket('privateFiles'),
+  publicFiles: openBucket('publicFiles'),
+  browser: renderBrowser({
+    pageFiles: await readPageFiles(path.join(process.env.LAMBDA_TASK_ROOT ?? '', PAGE_FILE_NAME)),
+    cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+    onRelaunch: (reason) => note('browser replaced', reason),
+  }),
+  queue: openQueue('renderJobs'),
+  end: endWithItem(tables, clock),
+  clock,
+  temporaryFolder: tmpdir(),
+};
+const runner = {
+  jobs: run.jobs,
+  clock,
+  ids: randomId,
+  work: (attempt: Parameters<typeof runRendering>[0]) => runRendering(attempt, run),
+  note,
+  failureOf: renderingFailure,
+};
+
+export const handler = jobWorker(
+  (jobId, { part }) => (part === undefined ? runJob(jobId, runner) : runRenderingPart(jobId, part, run)),
+  'drop',
+);

@@ -1,0 +1,38 @@
+import type { FrameOrder } from '../protocol.ts';
+import { LIGHTS_PER_PASS } from '../quality.ts';
+
+/*
+ * Measured on two cores of SwiftShader (`npm run bench:render` prints what they are here), with a margin: what is
+ * estimated too long is split once more, what is estimated too short runs into the function's timeout.
+ */
+const SECONDS_PER_TRIANGLE = 3.2e-6;
+const SECONDS_PER_MEGAPIXEL = 0.3;
+const SECONDS_PER_SHADOW_MEGAPIXEL = 0.03;
+const SECONDS_PER_FRAME = 1.5;
+
+/** Seconds that a tile of a picture takes on a function's two processors, by its triangles, pixels and passes. */
+export function estimateSeconds({ tile, passes, shadowMapPx }: FrameOrder, triangles: number): number {
+  const vertices = triangles * (LIGHTS_PER_PASS + 1) * SECONDS_PER_TRIANGLE;
+  const pixels = ((tile.width * tile.height) / 1e6) * SECONDS_PER_MEGAPIXEL;
+  const shadows = ((shadowMapPx ** 2 * LIGHTS_PER_PASS) / 1e6) * SECONDS_PER_SHADOW_MEGAPIXEL;
+  return SECONDS_PER_FRAME + passes * (vertices + pixels + shadows);
+}
+
+/**
+ * Work in parts of which none is estimated to take longer than the budget, unless it is one piece that does. In order,
+ * and the same for the same work: whoever splits a job again finds the same parts.
+ */
+export function splitByCost<T>(pieces: readonly T[], costOf: (piece: T) => number, budget: number): T[][] {
+  const parts: T[][] = [];
+  let filled = Number.POSITIVE_INFINITY;
+  for (const piece of pieces) {
+    const cost = costOf(piece);
+    if (filled + cost > budget) {
+      parts.push([]);
+      filled = 0;
+    }
+    parts.at(-1)?.push(piece);
+    filled += cost;
+  }
+  return parts;
+}

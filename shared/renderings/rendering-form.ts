@@ -1,0 +1,61 @@
+import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import type { Form } from '../http/form-body.ts';
+import type { StoredItem } from '../items/item.ts';
+import { MAX_SIDE_PX } from '../rendering/settings/render-limits.ts';
+import { RenderSettings } from '../rendering/settings/render-settings.ts';
+import { orthoSidePx } from '../rendering/views/plan-frames.ts';
+import type { RenderingFields } from './rendering-fields.ts';
+
+/**
+ * The settings of a form, as a JSON string or as an application/json part, with all defaults. Throws 400 for whatever is
+ * wrong with them, each fault with its path. Source: decisions.md, 'settings (renderings, exports)'.
+ */
+export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
+  const text = form.fields.settings ?? form.files[0]?.bytes.toString('utf8');
+  if (text === undefined || text.trim() === '') {
+    throw invalidRequest('Send the form part settings: JSON with the views to render.', [
+      { path: 'settings', message: 'is missing' },
+    ]);
+  }
+  const read = RenderSettings.safeParse(parseJson(text));
+  if (!read.success) {
+    const details = read.error.issues.map(({ path, message }) => ({
+      path: ['settings', ...path.map(String)].join('.'),
+      message,
+    }));
+    throw invalidRequest(`The settings of the rendering are wrong: ${details[0]?.message}.`, details);
+  }
+  refuseTooLarge(read.data, item);
+  return read.data;
+}
+
+/** What is to be rendered of an item has to be there. Throws 409. */
+export function requireModel(item: StoredItem): void {
+  if (item.storedAssets.glb) return;
+  throw new ServiceError('CONFLICT', 'The item has no 3D model yet: send one to threeDimensionalAssets first.');
+}
+
+/** Seen from above, the item's own size says how many pixels there are: it is known by now. */
+function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem): void {
+  if (width === null || depth === null) return;
+  for (const [index, view] of views.entries()) {
+    if (view.view_type !== 'ortho_top') continue;
+    const sides = [width, depth].map((sideMm) => orthoSidePx(sideMm / 1000, view.pixel_per_meter));
+    if (Math.max(...sides) <= MAX_SIDE_PX) continue;
+    const message = `the item has ${sides.join(' x ')} pixels from above at this scale; ${MAX_SIDE_PX} a side are possible`;
+    throw invalidRequest(`The settings of the rendering are wrong: ${message}.`, [
+      { path: `settings.views.${index}.pixel_per_meter`, message },
+    ]);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ServiceError('INVALID_REQUEST', 'The form part settings is no JSON.', {
+      cause: error,
+      details: [{ path: 'settings', message: 'is no JSON' }],
+    });
+  }
+}

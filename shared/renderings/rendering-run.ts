@@ -1,0 +1,37 @@
+import type { FileStore } from '../aws/files.ts';
+import type { Queue } from '../aws/queue.ts';
+import type { Clock } from '../identifiers/clock.ts';
+import type { StoredItem } from '../items/item.ts';
+import type { ItemStore } from '../items/item-store.ts';
+import type { EndWithItem } from '../jobs/end-with-item.ts';
+import type { StoredJob } from '../jobs/job.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { OpenModel, RenderBrowser } from '../rendering/browser/render-browser.ts';
+import type { PlannedView } from '../rendering/views/plan-frames.ts';
+import type { PiecedFrame } from './frame-pieces.ts';
+
+/** What the work of renderings needs of its surroundings. */
+export interface RenderingRun {
+  readonly items: Pick<ItemStore, 'find'>;
+  readonly jobs: Pick<JobStore, 'find' | 'handOn'>;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putBytes' | 'readHead'>;
+  readonly publicFiles: Pick<FileStore, 'saveTo' | 'putBytes'>;
+  readonly browser: RenderBrowser;
+  readonly queue: Queue;
+  readonly end: EndWithItem;
+  readonly clock: Clock;
+  readonly temporaryFolder: string;
+  /** The estimated seconds of a part; 480 unless a test wants smaller ones. */
+  readonly partSeconds?: number;
+}
+
+/** A job's model in the browser, and what is to be made of it. */
+export interface RenderingWork {
+  readonly job: StoredJob;
+  readonly item: StoredItem;
+  readonly model: OpenModel;
+  readonly views: readonly PlannedView[];
+  readonly frames: readonly PiecedFrame[];
+  /** A folder of this run, removed when it ends. */
+  readonly folder: string;
+}

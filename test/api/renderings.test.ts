@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { type Client, demoClient } from './client.ts';
+
+/** A browser is started and its shaders are compiled, on a machine that other tests share. */
+const TIMEOUT_MS = 300_000;
+
+const endpoints = inject('endpoints');
+let manager: Client;
+let item: string;
+let bare: string;
+
+interface Rendered {
+  readonly results: {
+    readonly url: string;
+    readonly view: number;
+    readonly view_type: string;
+    readonly index: number | null;
+    readonly width: number;
+    readonly height: number;
+    readonly format: string;
+  }[];
+}
+
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const create = async (externalId: string, size = {}) => {
+    const body = JSON.stringify({ item: { catalog: 'demo', id: `demo:${externalId}`, label: externalId, ...size } });
+    const headers = { 'content-type': 'application/json' };
+    const { json } = await manager.call('POST', '/v2/items', { body, headers });
+    return (json as { item: { id: string } }).item.id;
+  };
+  [item, bare] = [
+    await create(`rendered-${Date.now()}`),
+    await create(`bare-${Date.now()}`, { width: 2000, depth: 500 }),
+  ];
+  const conversion = await manager.startConversion(
+    item,
+    'box.zip',
+    boxArchive({ widthMm: 600, heightMm: 400, depthMm: 300 }),
+  );
+  await manager.ended(conversion.id);
+}, TIMEOUT_MS);
+
+function start(id: string, settings: unknown, asPart = false, client = manager) {
+  const body = new FormData();
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
+  body.set('settings', asPart ? new File([text], 'settings.json', { type: 'application/json' }) : text);
+  return client.call('POST', `/v2/items/${id}/renderings`, { body });
+}
+
+describe('a rendering', () => {
+  test(
+    'becomes pictures of every view, an animation of the turntable, and the images of the item',
+    async () => {
+      const small = { resolution_width: 96, resolution_height: 64 };
+      const views = [
+        { view_type: 'perspective', ...small, format: 'webp' },
+        { view_type: 'ortho_top', pixel_per_meter: 100 },
+        { view_type: 'turntable', ...small, steps: 2 },
+        { view_type: 'perspective', ...small, variant: 'velvet' },
+      ];
+      const { status, json } = await start(item, { quality: 'draft', views }, true);
+      expect(status).toBe(200);
+      const { assetProcessing: job } = json as { assetProcessing: { id: string } };
+      expect(job).toMatchObject({ kind: 'rendering', status: 0, type: 0, targetId: item, sourceUrl: null });
+
+      const ended = (await manager.ended(job.id)) as unknown as Rendered;
+      expect(ended).toMatchObject({ status: 100, progress: 100, warnings: [{ code: 'VARIANT_UNKNOWN' }] });
+      expect(
+        ended.results.map(({ view, view_type, index, width, height, format }) => [
+          view,
+          view_type,
+          index,
+          width,
+          height,
+          format,
+        ]),
+      ).toEqual([
+        [0, 'perspective', 0, 96, 64, 'webp'],
+        [1, 'ortho_top', 0, 60, 30, 'png'],
+        [2, 'turntable', 0, 96, 64, 'png'],
+        [2, 'turntable', 1, 96, 64, 'png'],
+        [2, 'turntable', null, 96, 64, 'webp'],
+      ]);
+      for (const { url, width, height, format } of ended.results) {
+        const answer = await fetch(url);
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+        expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+          width,
+          height,
+          format,
+        });
+      }
+      const shown = await manager.item(item);
+      expect(shown).toMatchObject({
+        perspectiveImage: ended.results[0]?.url,
+        perspectiveImageHD: ended.results[0]?.url,
+        topImage: ended.results[1]?.url,
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is at -1 with a reason when no view of it can be had',
+    async () => {
+      const views = [{ view_type: 'perspective', resolution_width: 64, resolution_height: 64, variant: 'velvet' }];
+      const { json } = await start(item, { quality: 'draft', views });
+      const { assetProcessing: job } = json as { assetProcessing: { id: string } };
+      expect(await manager.ended(job.id)).toMatchObject({ status: -1, error: { code: 'VARIANT_UNKNOWN' } });
+    },
+    TIMEOUT_MS,
+  );
+
+  test('needs a model: 409', async () => {
+    expect(await start(bare, { views: [{ view_type: 'perspective' }] })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'CONFLICT' } },
+    });
+  });
+
+  test.each([
+    ['no settings', ''],
+    ['no JSON', '{views'],
+    ['no views', { views: [] }],
+    ['an unknown preset', { light_preset: 'disco', views: [{ view_type: 'perspective' }] }],
+    ['an unknown view', { views: [{ view_type: 'sideways' }] }],
+    ['more pixels than a side may have', { views: [{ view_type: 'perspective', resolution_width: 5000 }] }],
+    [
+      'an item that is too large from above',
+      { views: [{ view_type: 'ortho_top', pixel_per_meter: 4000 }], quality: 'draft' },
+    ],
+  ])('is refused with %s: 400 with the place of the fault', async (_what, settings) => {
+    const answer = await start(bare, settings);
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const { error } = answer.json as { error: { details: { path: string }[] } };
+    expect(error.details[0]?.path).toMatch(/^settings/);
+  });
+
+  test('takes the right jobs or catalog-mgt, in the tenant of the item', async () => {
+    const views = { views: [{ view_type: 'perspective' }] };
+    const viewer = await demoClient(endpoints, { user: 'viewer' });
+    expect(await start(item, views, false, viewer)).toMatchObject({
+      status: 403,
+      json: { error: { code: 'FORBIDDEN' } },
+    });
+    const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
+    expect((await start('basic:door', views, false, stranger)).status).toBe(403);
+  });
+});

@@ -11,7 +11,7 @@ import type { PreparedText, Snapshot, SnapshotPart, SnapshotPointer } from './sn
 import type { SnapshotStore } from './snapshot-store.ts';
 import { packTraits, type TraitRow } from './trait-table.ts';
 
-/** Of a part's text, about: what is read at once, and read in full when one of its items has changed. */
+/** What is read at once, and read in full when one of its items has changed. */
 const PART_CHARACTERS = 2 ** 20;
 const LEVEL = 6;
 const FILE = { contentType: 'application/octet-stream' };
@@ -26,6 +26,8 @@ export interface BuildSnapshotDeps {
   readonly uploadUrl: string;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Of a part's text, about; 1 MiB when not given. */
+  readonly partCharacters?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   const folder = `snapshots/${tenant}/${catalogId}/${began.toISOString().replace(/\W/g, '')}-${ids()}`;
   const parts: SnapshotPart[] = [];
   const rows: TraitRow[] = [];
-  for await (const items of groupsOf(deps.items.ofCatalog(tenant, catalogId), uploadUrl)) {
+  for await (const items of groupsOf(deps.items.ofCatalog(tenant, catalogId), deps)) {
     parts.push(await writePart(`${folder}/${String(parts.length).padStart(6, '0')}`, items, files));
     rows.push(...items.map(({ item }) => traitRow(item)));
   }
@@ -76,7 +78,10 @@ interface PresentedItem {
 }
 
 /** Items that are listed, as they are read, in groups of about one part. */
-async function* groupsOf(items: AsyncIterable<StoredItem>, uploadUrl: string): AsyncGenerator<PresentedItem[]> {
+async function* groupsOf(
+  items: AsyncIterable<StoredItem>,
+  { uploadUrl, partCharacters = PART_CHARACTERS }: Pick<BuildSnapshotDeps, 'uploadUrl' | 'partCharacters'>,
+): AsyncGenerator<PresentedItem[]> {
   let group: PresentedItem[] = [];
   let characters = 0;
   for await (const item of items) {
@@ -85,7 +90,7 @@ async function* groupsOf(items: AsyncIterable<StoredItem>, uploadUrl: string): A
     const json = JSON.stringify(presentItem(item, { language: '', uploadUrl }));
     group.push({ item, json });
     characters += json.length;
-    if (characters < PART_CHARACTERS) continue;
+    if (characters < partCharacters) continue;
     yield group;
     group = [];
     characters = 0;

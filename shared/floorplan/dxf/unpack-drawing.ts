@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import type { Drawing } from './drawing.ts';
+import { DrawingError } from './drawing-error.ts';
+import { createDrawingReader } from './read-drawing.ts';
+
+/** Source: decisions.md, Sizes. */
+export const MAX_DRAWING_BYTES = 128 * 1024 * 1024;
+const MAX_ARCHIVE_ENTRIES = 1_000;
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
+
+/**
+ * The drawing in a file, which may be packed by gzip or be the only DXF of a zip; told by the first bytes. It is read
+ * while it is unpacked, never held unpacked as a whole.
+ *
+ * @throws DrawingError
+ */
+export async function unpackDrawing(file: Uint8Array): Promise<Drawing> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
+  if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(createGunzip()));
+  if (startsWith(ZIP) || startsWith(EMPTY_ZIP)) return readZip(bytes);
+  return readStream(chunksOf(bytes));
+}
+
+async function readStream(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Drawing> {
+  const reader = createDrawingReader();
+  let total = 0;
+  try {
+    for await (const chunk of chunks) {
+      total += chunk.length;
+      if (total > MAX_DRAWING_BYTES) throw tooLarge();
+      reader.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof DrawingError) throw error;
+    throw damaged(error);
+  }
+  return reader.end();
+}
+
+async function readZip(bytes: Buffer): Promise<Drawing> {
+  const zip = await opened(bytes);
+  try {
+    if (zip.entryCount > MAX_ARCHIVE_ENTRIES) throw damaged(new Error(`${zip.entryCount} entries`));
+    const drawings: yauzl.Entry[] = [];
+    for await (const entry of zip.eachEntry()) if (isDrawing(entry.fileName)) drawings.push(entry);
+    if (drawings.length > 1) {
+      throw new DrawingError('SEVERAL_DRAWINGS', `The archive holds ${drawings.length} DXF files: send one at a time.`);
+    }
+    const [only] = drawings;
+    if (!only) throw new DrawingError('NO_DRAWING_IN_ARCHIVE', 'The archive holds no file that ends in .dxf.');
+    if (only.uncompressedSize > MAX_DRAWING_BYTES) throw tooLarge();
+    return await readStream(await zip.openReadStreamPromise(only));
+  } catch (error) {
+    if (error instanceof DrawingError) throw error;
+    throw damaged(error);
+  } finally {
+    zip.close();
+  }
+}
+
+async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Finder of macOS packs a shadow beside every file. */
+function isDrawing(name: string): boolean {
+  return /\.dxf$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name);
+}
+
+function* chunksOf(bytes: Buffer): Generator<Uint8Array> {
+  const step = 1024 * 1024;
+  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
+}
+
+function tooLarge(): DrawingError {
+  const mib = MAX_DRAWING_BYTES / 1024 / 1024;
+  return new DrawingError('TOO_LARGE', `The drawing is larger than ${mib} MiB when unpacked.`);
+}
+
+function damaged(cause: unknown): DrawingError {
+  return new DrawingError('DAMAGED_ARCHIVE', 'The archive is damaged or incomplete; pack and upload it again.', {
+    cause,
+  });
+}

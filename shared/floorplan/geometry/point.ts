@@ -1,0 +1,40 @@
+/** A point or a vector of the plane; y up. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function plus(a: Point, b: Point, factor = 1): Point {
+  return { x: a.x + factor * b.x, y: a.y + factor * b.y };
+}
+
+export function minus(a: Point, b: Point): Point {
+  return { x: a.x - b.x, y: a.y - b.y };
+}
+
+export function dot(a: Point, b: Point): number {
+  return a.x * b.x + a.y * b.y;
+}
+
+export function cross(a: Point, b: Point): number {
+  return a.x * b.y - a.y * b.x;
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** The vector of length 1 from a to b; along x when they are one point. */
+export function direction(a: Point, b: Point): Point {
+  const length = distance(a, b);
+  return length === 0 ? { x: 1, y: 0 } : { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+}
+
+/** The vector turned left by a right angle. */
+export function leftOf(vector: Point): Point {
+  return { x: -vector.y, y: vector.x };
+}
+
+export function between(a: Point, b: Point, share = 0.5): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}

@@ -1,0 +1,47 @@
+import { cross, distance, minus, type Point } from './point.ts';
+
+/** The area by the shoelace formula, positive when the corners run counter-clockwise. */
+export function signedArea(polygon: readonly Point[]): number {
+  const origin = polygon[0];
+  if (!origin) return 0;
+  let twice = 0;
+  for (const [index, corner] of polygon.entries()) {
+    // Relative to a corner: coordinates of maps are so large that their products lose the millimetres.
+    twice += cross(minus(corner, origin), minus(polygon[(index + 1) % polygon.length]!, origin));
+  }
+  return twice / 2;
+}
+
+export function perimeter(polygon: readonly Point[]): number {
+  return polygon.reduce((sum, corner, index) => sum + distance(corner, polygon[(index + 1) % polygon.length]!), 0);
+}
+
+/** Whether a point lies inside, by counting the edges that a ray to the right crosses. */
+export function contains(polygon: readonly Point[], { x, y }: Point): boolean {
+  let inside = false;
+  for (let index = 0, before = polygon.length - 1; index < polygon.length; before = index++) {
+    const [a, b] = [polygon[index]!, polygon[before]!];
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
+/** Corners of the smallest upright rectangle around points; undefined for none. */
+export function boundsOf(points: Iterable<Point>): Bounds | undefined {
+  let bounds: { minX: number; minY: number; maxX: number; maxY: number } | undefined;
+  for (const { x, y } of points) {
+    bounds ??= { minX: x, minY: y, maxX: x, maxY: y };
+    bounds.minX = Math.min(bounds.minX, x);
+    bounds.minY = Math.min(bounds.minY, y);
+    bounds.maxX = Math.max(bounds.maxX, x);
+    bounds.maxY = Math.max(bounds.maxY, y);
+  }
+  return bounds;
+}
+
+export interface Bounds {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}

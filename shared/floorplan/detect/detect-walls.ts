@@ -1,0 +1,99 @@
+import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { cross, minus } from '../geometry/point.ts';
+import { doorSwings } from './door-swings.ts';
+import { type GraphFace, graphFaces } from './graph-faces.ts';
+import { instanceExtents } from './instance-extents.ts';
+import { bridgeSwings, freeEnds, joinRuns } from './join-runs.ts';
+import type { LayerRole } from './layer-roles.ts';
+import { openingMarks } from './opening-marks.ts';
+import { createOpeningFinder, mergeOpenings, type OpenRun, openGaps, type RunOpening } from './run-openings.ts';
+import { type WallGraph, wallGraph } from './wall-graph.ts';
+import { wallPieces } from './wall-pieces.ts';
+import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
+import { inPiece, onPiece } from './wall-segment.ts';
+
+export interface DetectedWalls {
+  readonly graph: WallGraph;
+  readonly faces: readonly GraphFace[];
+  readonly singleLines: boolean;
+  readonly named: boolean;
+}
+
+const MIN_RUN_MM = 120;
+/** Wider openings in an outer wall are gates. */
+const MAX_WINDOW_MM = 2_600;
+
+/** Walls, openings and rooms of a flat drawing in millimetres. */
+export function detectWalls(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): DetectedWalls {
+  const { isSmall } = instanceExtents(drawing);
+  const swings = doorSwings(drawing);
+  const { pieces, singleLines, named } = wallPieces(drawing, role, isSmall, swings);
+  const runs = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
+  const finder = createOpeningFinder(swings, openingMarks(drawing, role, isSmall, named || singleLines));
+  const isFree = freeEnds(runs);
+  const crossing = crossings(runs);
+  const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
+  const joined = joinRuns(open, finder);
+  const solid = joined.map((run): OpenRun => {
+    const more = finder.onSolid(run, run.openings);
+    return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
+  });
+  const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
+  const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder);
+  const graph = wallGraph(bridged);
+  const faces = graphFaces(graph);
+  return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
+}
+
+/** Thin stretches that lie wholly within a break of a thicker wall are the panes of a window. */
+function withoutPanes(runs: readonly WallRun[]): WallRun[] {
+  return runs.filter(
+    (run) =>
+      !runs.some((wall) => {
+        if (wall === run || run.thicknessMm > 0.75 * wall.thicknessMm) return false;
+        const [start, end] = [inPiece(wall, run.start), inPiece(wall, onPiece(run, run.lengthMm))];
+        const inside = Math.max(Math.abs(start.v), Math.abs(end.v)) + run.thicknessMm / 2 <= wall.thicknessMm / 2 + 15;
+        const [from, to] = [Math.min(start.s, end.s), Math.max(start.s, end.s)];
+        return inside && from > -30 && to < wall.lengthMm + 30;
+      }),
+  );
+}
+
+/** What other walls take of a break, and whether one of them lies well within it; see `openGaps`. */
+function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => { takenMm: number; within: boolean } {
+  return (run, { from, to }) => {
+    let [takenMm, within] = [0, false];
+    for (const other of runs) {
+      const turn = cross(run.along, other.along);
+      if (other === run || Math.abs(turn) < 0.3) continue;
+      const offset = minus(other.start, run.start);
+      const [s, t] = [cross(offset, other.along) / turn, cross(offset, run.along) / turn];
+      const reach = run.thicknessMm / 2 + 50;
+      if (s < from || s > to || t < -reach || t > other.lengthMm + reach) continue;
+      takenMm += other.thicknessMm;
+      within ||= s > from + 120 && s < to - 120;
+    }
+    return { takenMm, within };
+  };
+}
+
+/** Openings of which only the layer or some lines are known: windows in outer walls, doors between rooms. */
+function withKindsBySide(graph: WallGraph, faces: readonly GraphFace[]): WallGraph {
+  const sides = new Map<number, number>();
+  for (const { edges } of faces) for (const edge of edges) sides.set(edge, (sides.get(edge) ?? 0) + 1);
+  const typed = (opening: RunOpening, edge: number): RunOpening => {
+    const rooms = sides.get(edge) ?? 0;
+    const window = rooms === 1 && opening.to - opening.from <= MAX_WINDOW_MM;
+    if (opening.evidence === 'openingMark' && window) return { ...opening, type: 'window' };
+    return opening.evidence === 'lines' && rooms === 2 ? { ...opening, type: 'door' } : opening;
+  };
+  const edges = graph.edges.map((edge, number) => ({
+    ...edge,
+    openings: edge.openings.map((opening) => typed(opening, number)),
+  }));
+  return { ...graph, edges };
+}
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}

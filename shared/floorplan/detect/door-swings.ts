@@ -1,0 +1,51 @@
+import type { FlatArc, FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
+import { distance, type Point } from '../geometry/point.ts';
+
+/** The way of a door's edge: a quarter of a circle about its hinge. */
+export interface DoorSwing {
+  readonly hinge: Point;
+  readonly radiusMm: number;
+  readonly ends: readonly [Point, Point];
+  readonly layer: string;
+}
+
+const MIN_RADIUS_MM = 450;
+const MAX_RADIUS_MM = 1_400;
+const MIN_SWEEP_RAD = (55 * Math.PI) / 180;
+const MAX_SWEEP_RAD = (125 * Math.PI) / 180;
+/** A swing drawn as a chain of chords has at least so many of them, all as far from the hinge. */
+const MIN_CHORDS = 4;
+const MAX_CHORD_ERROR = 0.02;
+
+/** All arcs and chains of chords that can be the swing of a door leaf. */
+export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
+  const drawn = arcs.filter(isSwing).map(({ centre, radius, start, sweep, layer }): DoorSwing => {
+    const at = (angle: number) => ({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
+    return { hinge: centre, radiusMm: radius, ends: [at(start), at(start + sweep)], layer };
+  });
+  return [...drawn, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+}
+
+function isSwing({ radius, sweep }: Pick<FlatArc, 'radius' | 'sweep'>): boolean {
+  return radius >= MIN_RADIUS_MM && radius <= MAX_RADIUS_MM && sweep >= MIN_SWEEP_RAD && sweep <= MAX_SWEEP_RAD;
+}
+
+function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {
+  if (points.length <= MIN_CHORDS) return undefined;
+  const [first, middle, last] = [points[0]!, points[Math.floor(points.length / 2)]!, points.at(-1)!];
+  const hinge = circumcentre(first, middle, last);
+  if (!hinge) return undefined;
+  const radius = distance(hinge, first);
+  const round = points.every((point) => Math.abs(distance(hinge, point) - radius) <= MAX_CHORD_ERROR * radius);
+  const sweep = 2 * Math.asin(Math.min(1, distance(first, last) / (2 * radius)));
+  if (!round || !isSwing({ radius, sweep })) return undefined;
+  return { hinge, radiusMm: radius, ends: [first, last], layer };
+}
+
+function circumcentre(a: Point, b: Point, c: Point): Point | undefined {
+  const [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
+  const twice = 2 * (bx * cy - by * cx);
+  if (Math.abs(twice) < 1e-6) return undefined;
+  const [b2, c2] = [bx * bx + by * by, cx * cx + cy * cy];
+  return { x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice };
+}

@@ -1,0 +1,87 @@
+import type { Point } from '../geometry/point.ts';
+
+/** Millimetres in the drawing's own axes, y up. */
+export interface FloorPlan {
+  readonly storeys: readonly Storey[];
+  readonly source: PlanSource;
+  readonly warnings: readonly PlanWarning[];
+}
+
+export interface PlanSource {
+  readonly version: string;
+  readonly encoding: string;
+  readonly unit: DrawingUnit;
+  /** 0 to 1. */
+  readonly unitConfidence: number;
+  readonly headerUnit: DrawingUnit | undefined;
+}
+
+export const DRAWING_UNITS = { mm: 1, cm: 10, dm: 100, m: 1_000, in: 25.4, ft: 304.8 } as const;
+export type DrawingUnit = keyof typeof DRAWING_UNITS;
+
+export interface Storey {
+  readonly name: string;
+  readonly nodes: readonly Point[];
+  readonly walls: readonly PlanWall[];
+  readonly rooms: readonly PlanRoom[];
+  readonly objects: readonly PlanObject[];
+}
+
+/** A wall from node to node along its centre line, through its openings. */
+export interface PlanWall {
+  readonly from: number;
+  readonly to: number;
+  readonly thicknessMm: number;
+  /** Drawn as a single line: the thickness is a guess. */
+  readonly single: boolean;
+  readonly openings: readonly PlanOpening[];
+}
+
+export interface PlanOpening {
+  readonly type: 'door' | 'window' | 'passage';
+  /** Near jamb, measured from the wall's first node. */
+  readonly positionMm: number;
+  readonly widthMm: number;
+  readonly leaves: readonly { readonly hinge: 'from' | 'to'; readonly side: 'left' | 'right' }[];
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface PlanRoom {
+  readonly name: string;
+  readonly labels: readonly string[];
+  /** Net, counter-clockwise. */
+  readonly polygon: readonly Point[];
+  readonly areaM2: number;
+  /** Nodes of the walls around it, counter-clockwise. */
+  readonly ring: readonly number[];
+}
+
+/** A piece of furniture that was drawn as a block. */
+export interface PlanObject {
+  readonly block: string;
+  /** Middle of what is drawn. */
+  readonly at: Point;
+  readonly widthMm: number;
+  readonly depthMm: number;
+  /** Degrees, counter-clockwise. */
+  readonly rotation: number;
+  readonly mirrored: boolean;
+}
+
+export const PLAN_WARNINGS = [
+  'NO_WALLS',
+  'UNIT_MISMATCH',
+  'UNIT_GUESSED',
+  'MULTIPLE_VIEWS',
+  'SINGLE_LINE_WALLS',
+  'XREF_MISSING',
+  'TRUNCATED',
+  'ENTITIES_SKIPPED',
+  'LIMIT_REACHED',
+] as const;
+
+export interface PlanWarning {
+  readonly code: (typeof PLAN_WARNINGS)[number];
+  readonly message: string;
+}

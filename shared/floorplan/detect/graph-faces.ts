@@ -1,0 +1,125 @@
+import { cross, direction, distance, leftOf, minus, type Point, plus } from '../geometry/point.ts';
+import { perimeter, signedArea } from '../geometry/polygon.ts';
+import type { WallGraph } from './wall-graph.ts';
+
+/** A room as the wall graph closes it. */
+export interface GraphFace {
+  /** Nodes in order, counter-clockwise. */
+  readonly ring: readonly number[];
+  /** Edges along the ring: edge n runs from node n to the next one. */
+  readonly edges: readonly number[];
+  /** Net of the walls. */
+  readonly polygon: readonly Point[];
+  readonly areaM2: number;
+}
+
+const MIN_AREA_M2 = 0.35;
+const MIN_WIDTH_MM = 350;
+const STRAIGHT = 0.06;
+
+/** The inner faces of the graph. Walls that end freely inside a room do not divide it. */
+export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
+  const alive = withoutDeadEnds({ nodes, edges });
+  const spokes = new Map<number, { edge: number; to: number; angle: number }[]>();
+  for (const number of alive) {
+    const { a, b } = edges[number]!;
+    for (const [from, to] of [[a, b] as const, [b, a] as const]) {
+      const [p, q] = [nodes[from]!, nodes[to]!];
+      const spoke = { edge: number, to, angle: Math.atan2(q.y - p.y, q.x - p.x) };
+      const known = spokes.get(from);
+      if (known) known.push(spoke);
+      else spokes.set(from, [spoke]);
+    }
+  }
+  for (const list of spokes.values()) list.sort((p, q) => p.angle - q.angle);
+  const seen = new Set<string>();
+  const faces: GraphFace[] = [];
+  for (const [start, list] of spokes) {
+    for (const first of list) {
+      if (seen.has(`${first.edge} ${start}`)) continue;
+      const ring: number[] = [];
+      const ringEdges: number[] = [];
+      let [from, spoke] = [start, first];
+      while (!seen.has(`${spoke.edge} ${from}`)) {
+        seen.add(`${spoke.edge} ${from}`);
+        ring.push(from);
+        ringEdges.push(spoke.edge);
+        // Turn as far right as possible: the face stays on the left.
+        const onward = spokes.get(spoke.to)!;
+        const back = onward.findIndex(({ edge }) => edge === spoke.edge);
+        from = spoke.to;
+        spoke = onward[(back + onward.length - 1) % onward.length]!;
+      }
+      const face = faceOf({ nodes, edges }, ring, ringEdges);
+      if (face) faces.push(face);
+    }
+  }
+  return faces;
+}
+
+/** Edges that are left when those with a free end are taken away, again and again. */
+function withoutDeadEnds({ nodes, edges }: WallGraph): Set<number> {
+  const degree = nodes.map(() => 0);
+  for (const { a, b } of edges) {
+    degree[a]!++;
+    degree[b]!++;
+  }
+  const alive = new Set(edges.keys());
+  let changed = true;
+  while (changed) {
+    changed = false;
+    for (const number of alive) {
+      const { a, b } = edges[number]!;
+      if (degree[a]! > 1 && degree[b]! > 1) continue;
+      alive.delete(number);
+      degree[a]!--;
+      degree[b]!--;
+      changed = true;
+    }
+  }
+  return alive;
+}
+
+function faceOf(
+  { nodes, edges }: WallGraph,
+  ring: readonly number[],
+  ringEdges: readonly number[],
+): GraphFace | undefined {
+  const gross = ring.map((node) => nodes[node]!);
+  if (signedArea(gross) <= 0) return undefined;
+  const insets = ringEdges.map((edge) => (edges[edge]!.single ? 0 : edges[edge]!.thicknessMm / 2));
+  const polygon = netPolygon(gross, insets);
+  const area = signedArea(polygon);
+  const areaM2 = area / 1e6;
+  if (areaM2 < MIN_AREA_M2 || (2 * area) / perimeter(polygon) < MIN_WIDTH_MM / 2) return undefined;
+  return { ring, edges: ringEdges, polygon, areaM2 };
+}
+
+/** Moves every side of a counter-clockwise ring inwards by its own distance. */
+export function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
+  const corners: Point[] = [];
+  for (const [index, corner] of ring.entries()) {
+    const before = (index + ring.length - 1) % ring.length;
+    const [along, onward] = [direction(ring[before]!, corner), direction(corner, ring[(index + 1) % ring.length]!)];
+    const p = plus(corner, leftOf(along), insets[before]!);
+    const q = plus(corner, leftOf(onward), insets[index]!);
+    const turn = cross(along, onward);
+    if (Math.abs(turn) < STRAIGHT) {
+      if (distance(p, q) > 1) corners.push(p, q);
+      else corners.push(p);
+    } else {
+      const reach = cross(minus(q, p), onward) / turn;
+      corners.push(plus(p, along, reach));
+    }
+  }
+  return withoutStraightCorners(corners);
+}
+
+function withoutStraightCorners(polygon: readonly Point[]): Point[] {
+  const kept = polygon.filter((corner, index) => {
+    const before = polygon[(index + polygon.length - 1) % polygon.length]!;
+    const after = polygon[(index + 1) % polygon.length]!;
+    return Math.abs(cross(direction(before, corner), direction(corner, after))) > 1e-3 || distance(before, corner) < 1;
+  });
+  return kept.length >= 3 ? kept : [...polygon];
+}

@@ -1,0 +1,33 @@
+import type { FlatFill } from '../flat/flat-drawing.ts';
+import { contains, perimeter, signedArea } from '../geometry/polygon.ts';
+
+const MIN_PERIMETER_MM = 1_200;
+/** Twice the area by the outline is how thick walls are, and far less than how wide floors are. */
+const MIN_MEAN_MM = 50;
+const MAX_MEAN_MM = 650;
+const MIN_AREA_MM2 = 1.5e6;
+const MAX_LOOPS = 2_000;
+
+/** Loops of hatches that fill walls, by the layers whose hatching is thin throughout. */
+export function hatchedWalls(fills: readonly FlatFill[]): FlatFill[] {
+  const layers = new Map<string, FlatFill[]>();
+  for (const fill of fills) {
+    if (!fill.hatch || perimeter(fill.points) < MIN_PERIMETER_MM) continue;
+    const known = layers.get(fill.layer);
+    if (known) known.push(fill);
+    else layers.set(fill.layer, [fill]);
+  }
+  return [...layers.values()].filter(isThin).flat();
+}
+
+function isThin(loops: readonly FlatFill[]): boolean {
+  if (loops.length > MAX_LOOPS) return false;
+  let [area, outline] = [0, 0];
+  for (const { points } of loops) {
+    const depth = loops.filter((other) => other.points !== points && contains(other.points, points[0]!)).length;
+    area += (depth % 2 === 0 ? 1 : -1) * Math.abs(signedArea(points));
+    outline += perimeter(points);
+  }
+  const meanMm = (2 * area) / Math.max(1, outline);
+  return area >= MIN_AREA_MM2 && meanMm >= MIN_MEAN_MM && meanMm <= MAX_MEAN_MM;
+}

@@ -1,0 +1,43 @@
+import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import type { Point } from '../geometry/point.ts';
+import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+
+/** A block larger than this holds rooms, not a piece of furniture. */
+const MAX_PIECE_MM = 4_000;
+
+/** What is drawn by each instance of a block, those within it included. */
+export interface InstanceExtents {
+  readonly bounds: readonly (Bounds | undefined)[];
+  /** Whether something is part of a block as small as furniture. -1 stands for no block. */
+  readonly isSmall: (instance: number) => boolean;
+}
+
+export function instanceExtents({ shapes, arcs, instances }: FlatDrawing): InstanceExtents {
+  const corners: Point[][] = instances.map(() => []);
+  const add = (instance: number, points: readonly Point[]) => {
+    for (let at = instance; at >= 0; at = instances[at]!.instance) corners[at]!.push(...summary(points));
+  };
+  for (const { instance, points } of shapes) if (instance >= 0) add(instance, points);
+  for (const { instance, centre, radius } of arcs) {
+    if (instance < 0) continue;
+    add(instance, [
+      { x: centre.x - radius, y: centre.y - radius },
+      { x: centre.x + radius, y: centre.y + radius },
+    ]);
+  }
+  const bounds = corners.map((points) => boundsOf(points));
+  const small = bounds.map(
+    (box) => box !== undefined && box.maxX - box.minX <= MAX_PIECE_MM && box.maxY - box.minY <= MAX_PIECE_MM,
+  );
+  return { bounds, isSmall: (instance) => instance >= 0 && small[instance] === true };
+}
+
+function summary(points: readonly Point[]): Point[] {
+  const box = boundsOf(points);
+  return box
+    ? [
+        { x: box.minX, y: box.minY },
+        { x: box.maxX, y: box.maxY },
+      ]
+    : [];
+}

@@ -1,0 +1,169 @@
+import Flatbush from 'flatbush';
+import { cross, minus, type Point } from '../geometry/point.ts';
+import type { OpeningFinder, OpenRun, RunOpening } from './run-openings.ts';
+import type { WallRun } from './wall-run.ts';
+import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+
+/** How far beyond the faces of another wall an end may stop or overshoot and still meet it. */
+const SLACK_MM = 90;
+const MIN_SINE = 0.2;
+/** A free end that faces a wall so close is a passage; with a door or window drawn between, it may be farther. */
+const MAX_BARE_MM = 1_300;
+const MAX_CLOSER_MM = 3_200;
+const MIN_CLOSER_MM = 380;
+
+/** Finds runs near a place. */
+export type RunIndex = (at: Point, reach: number) => number[];
+
+export function indexRuns(runs: readonly WallPiece[]): RunIndex {
+  if (runs.length === 0) return () => [];
+  const index = new Flatbush(runs.length);
+  for (const run of runs) {
+    const [a, b, half] = [run.start, endOf(run), run.thicknessMm / 2];
+    index.add(
+      Math.min(a.x, b.x) - half,
+      Math.min(a.y, b.y) - half,
+      Math.max(a.x, b.x) + half,
+      Math.max(a.y, b.y) + half,
+    );
+  }
+  index.finish();
+  return ({ x, y }, reach) => index.search(x - reach, y - reach, x + reach, y + reach).sort((p, q) => p - q);
+}
+
+/** Whether no wall that runs another way stands at a point of a run, so that the run ends freely there. */
+export function freeEnds(runs: readonly WallRun[]): (run: WallRun, at: Point) => boolean {
+  const near = indexRuns(runs);
+  return (run, at) =>
+    !near(at, run.thicknessMm + SLACK_MM).some((number) => {
+      const other = runs[number]!;
+      if (other === run || sine(run, other) < MIN_SINE) return false;
+      const { s, v } = inPiece(other, at);
+      const beside = Math.abs(v) <= other.thicknessMm / 2 + 60;
+      const grow = run.thicknessMm + 30;
+      return beside && s >= -grow && s <= other.lengthMm + grow;
+    });
+}
+
+/**
+ * Moves the ends of runs onto the axes of the walls that they meet, then closes what is left open: a free end that faces
+ * a wall across a drawn door or window, or across a short distance.
+ */
+export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder): OpenRun[] {
+  const met = runs.map((run, number) => meetAtEnds(run, number, runs));
+  const joined = met.map(({ run }) => run);
+  return met.map(({ run, startMet, endMet }, number) => {
+    const afterEnd = endMet ? undefined : closer(run, number, joined, finder);
+    const longer = afterEnd ? lengthened(run, afterEnd) : run;
+    if (startMet) return longer;
+    const turned = reversed(longer);
+    const beforeStart = closer(turned, number, joined, finder);
+    return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
+  });
+}
+
+function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]) {
+  const atEnd = meeting(run, number, runs);
+  const atStart = meeting(reversed(run), number, runs);
+  const cut = atStart ?? 0;
+  const lengthMm = run.lengthMm + (atEnd ?? 0) + cut;
+  const moved = (opening: RunOpening) => ({ ...opening, from: opening.from + cut, to: opening.to + cut });
+  const gaps = run.gaps.map((gap) => ({ from: gap.from + cut, to: gap.to + cut }));
+  const joined = { ...run, start: onPiece(run, -cut), lengthMm, gaps, openings: run.openings.map(moved) };
+  return { run: lengthMm > 20 ? joined : run, startMet: atStart !== undefined, endMet: atEnd !== undefined };
+}
+
+/** How far the end must move along its run to lie on the axis of a wall; the nearest such wall counts. */
+function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number | undefined {
+  let best: number | undefined;
+  for (const [other, wall] of runs.entries()) {
+    if (other === number) continue;
+    const angle = sine(run, wall);
+    if (angle < MIN_SINE) continue;
+    const { beyond, along } = crossing(run, wall);
+    const ahead = wall.thicknessMm / 2 / angle + SLACK_MM;
+    const behind = Math.min(ahead + run.thicknessMm / 2, run.lengthMm / 2 + ahead);
+    const side = run.thicknessMm / 2 / angle + SLACK_MM;
+    if (beyond > ahead || beyond < -behind) continue;
+    // A wall that itself ends here has its end at the face of this one, half a thickness off the axis.
+    if (along < -side || along > wall.lengthMm + side) continue;
+    if (best === undefined || Math.abs(beyond) < Math.abs(best)) best = beyond;
+  }
+  return best;
+}
+
+/** The opening between a free end and the wall that it faces. */
+function closer(run: OpenRun, number: number, runs: readonly OpenRun[], finder: OpeningFinder): RunOpening | undefined {
+  let nearest: { beyond: number; face: number } | undefined;
+  for (const [other, wall] of runs.entries()) {
+    if (other === number) continue;
+    const angle = sine(run, wall);
+    if (angle < 0.7) continue;
+    const { beyond, along } = crossing(run, wall);
+    const face = beyond - wall.thicknessMm / 2 / angle;
+    if (face < MIN_CLOSER_MM || face > MAX_CLOSER_MM) continue;
+    if (along < -run.thicknessMm || along > wall.lengthMm + run.thicknessMm) continue;
+    if (!nearest || beyond < nearest.beyond) nearest = { beyond, face };
+  }
+  if (!nearest) return undefined;
+  const gap = { from: run.lengthMm, to: run.lengthMm + nearest.face };
+  const seen = finder.inGap({ ...run, gaps: [] }, gap);
+  if (seen) return { ...seen, to: run.lengthMm + nearest.beyond };
+  if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
+  return { from: gap.from, to: run.lengthMm + nearest.beyond, type: 'passage', evidence: 'gap', leaves: [] };
+}
+
+/** `to` of the opening is where the run then ends: the axis of the wall, while the opening ends at its face. */
+function lengthened(run: OpenRun, opening: RunOpening): OpenRun {
+  const lengthMm = opening.to;
+  return { ...run, lengthMm, openings: [...run.openings, opening] };
+}
+
+export function reversed(run: OpenRun): OpenRun {
+  const turn = ({ from, to }: { from: number; to: number }) => ({ from: run.lengthMm - to, to: run.lengthMm - from });
+  return {
+    ...run,
+    start: endOf(run),
+    along: { x: -run.along.x, y: -run.along.y },
+    gaps: run.gaps.map(turn),
+    openings: run.openings.map((opening) => ({ ...opening, ...turn(opening) })),
+  };
+}
+
+/** Door leaves between two walls with no stub of wall beside them: a wall of its own, all opening. */
+export function bridgeSwings(runs: readonly OpenRun[], finder: OpeningFinder, thicknessMm: number): OpenRun[] {
+  const near = indexRuns(runs);
+  return finder.unusedSwings().flatMap((swing) => {
+    for (const shut of swing.ends) {
+      const touched = (point: Point) =>
+        near(point, 120)
+          .map((number) => runs[number]!)
+          .find((run) => {
+            const { s, v } = inPiece(run, point);
+            return Math.abs(v) < run.thicknessMm / 2 + 120 && s > -120 && s < run.lengthMm + 120;
+          });
+      const [a, b] = [touched(swing.hinge), touched(shut)];
+      const lengthMm = swing.radiusMm;
+      if (!a || !b || a === b) continue;
+      const along = { x: (shut.x - swing.hinge.x) / lengthMm, y: (shut.y - swing.hinge.y) / lengthMm };
+      const bridge: WallPiece = { start: swing.hinge, along, lengthMm, thicknessMm, single: false };
+      if (sine(bridge, a) < 0.7 || sine(bridge, b) < 0.7) continue;
+      finder.use(swing);
+      const open = swing.ends.find((end) => end !== shut)!;
+      const leaves = [{ hinge: swing.hinge, open }];
+      return [{ ...bridge, gaps: [], openings: [{ from: 0, to: lengthMm, type: 'door', evidence: 'swing', leaves }] }];
+    }
+    return [];
+  });
+}
+
+function sine(a: WallPiece, b: WallPiece): number {
+  return Math.abs(cross(a.along, b.along));
+}
+
+/** Where the axes cross: beyond the end of the run, and along the other wall. */
+function crossing(run: WallPiece, wall: WallPiece): { beyond: number; along: number } {
+  const from = minus(wall.start, endOf(run));
+  const turn = cross(run.along, wall.along);
+  return { beyond: cross(from, wall.along) / turn, along: cross(from, run.along) / turn };
+}

@@ -1,0 +1,84 @@
+import { dot, leftOf, type Point } from '../geometry/point.ts';
+import type { Segment } from './wall-segment.ts';
+
+/** A straight line of a drawing: all segments that continue or cover each other as one. */
+export interface FaceLine extends Segment {
+  /** Unit vector from a to b, with an angle of [0, 180) degrees. */
+  readonly along: Point;
+  readonly lengthMm: number;
+}
+
+const SHORTEST_MM = 5;
+const ANGLE_STEP_RAD = 0.0035;
+const OFFSET_MM = 2;
+const TOUCH_MM = 3;
+
+/** Joins segments that lie on one line and touch or overlap, however they were cut, doubled or turned round. */
+export function mergeCollinear(segments: Iterable<Segment>): FaceLine[] {
+  const lines: FaceLine[] = [];
+  for (const { a, b } of segments) {
+    const lengthMm = Math.hypot(b.x - a.x, b.y - a.y);
+    if (lengthMm < SHORTEST_MM) continue;
+    const along = { x: (b.x - a.x) / lengthMm, y: (b.y - a.y) / lengthMm };
+    const forward = along.y > 1e-9 || (Math.abs(along.y) <= 1e-9 && along.x > 0);
+    lines.push(forward ? { a, b, along, lengthMm } : { a: b, b: a, along: { x: -along.x, y: -along.y }, lengthMm });
+  }
+  // Turns near 180 degrees are turns near 0: both ends of the range meet.
+  const angle = (line: FaceLine) => Math.atan2(line.along.y, line.along.x);
+  lines.sort((p, q) => angle(p) - angle(q));
+  const merged: FaceLine[] = [];
+  for (let from = 0; from < lines.length; ) {
+    let to = from + 1;
+    while (to < lines.length && angle(lines[to]!) - angle(lines[to - 1]!) < ANGLE_STEP_RAD) to++;
+    merged.push(...mergeParallel(lines.slice(from, to)));
+    from = to;
+  }
+  return merged;
+}
+
+function mergeParallel(lines: readonly FaceLine[]): FaceLine[] {
+  const longest = lines.reduce((best, line) => (line.lengthMm > best.lengthMm ? line : best));
+  const { along, a: origin } = longest;
+  const normal = leftOf(along);
+  const offset = (point: Point) => dot({ x: point.x - origin.x, y: point.y - origin.y }, normal);
+  const place = (point: Point) => dot({ x: point.x - origin.x, y: point.y - origin.y }, along);
+  const rows = lines
+    .map((line) => ({
+      line,
+      offset: (offset(line.a) + offset(line.b)) / 2,
+      from: Math.min(place(line.a), place(line.b)),
+      to: Math.max(place(line.a), place(line.b)),
+    }))
+    .sort((p, q) => p.offset - q.offset || p.from - q.from);
+  const result: FaceLine[] = [];
+  for (let first = 0; first < rows.length; ) {
+    let end = first + 1;
+    while (end < rows.length && rows[end]!.offset - rows[first]!.offset < OFFSET_MM) end++;
+    const same = rows.slice(first, end).sort((p, q) => p.from - q.from);
+    first = end;
+    let chain: typeof same = [];
+    let reach = Number.NEGATIVE_INFINITY;
+    const flush = () => {
+      if (chain.length === 1) result.push(chain[0]!.line);
+      else if (chain.length > 1) result.push(joined(chain.map(({ line }) => line)));
+      chain = [];
+    };
+    for (const row of same) {
+      if (row.from > reach + TOUCH_MM) flush();
+      chain.push(row);
+      reach = chain.length === 1 ? row.to : Math.max(reach, row.to);
+    }
+    flush();
+  }
+  return result;
+}
+
+/** From the first end to the last one, as they were drawn. */
+function joined(lines: readonly FaceLine[]): FaceLine {
+  const { along } = lines.reduce((best, line) => (line.lengthMm > best.lengthMm ? line : best));
+  const ends = lines.flatMap(({ a, b }) => [a, b]);
+  const a = ends.reduce((least, end) => (dot(end, along) < dot(least, along) ? end : least));
+  const b = ends.reduce((most, end) => (dot(end, along) > dot(most, along) ? end : most));
+  const lengthMm = Math.hypot(b.x - a.x, b.y - a.y);
+  return { a, b, along: { x: (b.x - a.x) / lengthMm, y: (b.y - a.y) / lengthMm }, lengthMm };
+}

@@ -1,0 +1,64 @@
+import type { FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
+import type { Point } from '../geometry/point.ts';
+import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+import type { LayerRole } from './layer-roles.ts';
+
+/** What is drawn in or on a wall to show an opening: a shape, or all that one instance of a block shows. */
+export interface OpeningMark {
+  readonly kind: 'door' | 'window' | 'opening' | 'line';
+  readonly points: readonly Point[];
+  readonly bounds: Bounds;
+}
+
+const DOOR_BLOCK = /door|t(ü|ue)r|porte|puerta|porta|^d\d|^t\d/i;
+const WINDOW_BLOCK = /win|fenster|fen(ê|e)tre|ventana|finestra|janela|glaz|^w\d|^f\d/i;
+const MAX_MARK_MM = 4_200;
+
+/**
+ * Marks by layer or by the name of their block; plain lines of other layers are marks too when nothing tells what they
+ * are, since glass is often drawn on the layer of everything.
+ * @param wallsKnown whether the layers of walls hold nothing else
+ */
+export function openingMarks(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  isFurniture: (instance: number) => boolean,
+  wallsKnown: boolean,
+): OpeningMark[] {
+  const blockKinds = drawing.instances.map(({ block }) => blockKind(block));
+  const groups = new Map<string, Point[]>();
+  const marks: OpeningMark[] = [];
+  const add = (kind: OpeningMark['kind'], points: readonly Point[]) => {
+    const bounds = boundsOf(points);
+    if (!bounds || Math.hypot(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) > MAX_MARK_MM * 1.5) return;
+    marks.push({ kind, points, bounds });
+  };
+  const kindOf = (shape: FlatShape): OpeningMark['kind'] | undefined => {
+    const byLayer = role(shape.layer);
+    if (byLayer === 'window' || byLayer === 'door' || byLayer === 'opening') return byLayer;
+    const byBlock = shape.instance >= 0 ? blockKinds[shape.instance] : undefined;
+    if (byBlock) return byBlock;
+    const plain = byLayer === undefined || (byLayer === 'wall' && !wallsKnown);
+    return plain && shape.width === 0 && !isFurniture(shape.instance) ? 'line' : undefined;
+  };
+  for (const shape of drawing.shapes) {
+    const kind = kindOf(shape);
+    if (kind === undefined) continue;
+    const ofBlock = kind !== 'line' && shape.instance >= 0 && blockKinds[shape.instance] !== undefined;
+    if (!ofBlock) add(kind, shape.points);
+    else {
+      const key = `${kind} ${shape.instance}`;
+      const known = groups.get(key);
+      if (known) known.push(...shape.points);
+      else groups.set(key, [...shape.points]);
+    }
+  }
+  for (const [key, points] of groups) add(key.split(' ')[0] as OpeningMark['kind'], points);
+  return marks;
+}
+
+function blockKind(name: string): 'door' | 'window' | undefined {
+  const plain = name.replace(/^.*\$\d+\$/, '');
+  if (DOOR_BLOCK.test(plain)) return 'door';
+  return WINDOW_BLOCK.test(plain) ? 'window' : undefined;
+}

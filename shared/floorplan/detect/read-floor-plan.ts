@@ -1,0 +1,178 @@
+import type { Drawing } from '../dxf/drawing.ts';
+import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { flattenDrawing } from '../flat/flatten-drawing.ts';
+import { scaledDrawing } from '../flat/scaled-drawing.ts';
+import { contains } from '../geometry/polygon.ts';
+import { type DetectedWalls, detectWalls } from './detect-walls.ts';
+import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning } from './floor-plan.ts';
+import type { GraphFace } from './graph-faces.ts';
+import { type LayerRole, layerRole } from './layer-roles.ts';
+import { planObjects } from './plan-objects.ts';
+import { readStorey } from './read-storey.ts';
+import { printedAreaM2 } from './room-labels.ts';
+import { storeyViews } from './storeys.ts';
+import { voteUnit } from './unit-vote.ts';
+
+export interface FloorPlanOptions {
+  /** Overrides the vote. */
+  readonly unit?: DrawingUnit;
+  /** Roles of layers by their names, which override what the names say. */
+  readonly layers?: Readonly<Record<string, LayerRole>>;
+}
+
+/** Units less believed than this are not tried. */
+const MIN_BELIEF = 0.02;
+const MOST_TRIES = 3;
+/** Areas that agree this well with what is printed confirm a unit. */
+const LABEL_TOLERANCE = 0.12;
+const SURE = 0.8;
+
+interface Reading {
+  readonly unit: DrawingUnit;
+  readonly belief: number;
+  readonly drawing: FlatDrawing;
+  readonly walls: DetectedWalls;
+}
+
+/** The floor plan that a drawing shows, without anything that depends on how it is written down. */
+export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
+  const flat = flattenDrawing(drawing);
+  const roles = new Map<string, LayerRole | undefined>();
+  const role = (layer: string) => {
+    if (!roles.has(layer)) roles.set(layer, layerRole(layer, layers));
+    return roles.get(layer);
+  };
+  const { ranking, headerUnit } = voteUnit(flat, role, drawing.insUnits);
+  const read = (unit: DrawingUnit, belief: number): Reading => {
+    const scaled = scaledDrawing(flat, DRAWING_UNITS[unit]);
+    return { unit, belief, drawing: scaled, walls: detectWalls(scaled, role) };
+  };
+  const chosen = stated ? read(stated, 1) : likeliest(ranking, read);
+  const { storeys: views, others } = storeyViews(
+    chosen.walls.graph,
+    chosen.walls.faces,
+    chosen.drawing.texts,
+    chosen.walls.named,
+  );
+  const objects = planObjects(chosen.drawing, role);
+  const storeys = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  return {
+    storeys,
+    source: {
+      version: drawing.version,
+      encoding: drawing.encoding,
+      unit: chosen.unit,
+      unitConfidence: chosen.belief,
+      headerUnit,
+    },
+    warnings: [
+      ...planWarnings(storeys.length, others, chosen),
+      ...unitWarnings(chosen, headerUnit, stated),
+      ...drawingWarnings(drawing, flat),
+    ],
+  };
+}
+
+/** The reading whose rooms are as large as their labels say; without such labels the unit believed most. */
+function likeliest(
+  ranking: readonly { unit: DrawingUnit; belief: number }[],
+  read: (unit: DrawingUnit, belief: number) => Reading,
+): Reading {
+  const tries = ranking.filter(({ belief }, index) => index === 0 || belief >= MIN_BELIEF).slice(0, MOST_TRIES);
+  const first = read(tries[0]!.unit, tries[0]!.belief);
+  const ratio = labelRatio(first);
+  if (ratio !== undefined && Math.abs(ratio - 1) > LABEL_TOLERANCE) {
+    const mm = DRAWING_UNITS[first.unit] * ratio;
+    const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
+    if (named) return read(named.unit, SURE);
+  }
+  if (ratio !== undefined && Math.abs(ratio - 1) <= LABEL_TOLERANCE)
+    return { ...first, belief: Math.max(first.belief, 0.97) };
+  if (first.belief >= SURE) return first;
+  const others = tries.slice(1).map(({ unit, belief }) => read(unit, belief));
+  const confirmed = others.find((reading) => {
+    const own = labelRatio(reading);
+    return own !== undefined && Math.abs(own - 1) <= LABEL_TOLERANCE;
+  });
+  if (confirmed) return { ...confirmed, belief: SURE };
+  return [first, ...others].reduce((best, reading) => (plausibility(reading) > plausibility(best) ? reading : best));
+}
+
+function plausibility({ belief, walls: { faces } }: Reading): number {
+  const usual = faces.filter(({ areaM2 }) => areaM2 > 1 && areaM2 < 80).length;
+  return Math.log(belief) + 0.5 * Math.log(1 + usual);
+}
+
+/** Printed lengths by drawn lengths: the square root of the median of the ratios of areas. */
+function labelRatio({ drawing, walls: { faces } }: Reading): number | undefined {
+  const ratios = faces.flatMap((face) => {
+    const printed = printedAreas(face, drawing);
+    return printed.length === 1 ? [printed[0]! / face.areaM2] : [];
+  });
+  if (ratios.length === 0) return undefined;
+  const sorted = ratios.sort((a, b) => a - b);
+  return Math.sqrt(sorted[Math.floor(sorted.length / 2)]!);
+}
+
+function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] {
+  return texts
+    .filter(({ at }) => contains(polygon, at))
+    .flatMap(({ text }) => printedAreaM2(text) ?? [])
+    .filter((area) => area > 0);
+}
+
+function planWarnings(storeys: number, others: number, { walls }: Reading): PlanWarning[] {
+  if (storeys === 0) return [{ code: 'NO_WALLS', message: 'No walls were found in the drawing: the plan is empty.' }];
+  const views =
+    others > 0 || storeys > 1
+      ? `The drawing holds ${storeys + others} separate views; ${storeys} of them ${storeys > 1 ? 'were' : 'was'} taken as a storey.`
+      : undefined;
+  return [
+    ...(views ? [{ code: 'MULTIPLE_VIEWS' as const, message: views }] : []),
+    ...(walls.singleLines
+      ? [
+          {
+            code: 'SINGLE_LINE_WALLS' as const,
+            message: 'Walls are drawn as single lines: their thickness is a guess.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function unitWarnings(
+  { unit, belief }: Reading,
+  header: DrawingUnit | undefined,
+  stated: DrawingUnit | undefined,
+): PlanWarning[] {
+  if (stated) return [];
+  if (header && header !== unit) {
+    return [{ code: 'UNIT_MISMATCH', message: `The header says ${header}, but the drawing measures as ${unit}.` }];
+  }
+  if (belief >= SURE) return [];
+  return [
+    { code: 'UNIT_GUESSED', message: `The unit ${unit} is a guess: state it in converterParams.unit if it is wrong.` },
+  ];
+}
+
+function drawingWarnings(
+  { truncated, skippedEntities }: Drawing,
+  { limitReached, missingReferences }: FlatDrawing,
+): PlanWarning[] {
+  const warnings: PlanWarning[] = [];
+  if (truncated)
+    warnings.push({ code: 'TRUNCATED', message: 'The file ends before its end: what it held was converted.' });
+  if (limitReached)
+    warnings.push({ code: 'LIMIT_REACHED', message: 'The drawing is too large: a part of it was left out.' });
+  if (missingReferences.length > 0) {
+    const names = missingReferences.slice(0, 5).join(', ');
+    warnings.push({ code: 'XREF_MISSING', message: `The drawing refers to other files that were not sent: ${names}.` });
+  }
+  if (skippedEntities > 0) {
+    warnings.push({
+      code: 'ENTITIES_SKIPPED',
+      message: `${skippedEntities} entities of kinds that no plan needs were left out.`,
+    });
+  }
+  return warnings;
+}

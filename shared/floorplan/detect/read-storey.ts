@@ -1,0 +1,74 @@
+import type { FlatText } from '../flat/flat-drawing.ts';
+import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
+import { contains } from '../geometry/polygon.ts';
+import type { PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
+import type { GraphFace } from './graph-faces.ts';
+import { roomNames } from './room-labels.ts';
+import type { RunOpening } from './run-openings.ts';
+import type { View } from './storeys.ts';
+import type { GraphEdge, WallGraph } from './wall-graph.ts';
+
+/** How far an opening is believed, by what shows it. */
+const CONFIDENCE = { swing: 0.95, mark: 0.85, openingMark: 0.75, lines: 0.7, gap: 0.6 } as const;
+const OBJECT_REACH_MM = 1_500;
+
+/** A view as a storey: its own nodes and walls, named rooms, and the furniture that stands in or near it. */
+export function readStorey(
+  graph: WallGraph,
+  view: View,
+  texts: readonly FlatText[],
+  objects: readonly PlanObject[],
+): Storey {
+  const numbers = new Map<number, number>();
+  const nodes: Point[] = [];
+  const numberOf = (node: number): number => {
+    const known = numbers.get(node);
+    if (known !== undefined) return known;
+    numbers.set(node, nodes.length);
+    return nodes.push(graph.nodes[node]!) - 1;
+  };
+  const walls = view.edges.map((number) => {
+    const edge = graph.edges[number]!;
+    const [from, to] = [numberOf(edge.a), numberOf(edge.b)];
+    return wallOf(edge, from, to, nodes);
+  });
+  const rooms = view.faces.map((face) => roomOf(face, texts, numberOf));
+  const { minX, minY, maxX, maxY } = view.bounds;
+  const near = ({ at: { x, y } }: PlanObject) =>
+    x > minX - OBJECT_REACH_MM &&
+    x < maxX + OBJECT_REACH_MM &&
+    y > minY - OBJECT_REACH_MM &&
+    y < maxY + OBJECT_REACH_MM;
+  return { name: view.name, nodes, walls, rooms, objects: objects.filter(near) };
+}
+
+function wallOf(edge: GraphEdge, from: number, to: number, nodes: readonly Point[]): PlanWall {
+  const [a, b] = [nodes[from]!, nodes[to]!];
+  const openings = edge.openings.map((opening) => openingOf(opening, a, b));
+  return { from, to, thicknessMm: edge.thicknessMm, single: edge.single, openings };
+}
+
+function openingOf({ type, from, to, leaves, evidence }: RunOpening, a: Point, b: Point): PlanOpening {
+  const along = direction(a, b);
+  return {
+    type,
+    positionMm: from,
+    widthMm: to - from,
+    confidence: CONFIDENCE[evidence],
+    leaves: leaves.map(({ hinge, open }) => {
+      const atStart = Math.abs(distance(a, hinge) - from) <= Math.abs(distance(a, hinge) - to);
+      return { hinge: atStart ? 'from' : 'to', side: cross(along, minus(open, hinge)) > 0 ? 'left' : 'right' };
+    }),
+  };
+}
+
+function roomOf(
+  { polygon, areaM2, ring }: GraphFace,
+  texts: readonly FlatText[],
+  numberOf: (node: number) => number,
+): PlanRoom {
+  const inside = texts.filter(({ at }) => contains(polygon, at));
+  const names = roomNames(inside);
+  const labels = [...new Set(inside.map(({ text }) => text.trim()).filter((text) => text !== ''))];
+  return { name: names.join(' + '), labels, polygon, areaM2, ring: ring.map(numberOf) };
+}

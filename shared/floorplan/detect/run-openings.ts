@@ -1,0 +1,295 @@
+import Flatbush from 'flatbush';
+import type { Point } from '../geometry/point.ts';
+import type { DoorSwing } from './door-swings.ts';
+import type { OpeningMark } from './opening-marks.ts';
+import { type Gap, splitRun, type WallRun } from './wall-run.ts';
+import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+
+export type OpeningType = 'door' | 'window' | 'passage';
+
+/** An opening of a run: its jambs along the axis. */
+export interface RunOpening extends Gap {
+  readonly type: OpeningType;
+  /** Hinges of the leaves that were drawn, in the plane, with the end of each swing that closes the opening. */
+  readonly leaves: readonly { readonly hinge: Point; readonly open: Point }[];
+  /** What shows it; a mark on a layer of openings does not tell doors from windows. */
+  readonly evidence: 'swing' | 'mark' | 'openingMark' | 'lines' | 'gap';
+}
+
+export interface OpenRun extends WallRun {
+  readonly openings: readonly RunOpening[];
+}
+
+const NEAR_MM = 200;
+const MAX_PASSAGE_MM = 2_200;
+const MIN_OPENING_MM = 380;
+const MAX_OPENING_MM = 3_600;
+const MAX_LEAF_MM = 1_250;
+
+/** Looks openings up by place. */
+export interface OpeningFinder {
+  readonly inGap: (run: WallRun, gap: Gap) => RunOpening | undefined;
+  /** Openings drawn on walls whose lines run through. */
+  readonly onSolid: (run: WallRun, taken: readonly RunOpening[]) => RunOpening[];
+  readonly unusedSwings: () => DoorSwing[];
+  readonly use: (swing: DoorSwing) => void;
+}
+
+export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonly OpeningMark[]): OpeningFinder {
+  const used = new Set<DoorSwing>();
+  const swingIndex = indexOf(swings.map(({ hinge, radiusMm }) => around(hinge, radiusMm)));
+  const markIndex = indexOf(marks.map(({ bounds }) => bounds));
+  const near = (run: WallRun, { from, to }: Gap, reach: number) => {
+    const [a, b] = [onPiece(run, from), onPiece(run, to)];
+    const grow = run.thicknessMm / 2 + reach;
+    return {
+      minX: Math.min(a.x, b.x) - grow,
+      minY: Math.min(a.y, b.y) - grow,
+      maxX: Math.max(a.x, b.x) + grow,
+      maxY: Math.max(a.y, b.y) + grow,
+    };
+  };
+  const swingsIn = (run: WallRun, gap: Gap) =>
+    swingIndex(near(run, gap, NEAR_MM))
+      .map((number) => swings[number]!)
+      .flatMap((swing) => shutAlong(run, swing) ?? [])
+      .filter(({ from, to }) => {
+        const common = Math.min(to, gap.to) - Math.max(from, gap.from);
+        return (
+          common >= 0.7 * Math.min(to - from, gap.to - gap.from) && from >= gap.from - NEAR_MM && to <= gap.to + NEAR_MM
+        );
+      });
+  const marksNear = (run: WallRun, gap: Gap) =>
+    markIndex(near(run, gap, 60))
+      .map((number) => marks[number]!)
+      .map((mark) => ({ mark, ...extentIn(run, mark) }));
+
+  return {
+    inGap(run, gap) {
+      const width = gap.to - gap.from;
+      const leaves = swingsIn(run, gap).filter(({ swing }) => !used.has(swing));
+      if (leaves.length > 0) {
+        for (const { swing } of leaves) used.add(swing);
+        return { ...gap, type: 'door', evidence: 'swing', leaves: leaves.map(leafOf) };
+      }
+      const half = run.thicknessMm / 2;
+      const inside = marksNear(run, gap).filter(({ from, to, low, high }) => {
+        const common = Math.min(to, gap.to) - Math.max(from, gap.from);
+        const across = low >= -half - 120 && high <= half + 120;
+        return across && common >= 0.3 * width && to - from <= width + 2 * half + 400;
+      });
+      const covered = (kind: OpeningMark['kind']) =>
+        coverage(
+          inside.filter(({ mark }) => mark.kind === kind),
+          gap,
+        ) / width;
+      if (covered('window') > 0.5) return { ...gap, type: 'window', evidence: 'mark', leaves: [] };
+      if (covered('door') > 0.5) return { ...gap, type: 'door', evidence: 'mark', leaves: [] };
+      if (covered('opening') > 0.5) return { ...gap, type: 'door', evidence: 'openingMark', leaves: [] };
+      const lines = inside.filter(
+        ({ mark, low, high }) => mark.kind === 'line' && high - low < 60 && low >= -half - 20 && high <= half + 20,
+      );
+      if (coverage(lines, gap) >= 0.8 * width && width <= MAX_OPENING_MM) {
+        return { ...gap, type: 'window', evidence: 'lines', leaves: [] };
+      }
+      // Leaves that stand open, and those that slide into the wall, begin at a jamb.
+      const leaf = marksNear(run, { from: gap.from - 60, to: gap.to + 60 }).some(
+        ({ mark, from, to, low, high }) =>
+          (mark.kind === 'door' || mark.kind === 'opening') &&
+          Math.min(to, gap.to + 60) >= Math.max(from, gap.from - 60) &&
+          low <= half + 60 &&
+          high >= -half - 60,
+      );
+      if (leaf && width <= MAX_LEAF_MM) return { ...gap, type: 'door', evidence: 'openingMark', leaves: [] };
+      return undefined;
+    },
+    onSolid(run, taken) {
+      const whole = { from: 0, to: run.lengthMm };
+      const half = run.thicknessMm / 2;
+      const found: RunOpening[] = swingIndex(near(run, whole, 80))
+        .map((number) => swings[number]!)
+        .filter((swing) => !used.has(swing))
+        .flatMap((swing) => shutAlong(run, swing, 100) ?? [])
+        .filter(({ from, to }) => from >= -50 && to <= run.lengthMm + 50)
+        .map((leaf) => ({ from: leaf.from, to: leaf.to, type: 'door', evidence: 'swing', leaves: [leafOf(leaf)] }));
+      const inside = marksNear(run, whole).filter(({ from, to }) => from >= -60 && to <= run.lengthMm + 60);
+      for (const { mark, from, to, low, high } of inside) {
+        const wide = to - from >= MIN_OPENING_MM && to - from <= MAX_OPENING_MM;
+        if (!wide || mark.kind === 'line' || low < -half - 60 || high > half + 60) continue;
+        const type = mark.kind === 'window' ? 'window' : 'door';
+        found.push({ from, to, type, evidence: mark.kind === 'opening' ? 'openingMark' : 'mark', leaves: [] });
+      }
+      const open = mergeOpenings(found.filter((opening) => !taken.some((other) => overlap(opening, other) > 0)));
+      for (const { leaves } of open) {
+        for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
+      }
+      const lines = innerLines(run, inside).filter(
+        (line) => ![...taken, ...open].some((other) => overlap(line, other) > 0),
+      );
+      return [...open, ...lines];
+    },
+    unusedSwings: () => swings.filter((swing) => !used.has(swing)),
+    use: (swing) => used.add(swing),
+  };
+}
+
+/** Turns gaps into openings where something shows one or where two free wall ends face each other; cuts the others. */
+export function openGaps(
+  run: WallRun,
+  finder: OpeningFinder,
+  isFree: (run: WallRun, at: Point) => boolean,
+  crossing: (run: WallRun, gap: Gap) => { readonly takenMm: number; readonly within: boolean },
+): OpenRun[] {
+  const openings: RunOpening[] = [];
+  const cuts: Gap[] = [];
+  for (const gap of run.gaps) {
+    const width = gap.to - gap.from;
+    const { takenMm, within: crossed } = crossing(run, gap);
+    // Nothing but the place where other walls come in.
+    if (takenMm > 0 && width - takenMm < MIN_OPENING_MM) continue;
+    const seen = crossed ? undefined : finder.inGap(run, gap);
+    if (seen) openings.push(seen);
+    else if (crossed || width > MAX_PASSAGE_MM || width < MIN_OPENING_MM) cuts.push(gap);
+    else if (isFree(run, onPiece(run, gap.from)) || isFree(run, onPiece(run, gap.to))) {
+      openings.push({ ...gap, type: 'passage', evidence: 'gap', leaves: [] });
+    } else cuts.push(gap);
+  }
+  return splitRun(run, cuts).map((part) => {
+    const offset = inPiece(run, part.start).s;
+    const own = openings
+      .filter(({ from, to }) => from >= offset - 1 && to <= offset + part.lengthMm + 1)
+      .map((opening) => ({ ...opening, from: opening.from - offset, to: opening.to - offset }));
+    return { ...part, openings: own };
+  });
+}
+
+/** Openings that overlap become one, and so do the two leaves of a double door. */
+export function mergeOpenings(openings: readonly RunOpening[]): RunOpening[] {
+  const merged: RunOpening[] = [];
+  for (const opening of [...openings].sort((p, q) => p.from - q.from)) {
+    const last = merged.at(-1);
+    const meeting = last && last.type === 'door' && opening.type === 'door' && opening.from - last.to < 60;
+    const narrow = last && opening.to - last.from < 2_600 && opening.evidence === 'swing';
+    const overlapping = last && overlap(last, opening) > 0.3 * Math.min(widthOf(last), widthOf(opening));
+    if (!last || !(overlapping || (meeting && narrow))) {
+      merged.push(opening);
+      continue;
+    }
+    const type = last.type === 'door' || opening.type === 'door' ? 'door' : last.type;
+    merged[merged.length - 1] = {
+      ...last,
+      type,
+      to: Math.max(last.to, opening.to),
+      leaves: [...last.leaves, ...opening.leaves],
+    };
+  }
+  return merged;
+}
+
+/** Where a swing shuts when it belongs to a wall; undefined when it does not. */
+export function shutAlong(
+  run: WallPiece,
+  swing: DoorSwing,
+  reach = NEAR_MM,
+): { from: number; to: number; swing: DoorSwing; open: Point } | undefined {
+  const hinge = inPiece(run, swing.hinge);
+  const most = run.thicknessMm / 2 + reach;
+  if (Math.abs(hinge.v) > most) return undefined;
+  for (const [index, end] of swing.ends.entries()) {
+    const shut = inPiece(run, end);
+    if (Math.abs(shut.v) > most || Math.abs(shut.v - hinge.v) > 0.15 * swing.radiusMm) continue;
+    if (Math.abs(shut.s - hinge.s) < 0.85 * swing.radiusMm) continue;
+    const open = swing.ends[1 - index]!;
+    return { from: Math.min(hinge.s, shut.s), to: Math.max(hinge.s, shut.s), swing, open };
+  }
+  return undefined;
+}
+
+function leafOf({ swing, open }: { swing: DoorSwing; open: Point }) {
+  return { hinge: swing.hinge, open };
+}
+
+function widthOf({ from, to }: Gap): number {
+  return to - from;
+}
+
+function overlap(a: Gap, b: Gap): number {
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from);
+}
+
+/** Lines within the thickness of a wall that runs through: panes, unless they fill most of the wall as a lining does. */
+function innerLines(run: WallRun, inside: readonly (Extent & { mark: OpeningMark })[]): RunOpening[] {
+  const half = run.thicknessMm / 2;
+  const lines = inside.filter(
+    ({ mark, from, to, low, high }) =>
+      mark.kind === 'line' &&
+      high - low < 10 &&
+      low > -half + 15 &&
+      high < half - 15 &&
+      to - from >= MIN_OPENING_MM &&
+      to - from <= MAX_OPENING_MM,
+  );
+  const byPlace = new Map<number, typeof lines>();
+  for (const line of lines) {
+    const key = Math.round(line.low / 10);
+    byPlace.set(key, [...(byPlace.get(key) ?? []), line]);
+  }
+  const panes = [...byPlace.values()].filter(
+    (group) => coverage(group, { from: 0, to: run.lengthMm }) < 0.6 * run.lengthMm,
+  );
+  return mergeOpenings(
+    panes.flat().map(({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'lines', leaves: [] })),
+  );
+}
+
+interface Extent extends Gap {
+  readonly low: number;
+  readonly high: number;
+}
+
+function extentIn(run: WallPiece, { points }: OpeningMark): Extent {
+  let [from, to, low, high] = [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const point of points) {
+    const { s, v } = inPiece(run, point);
+    from = Math.min(from, s);
+    to = Math.max(to, s);
+    low = Math.min(low, v);
+    high = Math.max(high, v);
+  }
+  return { from, to, low, high };
+}
+
+/** Length of a gap that extents cover together. */
+function coverage(extents: readonly Gap[], gap: Gap): number {
+  let [sum, reach] = [0, gap.from];
+  for (const { from, to } of [...extents].sort((p, q) => p.from - q.from)) {
+    const end = Math.min(to, gap.to);
+    sum += Math.max(0, end - Math.max(from, reach));
+    reach = Math.max(reach, end);
+  }
+  return sum;
+}
+
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+function indexOf(boxes: readonly Box[]): (box: Box) => number[] {
+  if (boxes.length === 0) return () => [];
+  const index = new Flatbush(boxes.length);
+  for (const { minX, minY, maxX, maxY } of boxes) index.add(minX, minY, maxX, maxY);
+  index.finish();
+  return ({ minX, minY, maxX, maxY }) => index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
+}
+
+function around({ x, y }: Point, radius: number): Box {
+  return { minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius };
+}

@@ -1,0 +1,172 @@
+import type { FlatText } from '../flat/flat-drawing.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+import type { GraphFace } from './graph-faces.ts';
+import type { WallGraph } from './wall-graph.ts';
+
+/** A part of the graph that lies by itself on the sheet: edges and faces of one view. */
+export interface View {
+  readonly edges: readonly number[];
+  readonly faces: readonly GraphFace[];
+  readonly bounds: Bounds;
+  readonly name: string;
+}
+
+/** Views of a sheet lie farther apart than this. */
+const VIEW_GAP_MM = 2_000;
+/** Loose walls belong to a view that is no farther away. */
+const LOOSE_GAP_MM = 5_000;
+const MIN_STOREY_SHARE = 0.3;
+const MIN_WALLS_MM = 4_000;
+const NO_PLAN = /elevation|section|ansicht|schnitt|fa(c|ç)ade|coupe|alzado|secci(ó|o)n|prospett|sezione|detail/i;
+const STOREY_NAMES: readonly (readonly [pattern: RegExp, level: number])[] = [
+  [/basement|keller|untergesch|\bug\b|sous-?sol|s(ó|o)tano|interrat|cellar/i, -1],
+  [/ground|erdgesch|\beg\b|rez|planta baja|piano terra|main (floor|level)/i, 0],
+  [/first|1st|1\.? ?(og|obergesch)|premier|primera|primo|upper/i, 1],
+  [/second|2nd|2\.? ?(og|obergesch)|deuxi|segunda|secondo/i, 2],
+  [/third|3rd|3\.? ?(og|obergesch)|troisi|tercera|terzo/i, 3],
+  [/attic|dachgesch|\bdg\b|combles|(á|a)tico|mansard|loft/i, 9],
+];
+
+/**
+ * The storeys among the views of a sheet, lowest first when their titles say so, else from left to right. Facades,
+ * sections and symbols are left out: they have no rooms with doors, or a title that says what they are.
+ */
+export function storeyViews(
+  graph: WallGraph,
+  faces: readonly GraphFace[],
+  texts: readonly FlatText[],
+  looseWalls: boolean,
+): { storeys: View[]; others: number } {
+  const views = separateViews(graph, faces);
+  const worth = views.map((view) => ({ view, ...weigh(graph, view) }));
+  const best = Math.max(0, ...worth.map(({ wallsMm }) => wallsMm));
+  const main = worth.filter(
+    ({ view, wallsMm, doors }) =>
+      wallsMm >= Math.max(MIN_WALLS_MM, MIN_STOREY_SHARE * best) &&
+      view.faces.length > 0 &&
+      (doors > 0 || views.length === 1 || view.faces.length > 1) &&
+      !NO_PLAN.test(view.title(texts)),
+  );
+  const chosen = main.length > 0 ? main : worth.filter(({ wallsMm }) => wallsMm === best && best >= MIN_WALLS_MM);
+  const rest = worth.filter((one) => !chosen.includes(one));
+  const attached = chosen.map(({ view }) => {
+    const loose = rest.filter(
+      ({ view: other }) =>
+        (looseWalls || other.faces.length > 0) &&
+        gapBetween(view.bounds, other.bounds) < LOOSE_GAP_MM &&
+        !NO_PLAN.test(other.title(texts)),
+    );
+    return { view, loose };
+  });
+  const taken = new Set<unknown>();
+  const storeys = attached.map(({ view, loose }): View => {
+    const own = loose.filter((one) => !taken.has(one));
+    for (const one of own) taken.add(one);
+    return {
+      edges: [...view.edges, ...own.flatMap(({ view: { edges } }) => edges)],
+      faces: [...view.faces, ...own.flatMap(({ view: { faces: own } }) => own)],
+      bounds: view.bounds,
+      name: chosen.length > 1 ? storeyTitle(view.title(texts)) : '',
+    };
+  });
+  const level = ({ name }: View) => STOREY_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 5;
+  storeys.sort((p, q) => level(p) - level(q) || p.bounds.minX - q.bounds.minX || p.bounds.minY - q.bounds.minY);
+  return { storeys, others: rest.length - taken.size };
+}
+
+interface SeparateView {
+  readonly edges: number[];
+  readonly faces: GraphFace[];
+  readonly bounds: Bounds;
+  readonly title: (texts: readonly FlatText[]) => string;
+}
+
+function separateViews({ nodes, edges }: WallGraph, faces: readonly GraphFace[]): SeparateView[] {
+  const parents = nodes.map((_, index) => index);
+  const root = (node: number): number => {
+    let at = node;
+    while (parents[at] !== at) at = parents[at]!;
+    return at;
+  };
+  for (const { a, b } of edges) parents[root(a)] = root(b);
+  const parts = new Map<number, number[]>();
+  for (const [number, { a }] of edges.entries()) {
+    const known = parts.get(root(a));
+    if (known) known.push(number);
+    else parts.set(root(a), [number]);
+  }
+  const boxed = [...parts.values()].map((own) => ({
+    edges: own,
+    bounds: boundsOf(own.flatMap((edge) => [nodes[edges[edge]!.a]!, nodes[edges[edge]!.b]!]))!,
+  }));
+  let merged = boxed;
+  for (let changed = true; changed; ) {
+    changed = false;
+    const next: typeof boxed = [];
+    for (const part of merged) {
+      const near = next.findIndex((other) => gapBetween(other.bounds, part.bounds) < VIEW_GAP_MM);
+      if (near < 0) next.push(part);
+      else {
+        next[near] = { edges: [...next[near]!.edges, ...part.edges], bounds: around(next[near]!.bounds, part.bounds) };
+        changed = true;
+      }
+    }
+    merged = next;
+  }
+  return merged.map((part) => {
+    const own = new Set(part.edges);
+    return {
+      ...part,
+      faces: faces.filter(({ edges: ring }) => own.has(ring[0]!)),
+      title: (texts) => titleOf(part.bounds, texts),
+    };
+  });
+}
+
+/** The most prominent text just below or above a view. */
+function titleOf({ minX, minY, maxX, maxY }: Bounds, texts: readonly FlatText[]): string {
+  const near = texts.filter(({ at: { x, y }, text }) => {
+    const beside = x > minX - 2_000 && x < maxX + 1_000;
+    const below = y > minY - 4_500 && y < minY - 100;
+    const above = y > maxY + 100 && y < maxY + 3_000;
+    return beside && (below || above) && /\p{L}{2}/u.test(text);
+  });
+  const named = near.filter(({ text }) => NO_PLAN.test(text) || STOREY_NAMES.some(([pattern]) => pattern.test(text)));
+  const candidates = named.length > 0 ? named : near;
+  return (
+    candidates.reduce<FlatText | undefined>(
+      (best, text) => (!best || text.height > best.height ? text : best),
+      undefined,
+    )?.text ?? ''
+  );
+}
+
+function storeyTitle(title: string): string {
+  return title.split('\n')[0]!.trim().slice(0, 60);
+}
+
+function weigh({ nodes, edges }: WallGraph, view: SeparateView): { wallsMm: number; doors: number } {
+  let [wallsMm, doors] = [0, 0];
+  for (const number of view.edges) {
+    const { a, b, openings } = edges[number]!;
+    wallsMm += distance(nodes[a] as Point, nodes[b] as Point);
+    doors += openings.filter(({ type }) => type === 'door').length;
+  }
+  return { wallsMm, doors };
+}
+
+function gapBetween(a: Bounds, b: Bounds): number {
+  const dx = Math.max(0, a.minX - b.maxX, b.minX - a.maxX);
+  const dy = Math.max(0, a.minY - b.maxY, b.minY - a.maxY);
+  return Math.hypot(dx, dy);
+}
+
+function around(a: Bounds, b: Bounds): Bounds {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}

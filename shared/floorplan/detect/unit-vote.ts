@@ -1,0 +1,118 @@
+import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { cross, direction, distance, dot, leftOf, minus } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
+import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
+import type { LayerRole } from './layer-roles.ts';
+import { segmentsOf } from './wall-pieces.ts';
+import type { Segment } from './wall-segment.ts';
+
+/** Units by the number that `$INSUNITS` has for them. */
+const HEADER_UNITS: Readonly<Record<number, DrawingUnit>> = { 1: 'in', 2: 'ft', 4: 'mm', 5: 'cm', 6: 'm', 14: 'dm' };
+
+/** What lengths usually are in plans, millimetres: the median and the spread of the logarithm. */
+const USUAL = {
+  doorRadius: { medianMm: 830, spread: 0.16 },
+  doorMark: { medianMm: 850, spread: 0.3 },
+  thickness: { medianMm: 150, spread: 0.6 },
+  extent: { medianMm: 14_000, spread: 0.7 },
+  textHeight: { medianMm: 170, spread: 0.7 },
+} as const;
+
+/** What the header says is worth as much as two doors: it is right in less than half of real drawings. */
+const HEADER_WEIGHT = 1.5;
+const OUTLIER = 0.01;
+const MOST_LINES = 500;
+
+export interface UnitVote {
+  /** All units, likeliest first, with their share of the belief. */
+  readonly ranking: readonly { readonly unit: DrawingUnit; readonly belief: number }[];
+  readonly headerUnit: DrawingUnit | undefined;
+}
+
+/** Weighs what is drawn (doors, thickness of walls, extent, height of letters) and what the header says. */
+export function voteUnit(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  insUnits: number | undefined,
+): UnitVote {
+  const headerUnit = HEADER_UNITS[insUnits ?? 0];
+  const wallShapes = drawing.shapes.filter(({ layer }) => role(layer) === 'wall');
+  const shapes = wallShapes.length > 0 ? wallShapes : drawing.shapes.filter(({ layer }) => role(layer) === undefined);
+  const box = boundsOf(shapes.flatMap(({ points }) => points));
+  const extent = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
+  const evidence: { usual: { medianMm: number; spread: number }; lengths: number[]; weight: number }[] = [
+    { usual: USUAL.doorRadius, lengths: swingRadii(drawing), weight: 4 },
+    { usual: USUAL.doorMark, lengths: doorMarks(drawing, role), weight: 3 },
+    { usual: USUAL.thickness, lengths: faceDistances(shapes.flatMap(segmentsOf), extent), weight: 3 },
+    { usual: USUAL.extent, lengths: extent > 0 ? [extent] : [], weight: 1 },
+    { usual: USUAL.textHeight, lengths: drawing.texts.map(({ height }) => height), weight: 1 },
+  ];
+  const scores = (Object.keys(DRAWING_UNITS) as DrawingUnit[]).map((unit) => {
+    const drawn = evidence.map(
+      ({ usual, lengths, weight }) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual),
+    );
+    return { unit, score: drawn.reduce((sum, value) => sum + value, 0) + (unit === headerUnit ? HEADER_WEIGHT : 0) };
+  });
+  const best = Math.max(...scores.map(({ score }) => score));
+  const weights = scores.map(({ unit, score }) => ({ unit, weight: Math.exp(score - best) }));
+  const sum = weights.reduce((all, { weight }) => all + weight, 0);
+  const ranking = weights
+    .map(({ unit, weight }) => ({ unit, belief: weight / sum }))
+    .sort((p, q) => q.belief - p.belief);
+  return { ranking, headerUnit };
+}
+
+/** Mean log-likelihood of lengths under a log-normal distribution with outliers; grows with the first few of them. */
+function likelihood(
+  lengths: readonly number[],
+  mm: number,
+  { medianMm, spread }: { medianMm: number; spread: number },
+): number {
+  const usable = lengths.filter((length) => length > 0);
+  if (usable.length === 0) return 0;
+  const each = usable.map((length) => {
+    const off = Math.log((length * mm) / medianMm) / spread;
+    return Math.log(OUTLIER + Math.exp((-off * off) / 2));
+  });
+  const mean = each.reduce((sum, value) => sum + value, 0) / each.length;
+  return mean * Math.min(1, 0.4 + usable.length / 8);
+}
+
+function swingRadii({ arcs, shapes }: FlatDrawing): number[] {
+  const quarter = arcs.filter(({ sweep }) => sweep > 1 && sweep < 2.1).map(({ radius }) => radius);
+  // Swings drawn as chords: as far apart at both ends as a quarter of a circle.
+  const chords = shapes.filter(({ points, closed }) => !closed && points.length > 6 && points.length < 40);
+  const radii = chords.flatMap(({ points }) => {
+    const span = distance(points[0]!, points.at(-1)!);
+    const length = points.slice(1).reduce((sum, point, index) => sum + distance(points[index]!, point), 0);
+    return span > 0 && Math.abs(length / span - Math.PI / Math.sqrt(8)) < 0.02 ? [span / Math.SQRT2] : [];
+  });
+  return [...quarter, ...radii];
+}
+
+/** Longer sides of closed shapes and single lines on door layers. */
+function doorMarks({ shapes }: FlatDrawing, role: (layer: string) => LayerRole | undefined): number[] {
+  return shapes
+    .filter(
+      ({ layer, points, closed }) => role(layer) === 'door' && (closed ? points.length === 4 : points.length === 2),
+    )
+    .map((shape) => Math.max(...segmentsOf(shape).map(({ a, b }) => distance(a, b))));
+}
+
+/** Distance of each long line to the nearest one beside it. */
+function faceDistances(segments: readonly Segment[], extent: number): number[] {
+  const long = segments.filter(({ a, b }) => distance(a, b) > extent / 40).slice(0, MOST_LINES);
+  return long.flatMap((line) => {
+    const along = direction(line.a, line.b);
+    const length = distance(line.a, line.b);
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const other of long) {
+      if (other === line || Math.abs(cross(along, direction(other.a, other.b))) > 0.02) continue;
+      const [s1, s2] = [dot(minus(other.a, line.a), along), dot(minus(other.b, line.a), along)];
+      if (Math.min(length, Math.max(s1, s2)) - Math.max(0, Math.min(s1, s2)) < length / 4) continue;
+      const gap = Math.abs(dot(minus(other.a, line.a), leftOf(along)));
+      if (gap > extent / 5_000) nearest = Math.min(nearest, gap);
+    }
+    return nearest < extent / 8 ? [nearest] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { cross, distance, minus, type Point } from '../geometry/point.ts';
+import type { OpenRun, RunOpening } from './run-openings.ts';
+import { endOf, onPiece } from './wall-segment.ts';
+
+/** A wall between two nodes, with its openings along it from `a`. */
+export interface GraphEdge {
+  readonly a: number;
+  readonly b: number;
+  readonly thicknessMm: number;
+  readonly single: boolean;
+  readonly openings: readonly RunOpening[];
+}
+
+/** Centre lines of walls, with a node at every junction. */
+export interface WallGraph {
+  readonly nodes: readonly Point[];
+  readonly edges: readonly GraphEdge[];
+}
+
+const SNAP_MM = 25;
+const MIN_EDGE_MM = 20;
+/** What an opening may lose at a junction before it is taken for a mistake. */
+const MIN_OPENING_LEFT = 0.5;
+
+/** Cuts runs wherever they cross or touch; nodes at one place are one. */
+export function wallGraph(runs: readonly OpenRun[]): WallGraph {
+  const stops = runs.map((run) => [0, run.lengthMm]);
+  for (const [first, p] of runs.entries()) {
+    for (let second = first + 1; second < runs.length; second++) {
+      const q = runs[second]!;
+      const turn = cross(p.along, q.along);
+      if (Math.abs(turn) < 0.05) continue;
+      const from = minus(q.start, p.start);
+      const [s, t] = [cross(from, q.along) / turn, cross(from, p.along) / turn];
+      if (s < -SNAP_MM || s > p.lengthMm + SNAP_MM || t < -SNAP_MM || t > q.lengthMm + SNAP_MM) continue;
+      stops[first]!.push(clamp(s, p.lengthMm));
+      stops[second]!.push(clamp(t, q.lengthMm));
+    }
+  }
+  const nodes: Point[] = [];
+  const edges = new Map<string, GraphEdge>();
+  for (const [number, run] of runs.entries()) {
+    const places = stops[number]!.sort((p, q) => p - q);
+    let from = places[0]!;
+    let a = nodeAt(nodes, onPiece(run, from));
+    for (const to of places.slice(1)) {
+      if (to - from < MIN_EDGE_MM) continue;
+      const b = nodeAt(nodes, to === run.lengthMm ? endOf(run) : onPiece(run, to));
+      const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+      const edge = { a, b, thicknessMm: run.thicknessMm, single: run.single, openings: within(run.openings, from, to) };
+      const known = edges.get(key);
+      if (a !== b && (!known || known.openings.length < edge.openings.length)) edges.set(key, edge);
+      [from, a] = [to, b];
+    }
+  }
+  return { nodes, edges: [...edges.values()] };
+}
+
+function nodeAt(nodes: Point[], point: Point): number {
+  const known = nodes.findIndex((node) => distance(node, point) <= SNAP_MM);
+  return known >= 0 ? known : nodes.push(point) - 1;
+}
+
+/** Openings of one stretch of a run, kept clear of its ends. */
+function within(openings: readonly RunOpening[], from: number, to: number): RunOpening[] {
+  return openings.flatMap((opening) => {
+    const [start, end] = [Math.max(opening.from, from), Math.min(opening.to, to)];
+    if (end - start < MIN_OPENING_LEFT * (opening.to - opening.from)) return [];
+    return [{ ...opening, from: start - from, to: end - from }];
+  });
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(0, value), most);
+}

@@ -1,0 +1,127 @@
+import { cross } from '../geometry/point.ts';
+import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+
+/** A wall along one axis with the breaks in what is drawn of it, ascending. */
+export interface WallRun extends WallPiece {
+  readonly gaps: readonly Gap[];
+}
+
+/** A break in a run, from one wall end to the next, along its axis. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+const MAX_ANGLE = 0.025;
+const MAX_OFFSET_MM = 20;
+const STONE_MM = 450;
+const MAX_OFFSET_SHARE = 0.25;
+/** Breaks shorter than this are where another wall joins. */
+const JOINT_MM = 350;
+const ANGLE_ROW_RAD = Math.PI / 90;
+/** Axes farther apart than this at any place of a building are not the same one. */
+const AXIS_REACH_MM = 600;
+/** No opening is wider: a garage door for two cars. */
+export const MAX_GAP_MM = 6_200;
+
+/** Joins pieces that continue each other on one axis and are equally thick. */
+export function wallRuns(pieces: readonly WallPiece[]): WallRun[] {
+  const order = [...pieces].sort((p, q) => q.lengthMm * q.thicknessMm - p.lengthMm * p.thicknessMm);
+  const nearby = axisNeighbours(order);
+  const taken = new Set<WallPiece>();
+  return order.flatMap((lead) => {
+    if (taken.has(lead)) return [];
+    taken.add(lead);
+    const group = [lead];
+    // The group grows from its longest piece outwards, so that a slight turn does not carry it to another wall.
+    for (const member of group) {
+      for (const piece of nearby(lead)) {
+        if (taken.has(piece) || !continues(lead, member, piece)) continue;
+        taken.add(piece);
+        group.push(piece);
+      }
+    }
+    return [runOf(group)];
+  });
+}
+
+/** Pieces of about the same direction and axis as one, so that not every pair is compared. */
+function axisNeighbours(pieces: readonly WallPiece[]): (lead: WallPiece) => WallPiece[] {
+  const rows = new Map<number, WallPiece[]>();
+  const angleOf = ({ along }: WallPiece) => {
+    const angle = Math.atan2(along.y, along.x);
+    return angle < 0 ? angle + Math.PI : angle;
+  };
+  const turns = Math.round(Math.PI / ANGLE_ROW_RAD);
+  const row = (piece: WallPiece) => Math.round(angleOf(piece) / ANGLE_ROW_RAD) % turns;
+  for (const piece of pieces) {
+    const known = rows.get(row(piece));
+    if (known) known.push(piece);
+    else rows.set(row(piece), [piece]);
+  }
+  return (lead) => {
+    const at = row(lead);
+    return [at - 1, at, at + 1]
+      .flatMap((number) => rows.get((number + turns) % turns) ?? [])
+      .filter((piece) => Math.abs(inPiece(lead, piece.start).v) < AXIS_REACH_MM);
+  };
+}
+
+function continues(lead: WallPiece, member: WallPiece, piece: WallPiece): boolean {
+  if (
+    Math.abs(cross(lead.along, piece.along)) > (lead.thicknessMm > STONE_MM ? 2 : 1) * MAX_ANGLE ||
+    lead.single !== piece.single
+  )
+    return false;
+  const thinner = Math.min(lead.thicknessMm, piece.thicknessMm);
+  const difference = Math.abs(lead.thicknessMm - piece.thicknessMm);
+  const thicker = Math.max(lead.thicknessMm, piece.thicknessMm);
+  // Only stone is so thick, and it is never equally thick.
+  if (difference > Math.max(15, (thicker > STONE_MM ? 0.35 : 0.2) * thicker)) return false;
+  const [start, end] = [inPiece(member, piece.start), inPiece(member, endOf(piece))];
+  const offset = Math.max(Math.abs(start.v), Math.abs(end.v));
+  const leadOffset = Math.abs(inPiece(lead, onPiece(piece, piece.lengthMm / 2)).v);
+  const most = Math.min(Math.max(MAX_OFFSET_MM, MAX_OFFSET_SHARE * thinner), 120);
+  if (Math.min(offset, leadOffset) > most) return false;
+  const [from, to] = start.s < end.s ? [start.s, end.s] : [end.s, start.s];
+  return from - member.lengthMm <= MAX_GAP_MM && -to <= MAX_GAP_MM;
+}
+
+function runOf(group: readonly WallPiece[]): WallRun {
+  const [lead] = group;
+  const total = group.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+  const spans = group
+    .map((piece) => {
+      const [start, end] = [inPiece(lead!, piece.start), inPiece(lead!, endOf(piece))];
+      return { from: Math.min(start.s, end.s), to: Math.max(start.s, end.s) };
+    })
+    .sort((p, q) => p.from - q.from);
+  const from = spans[0]!.from;
+  const gaps: Gap[] = [];
+  let reach = from;
+  for (const span of spans) {
+    if (span.from - reach > JOINT_MM) gaps.push({ from: reach - from, to: span.from - from });
+    reach = Math.max(reach, span.to);
+  }
+  const thicknessMm = group.reduce((sum, piece) => sum + piece.thicknessMm * piece.lengthMm, 0) / total;
+  return { ...lead!, start: onPiece(lead!, from), lengthMm: reach - from, thicknessMm, gaps };
+}
+
+/** The run cut at some of its gaps: a run for each stretch. */
+export function splitRun(run: WallRun, at: readonly Gap[]): WallRun[] {
+  const cuts = [...at].sort((p, q) => p.from - q.from);
+  const starts = [0, ...cuts.map(({ to }) => to)];
+  const ends = [...cuts.map(({ from }) => from), run.lengthMm];
+  return starts.map((from, index) => {
+    const to = ends[index]!;
+    const gaps = run.gaps
+      .filter((gap) => !at.includes(gap) && gap.from >= from && gap.to <= to)
+      .map((gap) => ({ from: gap.from - from, to: gap.to - from }));
+    return { ...run, start: onPiece(run, from), lengthMm: to - from, gaps };
+  });
+}
+
+/** Angle between two runs, as its sine. */
+export function sineBetween(a: WallPiece, b: WallPiece): number {
+  return Math.abs(cross(a.along, b.along));
+}

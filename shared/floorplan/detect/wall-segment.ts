@@ -1,0 +1,33 @@
+import { dot, leftOf, minus, type Point, plus } from '../geometry/point.ts';
+
+/** A straight piece of a drawn line. */
+export interface Segment {
+  readonly a: Point;
+  readonly b: Point;
+}
+
+/** A straight stretch of wall: from `start` over `lengthMm` along `along`, half of the thickness on either side. */
+export interface WallPiece {
+  readonly start: Point;
+  /** Unit vector. */
+  readonly along: Point;
+  readonly lengthMm: number;
+  readonly thicknessMm: number;
+  /** Drawn as one line or as the inner face only, so that its thickness is a guess. */
+  readonly single: boolean;
+}
+
+/** Place of a point relative to a piece: along its axis from its start, and to the left of it. */
+export function inPiece({ start, along }: Pick<WallPiece, 'start' | 'along'>, point: Point): { s: number; v: number } {
+  const from = minus(point, start);
+  return { s: dot(from, along), v: dot(from, leftOf(along)) };
+}
+
+/** The point at a distance along a piece. */
+export function onPiece({ start, along }: Pick<WallPiece, 'start' | 'along'>, s: number, v = 0): Point {
+  return plus(plus(start, along, s), leftOf(along), v);
+}
+
+export function endOf(piece: WallPiece): Point {
+  return onPiece(piece, piece.lengthMm);
+}

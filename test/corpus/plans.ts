@@ -1,0 +1,146 @@
+/**
+ * Converts floor plans whose truth is known, and prints the figures beside their bars.
+ *
+ *   node test/corpus/plans.ts [folder of the DXF corpus] [--plans N]
+ *
+ * Ends with 1 when a figure misses its bar.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.ts';
+import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/storey-document.ts';
+import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
+import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
+import { corpusFolder } from './corpus-folder.ts';
+import { scoreAnnotated } from './plans/annotated-plans.ts';
+import { figuresOf, type ScoredDrawing, type SetFigures, scoreSeed } from './plans/score-set.ts';
+import { baseSpec, outlineOf, sameOutline, VARIANTS } from './plans/variants.ts';
+
+/** Of the synthetic set; at least, but for errors. */
+const BARS: Partial<Record<keyof SetFigures, number>> = {
+  units: 1,
+  wallRecall: 0.98,
+  wallPrecision: 0.98,
+  doorRecall: 0.97,
+  doorPrecision: 0.97,
+  windowRecall: 0.97,
+  windowPrecision: 0.97,
+  roomsExact: 0.97,
+};
+const MAX_AREA_ERROR = 0.003;
+const MAX_MS_PER_MB = 300;
+const METAMORPHIC_SEEDS = 18;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { plans: { type: 'string', default: '300' } },
+});
+let misses = 0;
+
+const drawings = Array.from({ length: Number(values.plans) }, (_, seed) => scoreSeed(seed));
+printSynthetic();
+printVariants();
+const corpus = corpusFolder('dxf', positionals[0]);
+await printAnnotated();
+for (const folder of ['plans', 'bad', 'edge', 'parser']) await printOutcomes(folder);
+process.exitCode = misses > 0 ? 1 : 0;
+
+function printSynthetic(): void {
+  const all = figuresOf(drawings);
+  console.log(`synthetic plans: ${all.plans}`);
+  for (const [name, bar] of Object.entries(BARS)) bar !== undefined && print(name, all[name as keyof SetFigures], bar);
+  printAtMost('area error, median', all.areaError, MAX_AREA_ERROR);
+  console.log(
+    `  thickness error, median ${all.thicknessMm.toFixed(1)} mm; names ${share(all.names)}; storeys ${share(all.storeys)}`,
+  );
+  const megabytes = drawings.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  printAtMost(
+    'ms per MB',
+    drawings.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / megabytes,
+    MAX_MS_PER_MB,
+  );
+  for (const key of ['wallStyle', 'layers', 'unit'] as const) printGroups(key);
+}
+
+function printGroups(key: 'wallStyle' | 'layers' | 'unit'): void {
+  const groups = new Map<string, ScoredDrawing[]>();
+  for (const drawing of drawings) {
+    const name = drawing.spec[key];
+    groups.set(name, [...(groups.get(name) ?? []), drawing]);
+  }
+  for (const [name, own] of groups) {
+    const f = figuresOf(own);
+    const pair = (recall: number, precision: number) => `${recall.toFixed(3)}/${precision.toFixed(3)}`;
+    const columns = [
+      `walls ${pair(f.wallRecall, f.wallPrecision)}`,
+      `doors ${pair(f.doorRecall, f.doorPrecision)}`,
+      `windows ${pair(f.windowRecall, f.windowPrecision)}`,
+      `rooms ${share(f.roomsExact)}`,
+    ];
+    console.log(`  ${name.padEnd(14)} ${String(f.plans).padStart(3)} ${columns.join('  ')}`);
+  }
+}
+
+/** What must not matter: the same plan drawn in another way. */
+function printVariants(): void {
+  for (const [name, change] of Object.entries(VARIANTS)) {
+    let same = 0;
+    for (let seed = 0; seed < METAMORPHIC_SEEDS; seed++) {
+      if (sameOutline(outlineOf(seed), outlineOf(seed, change(baseSpec(seed))))) same++;
+    }
+    print(`independent of ${name}`, same / METAMORPHIC_SEEDS, 1);
+  }
+}
+
+async function printAnnotated(): Promise<void> {
+  for (const result of await scoreAnnotated(path.join(corpus, 'plans'))) {
+    const { name, unitRight, rooms, doors, windows, areaErrors, milliseconds, megabytes } = result;
+    const sorted = [...areaErrors].sort((a, b) => a - b);
+    const area = sorted.length > 0 ? share(sorted[Math.floor(sorted.length / 2)]!) : 'none known';
+    const counts = `rooms ${rooms.join(' of ')}, doors ${doors.join(' of ')}, windows ${windows.join(' of ')}`;
+    console.log(
+      `${name}: unit ${unitRight ? 'right' : 'WRONG'}, ${counts}, area error ${area}, ${(milliseconds / megabytes).toFixed(0)} ms per MB`,
+    );
+    if (!unitRight) misses++;
+  }
+}
+
+/** That every file ends in a plan or in a reason. */
+async function printOutcomes(folder: string): Promise<void> {
+  for (const file of (await readdir(path.join(corpus, folder))).filter((name) => name.endsWith('.dxf')).sort()) {
+    console.log(`${folder}/${file}: ${await outcome(path.join(corpus, folder, file))}`);
+  }
+}
+
+async function outcome(file: string): Promise<string> {
+  try {
+    const drawing = await unpackDrawing(await readFile(file));
+    const { storeys, plan } = convertDrawing(drawing, CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS);
+    const { walls, rooms } = storeys[0]!.conversion.counts;
+    return `${walls} walls, ${rooms} rooms, ${plan.warnings.map(({ code }) => code).join(' ') || 'no warning'}`;
+  } catch (error) {
+    if (error instanceof DrawingError) return error.code;
+    misses++;
+    return `FAULT ${error}`;
+  }
+}
+
+function print(name: string, figure: number, bar: number): void {
+  const missed = figure < bar;
+  if (missed) misses++;
+  console.log(`${missed ? 'MISS' : 'ok  '} ${name}: ${share(figure)} (bar ${share(bar)})`);
+}
+
+function printAtMost(name: string, figure: number, bar: number): void {
+  const missed = figure > bar;
+  if (missed) misses++;
+  console.log(
+    `${missed ? 'MISS' : 'ok  '} ${name}: ${figure < 1 ? share(figure) : figure.toFixed(0)} (at most ${bar < 1 ? share(bar) : bar})`,
+  );
+}
+
+function share(value: number): string {
+  return `${(value * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { DRAWING_UNITS } from '../../../shared/floorplan/detect/floor-plan.ts';
+import { readFloorPlan } from '../../../shared/floorplan/detect/read-floor-plan.ts';
+import { unpackDrawing } from '../../../shared/floorplan/dxf/unpack-drawing.ts';
+import { contains } from '../../../shared/floorplan/geometry/polygon.ts';
+
+const truthSchema = z.object({
+  name: z.string(),
+  mmPerUnit: z.number(),
+  counts: z.object({ rooms: z.number(), doors: z.number(), windows: z.number() }),
+  rooms: z.array(
+    z.object({ name: z.string(), seed: z.tuple([z.number(), z.number()]).nullable(), areaM2: z.number().nullable() }),
+  ),
+});
+
+/** How a real plan with counts made by eye came out. */
+export interface AnnotatedResult {
+  readonly name: string;
+  readonly unitRight: boolean;
+  /** Found and true. */
+  readonly rooms: readonly [number, number];
+  readonly doors: readonly [number, number];
+  readonly windows: readonly [number, number];
+  /** Of the rooms that have a point and an area: relative errors, 1 where no room was found. */
+  readonly areaErrors: readonly number[];
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+export async function scoreAnnotated(folder: string): Promise<AnnotatedResult[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.truth.json')).sort();
+  const results: AnnotatedResult[] = [];
+  for (const file of files) {
+    const truth = truthSchema.parse(JSON.parse(await readFile(path.join(folder, file), 'utf8')));
+    const bytes = await readFile(path.join(folder, file.replace('.truth.json', '.dxf')));
+    const started = performance.now();
+    const { storeys, source } = readFloorPlan(await unpackDrawing(bytes));
+    const milliseconds = performance.now() - started;
+    const rooms = storeys.flatMap((storey) => storey.rooms);
+    const openings = storeys.flatMap(({ walls }) => walls.flatMap((wall) => wall.openings));
+    const count = (type: string) => openings.filter((opening) => opening.type === type).length;
+    const areaErrors = truth.rooms.flatMap(({ seed, areaM2 }) => {
+      if (!seed || !areaM2) return [];
+      const point = { x: seed[0] * truth.mmPerUnit, y: seed[1] * truth.mmPerUnit };
+      const room = rooms.find(({ polygon }) => contains(polygon, point));
+      return [room ? Math.abs(room.areaM2 / areaM2 - 1) : 1];
+    });
+    results.push({
+      name: truth.name,
+      unitRight: DRAWING_UNITS[source.unit] === truth.mmPerUnit,
+      rooms: [rooms.length, truth.counts.rooms],
+      doors: [count('door'), truth.counts.doors],
+      windows: [count('window'), truth.counts.windows],
+      areaErrors,
+      milliseconds,
+      megabytes: bytes.length / 1e6,
+    });
+  }
+  return results;
+}

@@ -1,0 +1,78 @@
+import { DRAWING_UNITS } from '../../../shared/floorplan/detect/floor-plan.ts';
+import { readFloorPlan } from '../../../shared/floorplan/detect/read-floor-plan.ts';
+import { readDrawing } from '../../../shared/floorplan/dxf/read-drawing.ts';
+import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
+import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
+import { type PlanScore, scorePlan, type Tally } from './plan-score.ts';
+
+/** Figures of a set of plans, as the bars of the conversion name them. */
+export interface SetFigures {
+  readonly plans: number;
+  readonly units: number;
+  readonly wallRecall: number;
+  readonly wallPrecision: number;
+  readonly thicknessMm: number;
+  readonly doorRecall: number;
+  readonly doorPrecision: number;
+  readonly windowRecall: number;
+  readonly windowPrecision: number;
+  readonly roomsExact: number;
+  readonly areaError: number;
+  readonly storeys: number;
+  /** Of the plans that print names. */
+  readonly names: number;
+}
+
+export interface ScoredDrawing {
+  readonly spec: DrawingSpec;
+  readonly score: PlanScore;
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+/** Draws the plan of a seed, converts it, and compares. */
+export function scoreSeed(seed: number): ScoredDrawing {
+  const spec = drawingSpec(seed);
+  const { dxf, truth } = drawPlan(spec);
+  const started = performance.now();
+  const plan = readFloorPlan(readDrawing(dxf));
+  const milliseconds = performance.now() - started;
+  return { spec, bytes: dxf.length, milliseconds, score: scorePlan(plan, truth, DRAWING_UNITS[plan.source.unit]) };
+}
+
+export function figuresOf(drawings: readonly ScoredDrawing[]): SetFigures {
+  const scores = drawings.map(({ score }) => score);
+  const named = drawings.filter(({ spec }) => spec.labels).map(({ score }) => score.names);
+  const share = (test: (score: PlanScore) => boolean) => scores.filter(test).length / Math.max(1, scores.length);
+  return {
+    plans: scores.length,
+    units: share(({ unitRight }) => unitRight),
+    wallRecall: recall(scores.map((score) => score.wallRecall)),
+    wallPrecision: precision(scores.map((score) => score.wallPrecision)),
+    thicknessMm: median(scores.flatMap(({ thicknessErrorsMm }) => thicknessErrorsMm)),
+    doorRecall: recall(scores.map(({ doors }) => doors)),
+    doorPrecision: precision(scores.map(({ doors }) => doors)),
+    windowRecall: recall(scores.map(({ windows }) => windows)),
+    windowPrecision: precision(scores.map(({ windows }) => windows)),
+    roomsExact: share(({ roomsExact }) => roomsExact),
+    areaError: median(scores.flatMap(({ roomErrors }) => roomErrors)),
+    storeys: share(({ storeysRight }) => storeysRight),
+    names: recall(named),
+  };
+}
+
+function recall(tallies: readonly Tally[]): number {
+  return sum(tallies.map(({ hits }) => hits)) / Math.max(1, sum(tallies.map(({ truth }) => truth)));
+}
+
+function precision(tallies: readonly Tally[]): number {
+  return sum(tallies.map(({ hits }) => hits)) / Math.max(1, sum(tallies.map(({ found }) => found)));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { figuresOf, scoreSeed } from '../../../corpus/plans/score-set.ts';
+import { baseSpec, outlineOf, sameOutline, VARIANTS } from '../../../corpus/plans/variants.ts';
+
+/** A stretch of seeds that has every style twice; `npm run corpus:plans` takes 300 of them. */
+const SEEDS = 18;
+const METAMORPHIC_SEEDS = [1, 5];
+
+describe('plans whose truth is known', () => {
+  const drawings = Array.from({ length: SEEDS }, (_, seed) => scoreSeed(seed));
+  const styles = new Map<string, number>();
+  for (const { spec } of drawings) styles.set(spec.wallStyle, (styles.get(spec.wallStyle) ?? 0) + 1);
+  const figures = figuresOf(drawings);
+
+  test(`hold every style alike: ${[...styles].map(([style, count]) => `${style} ${count}`).join(', ')}`, () => {
+    expect(new Set(styles.values())).toEqual(new Set([2]));
+  });
+
+  test('are read in their unit, with all storeys', () => {
+    expect([figures.units, figures.storeys]).toEqual([1, 1]);
+  });
+
+  test('have the walls that were drawn, as thick as drawn', () => {
+    expect(figures.wallRecall).toBeGreaterThan(0.98);
+    expect(figures.wallPrecision).toBeGreaterThan(0.98);
+    expect(figures.thicknessMm).toBeLessThan(2);
+  });
+
+  test('have their doors and windows', () => {
+    expect(figures.doorRecall).toBeGreaterThan(0.95);
+    expect(figures.doorPrecision).toBeGreaterThan(0.95);
+    expect(figures.windowRecall).toBeGreaterThan(0.9);
+    expect(figures.windowPrecision).toBeGreaterThan(0.9);
+  });
+
+  test('have their rooms, with area and name', () => {
+    expect(figures.areaError).toBeLessThan(0.003);
+    expect(figures.names).toBeGreaterThan(0.9);
+  });
+});
+
+describe.each(Object.entries(VARIANTS))('the plan does not depend on the %s', (_, change) => {
+  test.each(METAMORPHIC_SEEDS)('of drawing %i', (seed) => {
+    const changed = outlineOf(seed, change(baseSpec(seed)));
+    expect(sameOutline(outlineOf(seed), changed)).toBe(true);
+  });
+});

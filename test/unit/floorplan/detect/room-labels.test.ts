@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { layerRole } from '../../../../shared/floorplan/detect/layer-roles.ts';
+import { printedAreaM2, roomNames } from '../../../../shared/floorplan/detect/room-labels.ts';
+import { LAYER_NAMES } from '../../../fixtures/floorplans/layer-names.ts';
+
+test.each([
+  ['28,51 m²', 28.51],
+  ['mq=28.51', 28.51],
+  ['12.5 qm', 12.5],
+  ['240 SF', 22.3],
+  ["13'8 x 14'", 17.77],
+  [`14'-2" x 12'-4"`, 16.23],
+])('%s is an area of %d square metres', (text, area) => {
+  expect(printedAreaM2(text)).toBeCloseTo(area, 1);
+});
+
+test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is no area', (text) => {
+  expect(printedAreaM2(text)).toBeUndefined();
+});
+
+test('a room has the names that are written largest in it, without sizes and numbers', () => {
+  const text = (content: string, height: number, y = 0) => ({
+    text: content,
+    height,
+    at: { x: 0, y },
+    layer: '',
+    instance: -1,
+  });
+  expect(
+    roomNames([
+      text('KITCHEN', 200, 5),
+      text('DINING', 200),
+      text('12.5 m²', 200),
+      text('tiles', 90),
+      text('101', 300),
+    ]),
+  ).toEqual(['KITCHEN', 'DINING']);
+});
+
+test.each(Object.entries(LAYER_NAMES))('layers in %s are known by their names', (_, names) => {
+  for (const role of ['wall', 'door', 'window', 'furniture', 'stairs', 'text', 'dimension', 'grid', 'frame'] as const) {
+    expect(layerRole(names[role]), names[role]).toBe(role);
+    expect(layerRole(`plan$0$${names[role]}`), names[role]).toBe(role);
+  }
+});
+
+test('a role that the caller states counts, with and without the prefix of a reference', () => {
+  expect(layerRole('xref|KITCHEN', { KITCHEN: 'wall' })).toBe('wall');
+  expect(layerRole('0')).toBeUndefined();
+});

@@ -19,7 +19,8 @@ import { ItemImageFields } from './items/item-image-fields.ts';
 import { CatalogItemQuery, ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
-import { Plan } from './plans/plan.ts';
+import { Draft, Plan, PlanAsset } from './plans/plan.ts';
+import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
 import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
@@ -836,6 +837,83 @@ export const deletePlan = /* @__PURE__ */ route({
     privateFiles: ['ListBucket', 'DeleteObject'],
   },
   timeoutSeconds: 28,
+  source: 'interface.md, Plans',
+});
+
+export const savePlanAsset = /* @__PURE__ */ route({
+  operation: 'savePlanAsset',
+  method: 'POST',
+  path: '/v2/plans/{id}/assets/{assetId}',
+  summary: 'Save an image as an asset of a plan, sent as the first file of the form',
+  file: 'plans/save-plan-asset',
+  audience: 'user',
+  params: Id.extend({
+    assetId: z.string().regex(/^[\w.~:-]{1,128}$/, 'an id of 1 to 128 letters, digits and . _ ~ : -'),
+  }),
+  body: { kind: 'form', fields: z.object({}), files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES } },
+  limit: 'upload',
+  idempotencyKey: true,
+  response: z.object({ planAsset: PlanAsset }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
+  stores: { plans: PLAN_WRITES, publicFiles: ['PutObject', 'DeleteObject'] },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'interface.md, Plans',
+});
+
+export const savePlanDraft = /* @__PURE__ */ route({
+  ...savePlanAsset,
+  operation: 'savePlanDraft',
+  path: '/v2/plans/{id}/draft',
+  summary: 'Save an image as the draft of a plan, sent as the first file of the form',
+  file: 'plans/save-plan-draft',
+  params: Id,
+  response: z.object({ draft: Draft }),
+});
+
+export const getPlanSettings = /* @__PURE__ */ route({
+  operation: 'getPlanSettings',
+  method: 'GET',
+  path: '/v2/plans/{id}/settings',
+  summary: 'The settings of a plan',
+  file: 'plans/get-plan-settings',
+  audience: 'client',
+  params: Id,
+  response: PlanSettings,
+  etag: true,
+  stores: { plans: ['GetItem'] },
+  source: 'interface.md, Plans',
+});
+
+export const createPlanSettings = /* @__PURE__ */ route({
+  operation: 'createPlanSettings',
+  method: 'POST',
+  path: '/v2/plans/{id}/settings',
+  summary: 'Set the settings of a plan; changes them where there are some',
+  file: 'plans/write-plan-settings',
+  audience: 'user',
+  params: Id,
+  body: { kind: 'json', schema: SentSettings },
+  idempotencyKey: true,
+  response: PlanSettings,
+  errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
+  stores: { plans: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+  source: 'interface.md, Plans',
+});
+
+export const updatePlanSettings = /* @__PURE__ */ route({
+  operation: 'updatePlanSettings',
+  method: 'PUT',
+  path: '/v2/plans/{id}/settings',
+  summary: 'Change settings of a plan',
+  file: 'plans/write-plan-settings',
+  audience: 'user',
+  params: Id,
+  body: { kind: 'json', schema: SentSettings },
+  response: PlanSettings,
+  errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
+  stores: { plans: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   source: 'interface.md, Plans',
 });
 

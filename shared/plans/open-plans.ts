@@ -9,6 +9,7 @@ import { clearLeftover } from './clear-leftover.ts';
 import { type Leftover, leftoverStore } from './leftover.ts';
 import { planFiles } from './plan-files.ts';
 import { planStore } from './plan-store.ts';
+import { settingsStore } from './settings-store.ts';
 
 /**
  * Plans as the functions use them: stores, clock and ids of the running service. Buckets are opened when they are first
@@ -32,6 +33,7 @@ export function openPlans() {
   return {
     table,
     plans,
+    settings: settingsStore(table),
     leftovers,
     files: planFiles({ buckets, leftovers, clock, ids: randomId }),
     get privateFiles() {

@@ -28,6 +28,18 @@ export type PlanContent = z.infer<typeof PlanContent>;
 export const PlanAsset = z.object({ id: z.string(), image: z.url(), created: Timestamp });
 export type PlanAsset = z.infer<typeof PlanAsset>;
 
+/** A drawing that a plan is traced over, as answers hold it. */
+export const Draft = z.object({
+  id: z.int(),
+  objId: z.int(),
+  timestamp: Timestamp,
+  scale: z.number(),
+  rotation: z.number(),
+  pathService: z.url(),
+  pathRoomle: z.url(),
+});
+export type Draft = z.infer<typeof Draft>;
+
 /** A plan as answers hold it. `planObjects` is plan XML, kept byte for byte as it was sent. */
 export const Plan = PlanContent.extend({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { fileUrl } from '../items/present-item.ts';
-import type { Plan, StoredPlan } from './plan.ts';
+import type { Plan, PlanAsset, StoredPlan, StoredPlanAsset } from './plan.ts';
 import { publishedThumbnailKey } from './plan-file-keys.ts';
 
 /** A plan as answers hold it, but for its text, which may have to be read first. */
@@ -29,6 +29,11 @@ export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
 /** A plan as answers hold it. */
 export function presentPlan(plan: StoredPlan, planObjects: string | null, uploadUrl: string): Plan {
   return { ...presentPlanWithoutText(plan, uploadUrl), planObjects };
+}
+
+/** An asset as answers hold it. */
+export function presentAsset({ id, key, created }: StoredPlanAsset, uploadUrl: string): PlanAsset {
+  return { id, image: fileUrl(uploadUrl, key), created };
 }
 
 function thumbnailUrl({ id, thumbnail, thumbnailVersion }: StoredPlan, uploadUrl: string): string | null {

@@ -117,6 +117,8 @@ async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: str
     const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name }));
     ids.push(PlanAnswer.parse(json).plan.id);
   }
+  const owner = await demoClient(endpoints, { tenant, user: 'admin' });
+  await owner.call('POST', `/v2/plans/${ids[0]}/settings`, jsonBody({}));
   return ids;
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/errors/error-codes.ts';
 import type { Route } from '../../shared/http/route.ts';
 import type { Right } from '../../shared/tenants/right.ts';
 import { fileForm, jsonBody } from '../api/client.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 
 const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
@@ -70,6 +71,8 @@ const renderingForm = () => {
   return { body };
 };
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
+const PIXELS = { width: 64, height: 64 };
+const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
 const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
 const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
@@ -141,6 +144,16 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getPlan: { ...ofPlan, shows: ({ marker }) => marker },
   updatePlan: { ...ofPlan, body: () => jsonBody({ description: 'seen' }), thingRight: 'plans' },
   deletePlan: { ...ofPlan, params: ({ freshPlanId }) => ({ id: freshPlanId() }), thingRight: 'plans' },
+  savePlanAsset: {
+    ...ofPlan,
+    params: ({ planId }) => ({ id: planId, assetId: 'sofa' }),
+    body: planImage,
+    thingRight: 'plans',
+  },
+  savePlanDraft: { ...ofPlan, body: planImage, thingRight: 'plans' },
+  createPlanSettings: { ...ofPlan, body: () => jsonBody({ metric: false }), thingRight: 'plans' },
+  updatePlanSettings: { ...ofPlan, body: () => jsonBody({ area: true }), thingRight: 'plans' },
+  getPlanSettings: { ...ofPlan, shows: ({ planId }) => planId },
   listPlanVersions: { ...ofPlan, thingRight: 'plans', shows: ({ marker }) => marker },
   getPlanVersion: {
     ...ofPlan,

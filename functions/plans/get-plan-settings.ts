@@ -1,0 +1,14 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { readablePlan } from '../../shared/plans/plan-access.ts';
+import { noSettings } from '../../shared/plans/write-settings.ts';
+import { getPlanSettings } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(getPlanSettings, async ({ params, caller }) => {
+  const plan = await readablePlan(params.id, caller, deps.plans);
+  const found = await deps.settings.find(plan);
+  if (!found) throw noSettings();
+  return found.settings;
+});

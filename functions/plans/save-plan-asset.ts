@@ -1,0 +1,14 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { writablePlan } from '../../shared/plans/plan-access.ts';
+import { presentAsset } from '../../shared/plans/present-plan.ts';
+import { savePlanAsset as save } from '../../shared/plans/save-plan-asset.ts';
+import { savePlanAsset } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(savePlanAsset, async ({ params, body, caller }) => {
+  const plan = await writablePlan(params.id, caller, deps.plans);
+  const asset = await save(plan, params.assetId, body.files[0], deps);
+  return { planAsset: presentAsset(asset, deps.uploadUrl) };
+});

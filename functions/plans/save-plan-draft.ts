@@ -1,0 +1,13 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { writablePlan } from '../../shared/plans/plan-access.ts';
+import { presentDraft, saveDraft } from '../../shared/plans/save-draft.ts';
+import { savePlanDraft } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(savePlanDraft, async ({ params, body, caller }) => {
+  const plan = await writablePlan(params.id, caller, deps.plans);
+  const draft = await saveDraft(plan, body.files[0], deps);
+  return { draft: presentDraft(draft, deps.uploadUrl) };
+});

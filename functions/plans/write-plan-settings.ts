@@ -1,0 +1,19 @@
+import { Reply } from '../../shared/http/answer.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { entityTag } from '../../shared/http/entity-tag.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { writablePlan } from '../../shared/plans/plan-access.ts';
+import { writeSettings } from '../../shared/plans/write-settings.ts';
+import { createPlanSettings, updatePlanSettings } from '../../shared/routes.ts';
+
+const deps = openPlans();
+
+export const handler = endpoint(
+  [createPlanSettings, updatePlanSettings],
+  async ({ operation, params, body, caller, headers }) => {
+    const plan = await writablePlan(params.id, caller, deps.plans);
+    const mayCreate = operation === 'createPlanSettings';
+    const settings = await writeSettings(plan, body, { headers, mayCreate }, deps);
+    return new Reply(settings, { headers: { etag: entityTag(settings) } });
+  },
+);

@@ -1,0 +1,240 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { type Client, demoClient, fileForm } from './client.ts';
+import { codeOf, createPlan, getPlan, planOf, putPlan } from './plan-client.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { width: 64, height: 64 };
+const image = (brightness: number, size = SIZE) => writePng(size, plainRows(size, brightness));
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+let owner: Client;
+let viewer: Client;
+let stranger: Client;
+let foreigner: Client;
+beforeAll(async () => {
+  owner = await demoClient(endpoints, { user: 'admin' });
+  viewer = await demoClient(endpoints, { user: 'viewer' });
+  stranger = await demoClient(endpoints);
+  foreigner = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+});
+
+const send = (path: string, bytes: Uint8Array, { part = 'file', client = viewer } = {}) =>
+  client.call('POST', `/v2/plans/${path}`, { body: fileForm(part, 'image', bytes) });
+const shade = async (url: string) =>
+  (
+    await sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
+      .raw()
+      .toBuffer()
+  )[0];
+
+describe('plan assets', () => {
+  const assetOf = (answer: { json: unknown }) =>
+    (answer.json as { planAsset: { id: string; image: string; created: string } }).planAsset;
+
+  test('are stored under the id of the caller, whatever the part is called, and listed by the plan', async () => {
+    const plan = await createPlan(viewer);
+    const answer = await send(`${plan.id}/assets/sofa-1`, image(20), { part: 'anything' });
+    expect(answer.status).toBe(200);
+    const asset = assetOf(answer);
+    expect(asset.id).toBe('sofa-1');
+    expect(asset.image.startsWith(`${endpoints.uploadUrl}/`)).toBe(true);
+    expect(await shade(asset.image)).toBe(20);
+    expect(planOf(await getPlan(stranger, plan.id)).assets).toEqual([asset]);
+    const other = assetOf(await send(`${plan.id}/assets/lamp`, image(30)));
+    expect(planOf(await getPlan(stranger, plan.id)).assets).toEqual([asset, other]);
+  });
+
+  test('take the place of the one before, whose file goes; the same image changes nothing', async () => {
+    const plan = await createPlan(viewer);
+    const first = assetOf(await send(`${plan.id}/assets/a`, image(20)));
+    expect(assetOf(await send(`${plan.id}/assets/a`, image(20)))).toEqual(first);
+    const second = assetOf(await send(`${plan.id}/assets/a`, image(90)));
+    expect(await shade(second.image)).toBe(90);
+    expect((await fetch(first.image)).status).toBe(404);
+    expect(planOf(await getPlan(viewer, plan.id)).assets).toEqual([second]);
+  });
+
+  test('of several callers at once are all kept', async () => {
+    const plan = await createPlan(viewer);
+    const ids = ['a', 'b', 'c', 'd'];
+    const answers = await Promise.all(ids.map((id, at) => send(`${plan.id}/assets/${id}`, image(at))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(
+      planOf(await getPlan(viewer, plan.id))
+        .assets.map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids);
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['nothing', new Uint8Array(), '400 INVALID_REQUEST'],
+    ['too small', image(1, { width: 63, height: 64 }), '400 INVALID_REQUEST'],
+    ['truncated', image(1).subarray(0, -30), '422 UNPROCESSABLE'],
+    ['lying about its size', writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE)), '413 PAYLOAD_TOO_LARGE'],
+    ['SVG', svg, '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['text', Buffer.from('no image'), '415 UNSUPPORTED_MEDIA_TYPE'],
+  ])('refuse what is %s', async (_what, bytes, code) => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await send(`${plan.id}/assets/a`, bytes))).toBe(code);
+    expect((await getPlan(viewer, plan.id)).json).toEqual({ plan });
+  });
+
+  test('refuse strange ids and callers', async () => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await send(`${plan.id}/assets/${'x'.repeat(129)}`, image(1)))).toBe('400 INVALID_REQUEST');
+    expect(codeOf(await send(`${plan.id}/assets/a%20b`, image(1)))).toBe('400 INVALID_REQUEST');
+    expect(codeOf(await send(`${plan.id}/assets/a`, image(1), { client: owner }))).toBe('403 FORBIDDEN');
+    expect(codeOf(await send(`${plan.id}/assets/a`, image(1), { client: stranger }))).toBe('401 SIGN_IN_REQUIRED');
+    expect(codeOf(await send(`${plan.id}/assets/a`, image(1), { client: foreigner }))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('the draft of a plan', () => {
+  test('is an image with both path fields, and the plan names the newest', async () => {
+    const plan = await createPlan(viewer, { draft: 9 });
+    const first = await send(`${plan.id}/draft`, image(40), { part: 'stream' });
+    const { draft } = first.json as { draft: { id: number; pathService: string } };
+    expect(draft).toEqual({
+      id: expect.any(Number),
+      objId: 0,
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      scale: 1,
+      rotation: 0,
+      pathService: draft.pathService,
+      pathRoomle: draft.pathService,
+    });
+    expect(await shade(draft.pathService)).toBe(40);
+    expect(planOf(await getPlan(viewer, plan.id)).draft).toBe(draft.id);
+    const second = (await send(`${plan.id}/draft`, image(50))).json as { draft: { id: number; pathService: string } };
+    expect(second.draft.id).toBeGreaterThan(draft.id);
+    expect(planOf(await getPlan(viewer, plan.id)).draft).toBe(second.draft.id);
+    expect((await fetch(draft.pathService)).status).toBe(404);
+  });
+
+  test('is refused without content, damaged, and from others', async () => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await send(`${plan.id}/draft`, new Uint8Array()))).toBe('400 INVALID_REQUEST');
+    expect(codeOf(await viewer.call('POST', `/v2/plans/${plan.id}/draft`, { body: new FormData() }))).toMatch(/^400/);
+    expect(codeOf(await send(`${plan.id}/draft`, image(1).subarray(0, -30)))).toBe('422 UNPROCESSABLE');
+    expect(codeOf(await send(`${plan.id}/draft`, svg))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    expect(codeOf(await send(`${plan.id}/draft`, image(1), { client: owner }))).toBe('403 FORBIDDEN');
+    expect((await getPlan(viewer, plan.id)).json).toEqual({ plan });
+  });
+});
+
+describe('the settings of a plan', () => {
+  const DEFAULTS = { metric: true, measurements: false, area: false, furnitureSnap: false };
+  const LENGTHS = { roomHeight: 2800, wallThickness: 250, parapetHeight: 900 };
+  const settings = (
+    method: string,
+    id: string,
+    body?: unknown,
+    client = viewer,
+    headers: Record<string, string> = {},
+  ) =>
+    client.call(method, `/v2/plans/${id}/settings`, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('are made by POST with defaults, read bare, and merged by PUT and by another POST', async () => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await settings('GET', plan.id))).toBe('404 NOT_FOUND');
+    expect(codeOf(await settings('PUT', plan.id, { area: true }))).toBe('404 NOT_FOUND');
+    const made = await settings('POST', plan.id, { roomHeight: 2600, mine: [1] });
+    expect(made.json).toEqual({
+      ...DEFAULTS,
+      ...LENGTHS,
+      roomHeight: 2600,
+      mine: [1],
+      id: expect.any(String),
+      plan: plan.id,
+    });
+    expect((await settings('GET', plan.id, undefined, stranger)).json).toEqual(made.json);
+    const put = await settings('PUT', plan.id, { planSetting: { area: true, id: 'x', plan: 'y' } });
+    expect(put.json).toEqual({ ...(made.json as object), area: true });
+    const posted = await settings('POST', plan.id, { setting: { metric: false, roomHeight: null } });
+    expect(posted.json).toEqual({ ...(put.json as object), metric: false, roomHeight: 2800 });
+  });
+
+  test('mind If-Match', async () => {
+    const plan = await createPlan(viewer);
+    await settings('POST', plan.id, {});
+    const etag = (await settings('GET', plan.id)).headers.get('etag') ?? '';
+    expect((await settings('PUT', plan.id, { area: true }, viewer, { 'if-match': etag })).status).toBe(200);
+    expect(codeOf(await settings('PUT', plan.id, { area: false }, viewer, { 'if-match': etag }))).toMatch(/^412/);
+  });
+
+  test.each([
+    ['a negative height', { roomHeight: -1 }],
+    ['no height', { roomHeight: 0 }],
+    ['a huge height', { roomHeight: 1e9 }],
+    ['a fraction', { wallThickness: 12.5 }],
+    ['a number as text', { wallThickness: '250' }],
+    ['a switch as text', { metric: 'yes' }],
+    ['a list', []],
+  ])('refuse %s with a clear 400, and stay', async (_what, body) => {
+    const plan = await createPlan(viewer);
+    await settings('POST', plan.id, {});
+    for (const method of ['POST', 'PUT']) {
+      const answer = await settings(method, plan.id, body);
+      expect(codeOf(answer)).toBe('400 INVALID_REQUEST');
+      expect((answer.json as { error: { details: object[] } }).error.details).not.toEqual([]);
+    }
+    expect((await settings('GET', plan.id)).json).toMatchObject({ ...DEFAULTS, ...LENGTHS });
+  });
+
+  test('are the writer’s of the plan, and go with it', async () => {
+    const plan = await createPlan(viewer);
+    expect(codeOf(await settings('POST', plan.id, {}, owner))).toBe('403 FORBIDDEN');
+    expect(codeOf(await settings('POST', plan.id, {}, stranger))).toBe('401 SIGN_IN_REQUIRED');
+    expect(codeOf(await settings('GET', plan.id, undefined, foreigner))).toBe('404 NOT_FOUND');
+    await settings('POST', plan.id, {});
+    const asset = await send(`${plan.id}/assets/a`, image(1));
+    const draft = await send(`${plan.id}/draft`, image(2));
+    await viewer.call('DELETE', `/v2/plans/${plan.id}`);
+    for (const [method, body] of [['GET'], ['PUT', {}], ['POST', {}]] as const) {
+      expect(codeOf(await settings(method, plan.id, body))).toBe('404 NOT_FOUND');
+    }
+    expect(codeOf(await send(`${plan.id}/assets/a`, image(1)))).toBe('404 NOT_FOUND');
+    expect(codeOf(await send(`${plan.id}/draft`, image(1)))).toBe('404 NOT_FOUND');
+    const urls = [
+      (asset.json as { planAsset: { image: string } }).planAsset.image,
+      (draft.json as { draft: { pathService: string } }).draft.pathService,
+    ];
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+  });
+});
+
+describe('two writers at the same moment', () => {
+  const state = (letter: string, bytes: number) => ({
+    name: letter,
+    description: letter,
+    planObjects: letter.repeat(bytes),
+  });
+  const isWhole = ({ name, description, planObjects }: ReturnType<typeof planOf>) =>
+    description === name && planObjects === name.repeat(planObjects?.length ?? 0);
+
+  test('with If-Match: exactly one wins; without it the last; never a mixture', async () => {
+    const plan = await createPlan(viewer, state('a', 10));
+    for (const bytes of [20, 320_000, 30, 310_000]) {
+      const before = await getPlan(viewer, plan.id);
+      const etag = { 'if-match': before.headers.get('etag') ?? '' };
+      const tagged = await Promise.all(
+        ['b', 'c', 'd'].map((letter) => putPlan(viewer, plan.id, state(letter, bytes), etag)),
+      );
+      expect(tagged.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+      const winner = tagged.find(({ status }) => status === 200);
+      expect((await getPlan(viewer, plan.id)).json).toEqual(winner?.json);
+
+      const letters = ['e', 'f', 'g'];
+      const readers = letters.map(() => getPlan(stranger, plan.id));
+      const free = await Promise.all(letters.map((letter) => putPlan(viewer, plan.id, state(letter, bytes + 1))));
+      expect(free.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const all = [...(await Promise.all(readers)), ...free, await getPlan(viewer, plan.id)].map(planOf);
+      expect(all.filter((each) => !isWhole(each))).toEqual([]);
+    }
+  });
+});

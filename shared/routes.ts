@@ -71,6 +71,7 @@ const TenantPath = z.object({
   id: z
     .string()
     .regex(/^\d{1,15}$/, 'the number of a tenant')
+    .meta({ examples: ['1'] })
     .transform(Number),
 });
 
@@ -199,7 +200,7 @@ export const listMaterials = /* @__PURE__ */ route({
   summary: 'No materials: those of walls and floors are items',
   file: 'client-calls/list-nothing',
   audience: 'client',
-  response: z.object({ materials: z.array(z.never()), meta: EmptyListMeta }),
+  response: z.object({ materials: z.array(z.never()).max(0), meta: EmptyListMeta }),
   source: 'extension',
 });
 
@@ -210,7 +211,7 @@ export const listComponents = /* @__PURE__ */ route({
   summary: 'No components: the service holds none',
   file: 'client-calls/list-nothing',
   audience: 'client',
-  response: z.object({ components: z.array(z.never()), meta: EmptyListMeta }),
+  response: z.object({ components: z.array(z.never()).max(0), meta: EmptyListMeta }),
   source: 'extension',
 });
 
@@ -227,7 +228,7 @@ export const listPrices = /* @__PURE__ */ route({
   summary: 'No prices: the service holds none',
   file: 'client-calls/list-nothing',
   audience: 'client',
-  response: z.object({ prices: z.array(z.never()), meta: EmptyListMeta }),
+  response: z.object({ prices: z.array(z.never()).max(0), meta: EmptyListMeta }),
   source: 'extension',
 });
 
@@ -238,7 +239,7 @@ export const listItemAdditionalContents = /* @__PURE__ */ route({
   summary: 'No additional contents of items: the service holds none',
   file: 'client-calls/list-nothing',
   audience: 'client',
-  response: z.object({ itemAdditionalContents: z.array(z.never()), meta: EmptyListMeta }),
+  response: z.object({ itemAdditionalContents: z.array(z.never()).max(0), meta: EmptyListMeta }),
   source: 'extension',
 });
 

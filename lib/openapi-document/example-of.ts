@@ -65,7 +65,8 @@ function jsonType(value: unknown): string {
 function ofType(schema: SchemaObject, place: ExamplePlace): unknown {
   const type = typesOf(schema).find((each) => each !== 'null');
   if (type === 'object') return ofObject(schema, place);
-  if (type === 'array') return schema.items === undefined ? [] : [exampleOf(schema.items, place)];
+  if (type === 'array')
+    return schema.items === undefined || schema.maxItems === 0 ? [] : [exampleOf(schema.items, place)];
   if (type === 'boolean') return false;
   if (type === 'integer' || type === 'number') return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
   if (type === 'string') return TEXT_EXAMPLES[schema.format ?? ''] ?? 'text';

@@ -9,6 +9,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   targetId: 'demo:sofa',
   'Item.type': 'sofa',
   'Item.detailType': 'corner sofa',
+  'Plan.assets': [
+    { id: 'floor-photo', image: `${FILES}/plans/1/floor-photo.png`, created: '2026-01-31T09:00:00.000Z' },
+  ],
+  languages: ['en', 'de'],
   label: 'Sofa with three seats',
   language: 'en',
   width: 2100,
@@ -64,6 +68,7 @@ export const LEFT_OUT_FIELDS: ReadonlySet<string> = new Set(['passwordMD5']);
 
 /** Texts by format. */
 export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
   'date-time': '2026-01-31T09:00:00.000Z',
   uri: `${FILES}/1/demo/sofa/model.glb`,
   email: 'somebody@customer.example',

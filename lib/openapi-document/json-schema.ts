@@ -33,6 +33,7 @@ export type JsonSchema =
       readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
       readonly additionalProperties?: JsonSchema | undefined;
       readonly items?: JsonSchema | undefined;
+      readonly maxItems?: number | undefined;
       readonly minimum?: number | undefined;
       readonly exclusiveMinimum?: number | undefined;
     };

@@ -17,7 +17,7 @@ function pathParameters({ path, params }: Route): Parameter[] {
     name,
     in: 'path',
     required: true,
-    schema: inputSchema(shape[name] ?? z.string()),
+    schema: inputSchema(wireSchema(shape[name] ?? z.string())),
   }));
 }
 

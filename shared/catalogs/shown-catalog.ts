@@ -8,7 +8,7 @@ import { Catalog } from './catalog.ts';
 export const ShownCatalog = z.object({
   ...Catalog.pick({ id: true, label: true, tenant: true, visibility: true, topItems: true }).shape,
   /** Paths below `/v2`. */
-  links: z.object({ items: z.string() }),
+  links: z.object({ items: z.string() }).meta({ examples: [{ items: '/catalogs/demo/items' }] }),
 });
 export type ShownCatalog = z.infer<typeof ShownCatalog>;
 

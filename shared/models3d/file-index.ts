@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
 
-const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'] as const;
+const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.tga', '.bmp', '.tif', '.tiff', '.gif'] as const;
 const URI_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
 /**

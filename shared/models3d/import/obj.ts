@@ -15,7 +15,7 @@ import { TextureStore } from '../textures/texture-store.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { addMaterial } from './obj/add-material.ts';
 import { type MtlMaterial, parseMtl } from './obj/parse-mtl.ts';
-import { parseObj } from './obj/parse-obj.ts';
+import { type ObjFile, parseObj } from './obj/parse-obj.ts';
 
 /** Wavefront OBJ with its material libraries. See `Importer`. */
 export async function importObj({ model, files, limits, warnings }: ImportContext): Promise<ImportedSource> {
@@ -34,13 +34,13 @@ export async function importObj({ model, files, limits, warnings }: ImportContex
     warnings.add('DEGENERATE_DROPPED', `${droppedFaces} faces of ${quoted(model.name)} were unusable and left out.`);
   }
   const document = new Document();
-  const libraries = await readLibraries(obj.materialLibraries, { model, files, warnings });
+  const libraries = await readLibraries(obj, { model, files, warnings });
   const textures = new TextureStore(document, files, warnings);
   const used = new Set(mesh.triangleMaterials);
   const materials: Material[] = [];
   for (const [number, name] of obj.materialNames.entries()) {
     const found = libraries.get(name);
-    if (!found && used.has(number) && name !== '' && obj.materialLibraries.length > 0) {
+    if (!found && used.has(number) && name !== '' && (obj.materialLibraries.length > 0 || obj.hasOwnMaterials)) {
       warnings.add('MATERIAL_MISSING', `The material ${quoted(name)} is in none of the material libraries.`);
     }
     const { material, library } = found ?? { material: { name }, library: model };
@@ -57,11 +57,15 @@ interface LibraryMaterial {
 
 /** All materials by name; the first of a name counts. */
 async function readLibraries(
-  references: readonly string[],
+  { materialLibraries, hasOwnMaterials }: Pick<ObjFile, 'materialLibraries' | 'hasOwnMaterials'>,
   { model, files, warnings }: Omit<ImportContext, 'limits'>,
 ): Promise<Map<string, LibraryMaterial>> {
   const materials = new Map<string, LibraryMaterial>();
-  for (const reference of references) {
+  // Some programs write their materials into the model itself.
+  if (hasOwnMaterials && model.bytes <= MAX_MATERIAL_LIBRARY_BYTES) {
+    for (const material of parseMtl(await readText(model))) materials.set(material.name, { material, library: model });
+  }
+  for (const reference of materialLibraries) {
     const libraries = findLibraries(reference, model.name, files);
     if (libraries.length === 0) {
       warnings.add('MATERIAL_MISSING', `The material library ${quoted(reference)} is not in the archive.`);

@@ -2,6 +2,9 @@ import sharp, { type Metadata } from 'sharp';
 import { MAX_TEXTURE_PX, MAX_TEXTURE_SIDE_PX } from '../limits.ts';
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
+import type { RawImageReader } from './raw-image.ts';
+import { readBmp } from './read-bmp.ts';
+import { readTga } from './read-tga.ts';
 
 /** An image that every glTF reader loads, decoded once to be sure that it is whole. */
 export interface CheckedImage {
@@ -12,7 +15,7 @@ export interface CheckedImage {
   readonly hasAlpha: boolean;
 }
 
-/** Image formats by their first bytes; only these are ever given to the decoder. */
+/** Image formats by their first bytes; only these are ever given to the library; BMP and TGA it does not know. */
 const SIGNATURES = [
   { format: 'png', offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { format: 'jpeg', offset: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -27,7 +30,7 @@ const PLAIN_SPACES = ['srgb', 'b-w', 'rgb16', 'grey16'];
 
 /**
  * Checks an image from outside: known by its bytes, its pixels limited by its header before anything is decoded, then
- * decoded to its end. PNG and JPEG stay as they are; WebP, GIF, TIFF and CMYK become PNG.
+ * decoded to its end. PNG and JPEG stay as they are; WebP, GIF, TIFF, BMP, TGA and CMYK become PNG.
  *
  * @returns undefined when it is no such image, or damaged
  * @throws ModelError TEXTURE_TOO_LARGE
@@ -36,7 +39,7 @@ export async function checkImage(bytes: Uint8Array, name: string): Promise<Check
   const signature = SIGNATURES.find(({ offset, bytes: magic }) =>
     magic.every((byte, at) => bytes[offset + at] === byte),
   );
-  if (!signature) return undefined;
+  if (!signature) return checkRaw(readBmp(bytes) ?? readTga(bytes, name), name);
   let metadata: Metadata;
   try {
     // Reads the header only, so pixels need no limit yet.
@@ -63,6 +66,17 @@ export async function checkImage(bytes: Uint8Array, name: string): Promise<Check
   } catch {
     return undefined;
   }
+}
+
+async function checkRaw(reader: RawImageReader | undefined, name: string): Promise<CheckedImage | undefined> {
+  if (!reader) return undefined;
+  checkPixels(reader.widthPx, reader.heightPx, name);
+  const image = reader.decode();
+  if (!image) return undefined;
+  const { widthPx, heightPx, rgba, hasAlpha } = image;
+  const pixels = sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } });
+  const bytes = await (hasAlpha ? pixels : pixels.removeAlpha()).png().toBuffer();
+  return { bytes: new Uint8Array(bytes), mimeType: 'image/png', widthPx, heightPx, hasAlpha };
 }
 
 function checkPixels(widthPx: number, heightPx: number, name: string): void {

@@ -95,5 +95,5 @@ export function checkTextureCount(count: number): void {
 
 /** The sentence of the warning TEXTURE_UNREADABLE. */
 export function unreadableTexture(name: string): string {
-  return `The texture ${quoted(name)} is damaged or no PNG, JPEG or WebP, and was left out.`;
+  return `The texture ${quoted(name)} is damaged or no image that can be read, and was left out.`;
 }

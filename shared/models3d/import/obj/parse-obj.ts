@@ -9,6 +9,8 @@ export interface ObjFile {
   readonly polygons: PolygonMesh;
   readonly materialNames: readonly string[];
   readonly materialLibraries: readonly string[];
+  /** Whether materials are stated in the file itself. */
+  readonly hasOwnMaterials: boolean;
 }
 
 const NO_INDEX = -1;
@@ -45,6 +47,7 @@ class ObjParser {
   readonly #materials = new Map<string, number>([['', 0]]);
   readonly #libraries = new Set<string>();
   #material = 0;
+  #hasOwnMaterials = false;
   #shading = SHADE_BY_ANGLE;
   #triangles = 0;
 
@@ -62,6 +65,7 @@ class ObjParser {
       else if (cursor.takeWord('vt')) this.#uv();
       else if (cursor.takeWord('usemtl')) this.#useMaterial(cursor.restOfLine());
       else if (cursor.takeWord('s')) this.#smoothingGroup();
+      else if (cursor.takeWord('newmtl')) this.#hasOwnMaterials = true;
       else if (cursor.takeWord('mtllib')) this.#libraries.add(cursor.restOfLine());
       cursor.skipLine();
     }
@@ -83,6 +87,7 @@ class ObjParser {
     };
     return {
       polygons,
+      hasOwnMaterials: this.#hasOwnMaterials,
       materialNames: [...this.#materials.keys()],
       materialLibraries: [...this.#libraries].filter((name) => name !== ''),
     };

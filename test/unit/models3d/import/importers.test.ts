@@ -109,6 +109,13 @@ describe('importObj', () => {
     expect(warnings).toEqual(['MATERIAL_MISSING']);
   });
 
+  it('takes materials that are written into the model itself', async () => {
+    const text = 'newmtl red\nKd 1 0 0\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n';
+    const { document, warnings } = await importFlat('obj', { 'a.obj': text });
+    expect(document.getRoot().listMaterials()[0]?.getBaseColorFactor()).toEqual([1, 0, 0, 1]);
+    expect(warnings).toEqual([]);
+  });
+
   it('keeps vertex colours', async () => {
     const { document } = await importFlat('obj', { 'a.obj': 'v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 0 1 0 0 0 1\nf 1 2 3\n' });
     const [primitive] = document.getRoot().listMeshes()[0]?.listPrimitives() ?? [];

@@ -8,6 +8,7 @@ import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';
 import { CatalogInfo, InfoChanges, InfoType, NewInfo } from './catalog-infos/info.ts';
 import { ShownCatalog } from './catalogs/shown-catalog.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
+import { ProcessorFields } from './conversions/update-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
 import { Skin } from './embedding/skin.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
@@ -545,6 +546,49 @@ export const createConversion = /* @__PURE__ */ route({
   },
   timeoutSeconds: 28,
   source: 'interface.md, Items',
+});
+
+export const createConversionByOldPath = /* @__PURE__ */ route({
+  ...createConversion,
+  operation: 'createConversionByOldPath',
+  path: '/v2/items/{id}/threeDimensionalAsset',
+  deprecated: { since: '2026-01-01', successor: createConversion.path },
+});
+
+export const updateConversion = /* @__PURE__ */ route({
+  operation: 'updateConversion',
+  method: 'PUT',
+  path: '/v2/items/{id}/threeDimensionalAssets',
+  summary: 'Tell the progress, the failure or the finished archive of an external processor of a 3D model',
+  file: 'items/update-conversion',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: Id,
+  body: {
+    kind: 'form',
+    fields: ProcessorFields,
+    files: { names: ['assetBundle', 'threeDimensionalAsset', 'assetResult'], maxBytes: MAX_REQUEST_BYTES },
+  },
+  limit: 'upload',
+  response: z.object({ assetProcessing: AssetProcessing }),
+  errors: ['CONFLICT'],
+  stores: {
+    items: ['GetItem'],
+    jobs: ['GetItem', 'Query:byItem', 'UpdateItem'],
+    // ListBucket, so that S3 tells an upload that is missing from one that is forbidden.
+    privateFiles: ['PutObject', 'GetObject', 'ListBucket'],
+    assetJobs: ['SendMessage'],
+  },
+  timeoutSeconds: 28,
+  source: 'decisions.md, PUT threeDimensionalAssets',
+});
+
+export const updateConversionByOldPath = /* @__PURE__ */ route({
+  ...updateConversion,
+  operation: 'updateConversionByOldPath',
+  path: '/v2/items/{id}/threeDimensionalAsset',
+  deprecated: { since: '2026-01-01', successor: updateConversion.path },
 });
 
 export const createRendering = /* @__PURE__ */ route({

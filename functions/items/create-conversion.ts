@@ -11,7 +11,7 @@ import { itemStore } from '../../shared/items/item-store.ts';
 import { sourceUrlFor, starterOf } from '../../shared/jobs/job-access.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
-import { createConversion } from '../../shared/routes.ts';
+import { createConversion, createConversionByOldPath } from '../../shared/routes.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
@@ -22,21 +22,24 @@ const queue = openQueue('assetJobs');
 const uploadUrl = publicFilesUrl(process.env);
 const sourceUrls = sourceUrlSettings(process.env);
 
-export const handler = endpoint(createConversion, async ({ params, body, caller, log }) => {
-  const item = await manageableItem(params.id, caller, sources);
-  const job = await startConversion(
-    { item, file: body.files[0], fields: body.fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
-    {
-      jobs,
-      sources: privateFiles,
-      sourceUrls,
-      uploadUrl,
-      queue,
-      clock: () => new Date(),
-      ids: randomId,
-      onUnsent: (unsent, error) => log.error('message not sent', { job: unsent.id, error }),
-    },
-  );
-  const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
-  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
-});
+export const handler = endpoint(
+  [createConversion, createConversionByOldPath],
+  async ({ params, body, caller, log }) => {
+    const item = await manageableItem(params.id, caller, sources);
+    const job = await startConversion(
+      { item, file: body.files[0], fields: body.fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
+      {
+        jobs,
+        sources: privateFiles,
+        sourceUrls,
+        uploadUrl,
+        queue,
+        clock: () => new Date(),
+        ids: randomId,
+        onUnsent: (unsent, error) => log.error('message not sent', { job: unsent.id, error }),
+      },
+    );
+    const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+    return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+  },
+);

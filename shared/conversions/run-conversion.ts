@@ -51,7 +51,7 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
       importChild: run.importChild,
       onProgress: attempt.progress,
       signal: attempt.signal,
-      options: { ...ConversionSettings.parse(attempt.job.sourceSettings), knownDimensionsMm: dimensionsOf(item) },
+      options: { ...statedScale(attempt.job), knownDimensionsMm: dimensionsOf(item) },
     });
     const model = await storeResult(item, result, run);
     await stored;
@@ -82,6 +82,12 @@ async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, f
   });
   await progress(PROGRESS_DOWNLOADED);
   return { sourceFile, workFolder, stored };
+}
+
+/** What the request said of the source's numbers. The archive of a processor outside is another source. */
+function statedScale({ sourceSettings }: StoredJob) {
+  const { unit, upAxis, finished } = ConversionSettings.parse(sourceSettings);
+  return finished ? {} : { unit, upAxis };
 }
 
 function dimensionsOf({ width, height, depth }: StoredItem) {

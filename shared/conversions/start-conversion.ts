@@ -4,6 +4,7 @@ import type { FormFile } from '../http/form-body.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
+import { awaitsProcessor } from '../jobs/external-processor.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import { newJobId } from '../jobs/job-keys.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -12,12 +13,13 @@ import { type SourceStores, takeSource } from './take-source.ts';
 
 /**
  * The fields of the form beside the file. The URL may be one of anywhere, or the `sourceUrl` of an upload; `unit` and
- * `upAxis` win over what the file says (extension).
+ * `upAxis` win over what the file says, `processor` says who converts: the service, unless it is `external` (extension).
  */
 export const ConversionFields = z.object({
   threeDimensionalAssetUrl: z.string().optional(),
   unit: z.enum(MODEL_UNITS).optional(),
   upAxis: z.enum(UP_AXES).optional(),
+  processor: z.enum(['internal', 'external']).optional(),
 });
 export type ConversionFields = z.infer<typeof ConversionFields>;
 
@@ -26,6 +28,9 @@ export const ConversionSettings = z.looseObject({
   fileName: z.string(),
   unit: z.enum(MODEL_UNITS).optional(),
   upAxis: z.enum(UP_AXES).optional(),
+  processor: z.literal('external').optional(),
+  /** The processor outside has handed over its result, which is the source from then on. */
+  finished: z.literal(true).optional(),
 });
 
 export interface ConversionStart {
@@ -48,24 +53,34 @@ export interface ConversionStores extends SourceStores {
 }
 
 /**
- * Starts a conversion: source taken in, job row at 0, message. Throws as {@link takeSource} does; everything found
+ * Starts a conversion: source taken in, job row at 0, message, unless a processor outside does the work. Throws as {@link takeSource} does; everything found
  * later is the job's to tell.
  */
 export async function startConversion(start: ConversionStart, stores: ConversionStores): Promise<StoredJob> {
   const { item, file, fields, tenant, startedBy } = start;
-  const { threeDimensionalAssetUrl: url, unit, upAxis } = fields;
+  const { threeDimensionalAssetUrl: url, unit, upAxis, processor } = fields;
   const id = newJobId(item.tenant, stores.ids());
   const { fileName, sourceKey, source } = await takeSource({ file, url, item, tenant, jobId: id }, stores);
-  const sourceSettings = { fileName, ...(unit && { unit }), ...(upAxis && { upAxis }) };
+  const sourceSettings = {
+    fileName,
+    ...(unit && { unit }),
+    ...(upAxis && { upAxis }),
+    ...(processor === 'external' && { processor }),
+  };
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const job = await stores.jobs.create(
     { id, tenant: item.tenant, itemId, kind: 'conversion', sourceKey, source, sourceSettings, startedBy },
     stores.clock(),
   );
-  try {
-    await stores.queue.send({ jobId: job.id });
-  } catch (error) {
-    stores.onUnsent(job, error);
-  }
+  if (!awaitsProcessor(job)) await sendJob(job, stores);
   return job;
+}
+
+/** Puts a job into the queue of the worker; when that fails, the sweeper does it later. */
+export async function sendJob(job: StoredJob, { queue, onUnsent }: Pick<ConversionStores, 'queue' | 'onUnsent'>) {
+  try {
+    await queue.send({ jobId: job.id });
+  } catch (error) {
+    onUnsent(job, error);
+  }
 }

@@ -23,7 +23,9 @@ export function heldBy(owner: string) {
 /** The condition of a claim: at 0, or at 10 with a lease that has ended. */
 export function freeCondition(now: Date) {
   return {
-    expression: '#status = :received OR (#status = :processing AND leaseUntil <= :now)',
+    // Without a lease at 10, a processor outside had the job.
+    expression:
+      '#status = :received OR (#status = :processing AND (leaseUntil <= :now OR attribute_not_exists(leaseUntil)))',
     names: { '#status': 'status' },
     values: { ':received': 0, ':processing': 10, ':now': now.toISOString() },
   };

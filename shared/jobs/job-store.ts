@@ -1,4 +1,5 @@
 import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
+import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import { type JobNote, StoredJob } from './job.ts';
 import {
   after,
@@ -49,8 +50,8 @@ export interface JobStore {
   handOn(id: string, owner: string, progress: number, nextLook: Date, now: Date): Promise<void>;
   /** Ends the job at -1. Throws {@link LeaseLostError}. */
   fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
-  /** Ends a job at -1 that no attempt holds, as its message is in the dead-letter queue. Ended jobs stay as they are. */
-  failDead(id: string, now: Date): Promise<void>;
+  /** Ends a job at -1 that no attempt holds: its message is in the dead-letter queue, or `error` says why. Ended jobs stay. */
+  failDead(id: string, now: Date, error?: JobNote): Promise<void>;
   /** The operator's retry: a failed job goes back to 0 and counts its attempts anew. Undefined when it has not failed. */
   retry(id: string, now: Date): Promise<StoredJob | undefined>;
   /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
@@ -123,12 +124,12 @@ export function jobStore(table: Table): JobStore {
     async fail(id, owner, error, now) {
       await held(end(id, error, now, heldBy(owner)));
     },
-    async failDead(id, now) {
+    async failDead(id, now, error = DEAD) {
       if (!jobKey(id)) return;
       try {
-        await end(id, DEAD, now, freeCondition(now));
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError)) throw error;
+        await end(id, error, now, freeCondition(now));
+      } catch (fault) {
+        if (!(fault instanceof ConditionFailedError)) throw fault;
       }
     },
     async retry(id, now) {
@@ -177,7 +178,8 @@ export function jobStore(table: Table): JobStore {
 function newRow(job: NewJob, now: Date): StoredJob {
   const created = now.toISOString();
   const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, results: [], warnings: [], error: null };
-  return { ...job, ...state, created, updated: created, dueAt: after(now, FIRST_LOOK_SECONDS) };
+  const dueAt = awaitsProcessor(job) ? silenceEnds(now) : after(now, FIRST_LOOK_SECONDS);
+  return { ...job, ...state, created, updated: created, dueAt };
 }
 
 function isEnded(job: StoredJob): boolean {

@@ -1,5 +1,6 @@
 import type { Queue } from '../aws/queue.ts';
 import type { Clock } from '../identifiers/clock.ts';
+import { awaitsProcessor, PROCESSOR_SILENT } from './external-processor.ts';
 import type { JobKind, StoredJob } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -19,11 +20,19 @@ export interface Sweep {
 
 /**
  * Sends a message again for every job that is due: at 0 and no message came, or at 10 and its lease has ended. The next
- * look comes later each time, so that a long queue does not fill with copies. Answers how many were sent.
+ * look comes later each time, so that a long queue does not fill with copies. A job whose processor outside has gone silent fails. Answers how many
+ * were sent.
  */
 export async function sweepJobs({ jobs, queueOf, clock, afterRestart = false }: Sweep): Promise<number> {
   let sent = 0;
   for await (const job of jobs.due(afterRestart ? undefined : clock())) {
+    if (awaitsProcessor(job)) {
+      // Due only when its processor has been silent for too long.
+      if (job.dueAt !== undefined && job.dueAt <= clock().toISOString()) {
+        await jobs.failDead(job.id, clock(), PROCESSOR_SILENT);
+      }
+      continue;
+    }
     const current = afterRestart && job.leaseOwner ? await jobs.release(job.id, job.leaseOwner, clock()) : job;
     if (!(await jobs.noteSweep(current, nextLook(current, clock())))) continue;
     await queueOf(job.kind).send({ jobId: job.id });

@@ -8,7 +8,7 @@ import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request
 import { Catalog } from '../../shared/catalogs/catalog.ts';
 import { ShortId } from '../../shared/short-ids/short-id.ts';
 import type { Right } from '../../shared/tenants/right.ts';
-import { clientOf, demoClient, jsonBody } from '../api/client.ts';
+import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
@@ -50,6 +50,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const manager = await demoClient(endpoints, { tenant: id, context: 'cms', user: 'admin' });
     const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
     await manager.ended(job.id);
+    const externalJobId = await startExternalJob(manager, `private-${id}:chair`);
     const viewer = endpoints.tenants
       .find((tenant) => tenant.id === id)
       ?.users.find(({ identification }) => identification.startsWith('viewer@'));
@@ -67,7 +68,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
     const [planId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
     const plans = { planId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
-    const made = { ...tags, ...short, ...plans, ...ofCatalog, tenantId: id, jobId: job.id };
+    const made = { ...tags, ...short, ...plans, ...ofCatalog, tenantId: id, jobId: job.id, externalJobId };
     things.set(id, { ...made, marker, identification, password });
   }
 
@@ -200,6 +201,16 @@ async function openStores() {
       await putSession(identity, hashSessionToken(token), { user, ...dates, expiresAt });
     },
   };
+}
+
+const StartedJob = z.object({ assetProcessing: z.object({ id: z.string() }) });
+
+/** A conversion that no worker of the service takes. */
+async function startExternalJob(manager: Client, itemId: string): Promise<string> {
+  const body = fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP);
+  body.set('processor', 'external');
+  const { json } = await manager.call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, { body });
+  return StartedJob.parse(json).assetProcessing.id;
 }
 
 interface MemberOptions {

@@ -22,6 +22,7 @@ const NO_THINGS: TenantThings = {
   marker: '',
   jobId: '',
   shortId: '',
+  externalJobId: '',
   infoId: '',
   spareInfoId: () => '',
   tagId: '',

@@ -19,6 +19,8 @@ export interface TenantThings {
   readonly jobId: string;
   /** Stands for the marker. */
   readonly shortId: string;
+  /** A conversion that waits for a processor outside. */
+  readonly externalJobId: string;
   readonly infoId: string;
   /** The id of an info that may be deleted, another one each time. */
   readonly spareInfoId: () => string;
@@ -70,6 +72,12 @@ const renderingForm = () => {
   );
   return { body };
 };
+const processorForm = ({ externalJobId }: TenantThings) => {
+  const body = new FormData();
+  body.set('id', externalJobId);
+  body.set('progress', '10');
+  return { body };
+};
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
@@ -105,6 +113,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     ofCatalog: true,
   },
   createRendering: { ...ofItem, body: renderingForm, ofCatalog: true },
+  createConversionByOldPath: {
+    ...ofItem,
+    body: () => ({ body: fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP) }),
+    ofCatalog: true,
+  },
+  updateConversion: { ...ofItem, body: processorForm, ofCatalog: true },
+  updateConversionByOldPath: { ...ofItem, body: processorForm, ofCatalog: true },
   createItem: { body: ({ catalogId }) => jsonBody({ catalog: catalogId }), foreign: 'NOT_FOUND', ofCatalog: true },
   updateItem: { ...ofItem, body: () => jsonBody({ colorable: true }), ofCatalog: true },
   archiveItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },

@@ -1,0 +1,44 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { updateConversion } from '../../shared/conversions/update-conversion.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { manageableItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { externalJobs } from '../../shared/jobs/external-processor.ts';
+import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { updateConversionByOldPath, updateConversion as updateConversionRoute } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+
+const items = openTable('items');
+const sources = { items: itemStore(items), catalogs: openCatalogs(items) };
+const jobs = openTable('jobs');
+const privateFiles = openBucket('privateFiles');
+const uploadUrl = publicFilesUrl(process.env);
+const stores = {
+  jobs: jobStore(jobs),
+  external: externalJobs(jobs),
+  sources: privateFiles,
+  sourceUrls: sourceUrlSettings(process.env),
+  uploadUrl,
+  queue: openQueue('assetJobs'),
+  clock: () => new Date(),
+};
+
+export const handler = endpoint(
+  [updateConversionRoute, updateConversionByOldPath],
+  async ({ params, body, caller, log }) => {
+    const item = await manageableItem(params.id, caller, sources);
+    const { files, fields } = body;
+    const job = await updateConversion(
+      { item, files, fields, tenant: caller.tenant.id },
+      { ...stores, onUnsent: (unsent, error) => log.error('message not sent', { job: unsent.id, error }) },
+    );
+    const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+    return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+  },
+);

@@ -1,0 +1,86 @@
+import { ConditionFailedError, type Table } from '../aws/table.ts';
+import { type JobNote, type JobSource, StoredJob } from './job.ts';
+import { after, endChange, FIRST_LOOK_SECONDS } from './job-changes.ts';
+import { requiredKey } from './job-keys.ts';
+
+/** How long a processor outside may say nothing before its job fails: no job stays unfinished for ever. */
+export const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
+
+/** Why a job failed whose processor went silent. */
+export const PROCESSOR_SILENT: JobNote = {
+  code: 'PROCESSOR_SILENT',
+  message: 'The external processor of the job has not been heard of for a day.',
+};
+
+/** What a processor outside hands over at its end. */
+export interface FinishedSource {
+  readonly sourceKey: string;
+  readonly source: JobSource;
+  readonly fileName: string;
+}
+
+/** The changes that a processor outside makes to jobs. Undefined says that the job has ended before. */
+export interface ExternalJobs {
+  /** Notes its progress; the job is at 10 from then on. */
+  noteProgress(job: StoredJob, progress: number, now: Date): Promise<StoredJob | undefined>;
+  /** Fails the job in its name. */
+  fail(job: StoredJob, error: JobNote, now: Date): Promise<StoredJob | undefined>;
+  /**
+   * Takes its result in the place of the source: the job begins anew with it, and an attempt that is under way has lost
+   * its lease, so that nothing of it is written.
+   */
+  takeResult(job: StoredJob, result: FinishedSource, now: Date): Promise<StoredJob | undefined>;
+}
+
+/** Whether a job waits for a processor outside: the service's own worker stays away from it. */
+export function awaitsProcessor({ sourceSettings }: Pick<StoredJob, 'sourceSettings'>): boolean {
+  return sourceSettings.processor === 'external' && sourceSettings.finished !== true;
+}
+
+/** When a job that waits for a processor outside is looked at again. */
+export function silenceEnds(now: Date): string {
+  return after(now, EXTERNAL_SILENCE_SECONDS);
+}
+
+const UNFINISHED = {
+  expression: '#status IN (:received, :processing)',
+  names: { '#status': 'status' },
+  values: { ':received': 0, ':processing': 10 },
+};
+
+/** @param table the table `jobs` */
+export function externalJobs(table: Table): ExternalJobs {
+  const changed = async (job: StoredJob, change: Parameters<Table['update']>[1]) => {
+    try {
+      return await table.update(requiredKey(job.id), change, UNFINISHED, StoredJob);
+    } catch (error) {
+      if (error instanceof ConditionFailedError) return undefined;
+      throw error;
+    }
+  };
+  return {
+    noteProgress: (job, progress, now) =>
+      changed(job, {
+        expression: 'SET #status = :processing, progress = :progress, dueAt = :due, updated = :now',
+        names: { '#status': 'status' },
+        values: { ':processing': 10, ':progress': progress, ':due': silenceEnds(now), ':now': now.toISOString() },
+      }),
+    fail: (job, error, now) => changed(job, endChange(-1, { error }, now)),
+    takeResult: (job, { sourceKey, source, fileName }, now) =>
+      changed(job, {
+        expression:
+          'SET #status = :received, attempts = :zero, sweeps = :zero, sourceKey = :key, #source = :source, ' +
+          'sourceSettings = :settings, dueAt = :due, updated = :now REMOVE leaseOwner, leaseUntil',
+        names: { '#status': 'status', '#source': 'source' },
+        values: {
+          ':received': 0,
+          ':zero': 0,
+          ':key': sourceKey,
+          ':source': source,
+          ':settings': { ...job.sourceSettings, fileName, finished: true },
+          ':due': after(now, FIRST_LOOK_SECONDS),
+          ':now': now.toISOString(),
+        },
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AssetProcessing } from '../../shared/jobs/job.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { type Client, demoClient, fileForm } from './client.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { widthMm: 510, heightMm: 620, depthMm: 730 };
+
+let manager: Client;
+let item: string;
+let path: string;
+
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const { json } = await manager.call('POST', '/v2/items', {
+    body: JSON.stringify({ catalog: 'demo', type: 'table' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  item = (json as { item: { id: string } }).item.id;
+  path = `/v2/items/${item}/threeDimensionalAssets`;
+});
+
+async function startExternal(): Promise<AssetProcessing> {
+  const body = fileForm('threeDimensionalAsset', 'box.zip', boxArchive({ ...SIZE, heightMm: 1 }));
+  body.set('processor', 'external');
+  const { json } = await manager.call('POST', path, { body });
+  return (json as { assetProcessing: AssetProcessing }).assetProcessing;
+}
+
+async function tell(fields: Readonly<Record<string, string>>, bundle?: Uint8Array) {
+  const body = bundle ? fileForm('assetBundle', 'finished.zip', bundle) : new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const { status, json } = await manager.call('PUT', path, { body });
+  return { status, job: (json as { assetProcessing?: AssetProcessing }).assetProcessing };
+}
+
+describe('a processor outside', () => {
+  test('tells its progress, and at its end hands over an archive that becomes the model of the item', async () => {
+    const { id } = await startExternal();
+    expect(await tell({ id, progress: '40' })).toMatchObject({ status: 200, job: { id, status: 10, progress: 40 } });
+    const assetResult = JSON.stringify({ status: 10, progress: 70 });
+    expect(await tell({ assetResult }), 'without an id: the newest unfinished one').toMatchObject({
+      job: { id, status: 10, progress: 70 },
+    });
+    expect(await tell({ id, status: '100' })).toMatchObject({ status: 400 });
+    expect(await tell({ id, status: '55' })).toMatchObject({ status: 400 });
+
+    expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 200, job: { id, status: 0 } });
+    expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
+    expect(await manager.item(item)).toMatchObject({ width: 510, height: 620, depth: 730 });
+    expect(await tell({ id, progress: '80' }), 'what has ended stays').toMatchObject({ status: 409 });
+    expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
+  });
+
+  test('says why it failed, or hands over an archive that is none', async () => {
+    const { id } = await startExternal();
+    expect(await tell({ id, status: '100' }, Buffer.from('no archive'))).toMatchObject({ status: 415 });
+    const assetResult = JSON.stringify({ id, status: -1, message: 'The legs are missing.' });
+    expect(await tell({ assetResult })).toMatchObject({
+      status: 200,
+      job: { status: -1, error: { code: 'PROCESSOR_FAILED', message: 'The legs are missing.' } },
+    });
+    expect(await tell({ assetResult: '{' })).toMatchObject({ status: 400 });
+    expect(await tell({}), 'nothing is unfinished').toMatchObject({ status: 409 });
+    expect(await tell({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
+  });
+
+  test('uses the old path as well, which says what takes its place', async () => {
+    const { id } = await startExternal();
+    const body = new FormData();
+    body.set('id', id);
+    body.set('status', '-1');
+    const { status, headers } = await manager.call('PUT', `/v2/items/${item}/threeDimensionalAsset`, { body });
+    expect(status).toBe(200);
+    expect(headers.get('deprecation')).toMatch(/^@\d+$/);
+    expect(headers.get('link')).toContain('rel="successor-version"');
+  });
+});

@@ -1,12 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
+import { IN_FULL } from './test/runs.ts';
+
+/*
+ * THE BUDGET: `npm test` takes five minutes of two cores, everything in it. A test file that takes more than ten seconds
+ * of one core needs a reason; the slowest ten are printed at the end of each run, with their share. What is repeated
+ * (runs of a property, models, generated requests) takes its number from test/runs.ts: a share here, all of it by
+ * `npm run fuzz`. Figures belong into `npm run bench`: no test asserts on how fast something is.
+ */
+
+/** Nets under hanging tests, far above what any takes on a busy machine: nothing may depend on them. */
+const PATIENCE = {
+  testTimeout: IN_FULL ? 1_800_000 : 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
 
 /** Each project is a folder of `test/`; the API tests share one local service, which their set-up starts. */
 export default defineConfig({
   test: {
-    reporters: ['default', './test/closing-line.ts'],
+    reporters: ['default', './test/slowest-files.ts', './test/closing-line.ts'],
     // The default leaves a core to nobody; on two cores that doubles the time.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     coverage: {
       provider: 'v8',
       include: ['shared/**/*.ts'],
@@ -18,35 +35,19 @@ export default defineConfig({
       reportOnFailure: true,
     },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
-      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { ...PATIENCE, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'infra', include: ['test/infra/**/*.test.ts'] } },
       {
         test: {
+          ...PATIENCE,
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/api/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
         },
       },
-      {
-        test: {
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'isolation',
-          include: ['test/isolation/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
-        },
-      },
-      { test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 240_000 } },
+      { test: { ...PATIENCE, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'isolation', include: ['test/isolation/**/*.test.ts'] } },
+      { test: { ...PATIENCE, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
     ],
   },
 });

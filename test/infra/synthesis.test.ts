@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { IN_FULL } from '../runs.ts';
 import { writeSampleBundle } from './sample-bundle.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
@@ -18,12 +19,38 @@ const CLOSED_PROXY = 'http://127.0.0.1:9';
 const run = promisify(execFile);
 const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
-/** A rule, where it is broken, and how. */
+/** A rule, the name by which it is told, where it is broken, and how. */
 interface Fault {
+  readonly what: string;
+  readonly named: RegExp;
   readonly file: string;
   readonly sound: string;
   readonly broken: string;
 }
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: 'a template that CloudFormation would refuse',
+    named: /CloudFormation Validate/,
+    file: 'lib/constructs/service-function.ts',
+    sound: 'memorySize: props.memoryMb',
+    broken: 'memorySize: 64',
+  },
+  {
+    what: 'a rule of Serverless',
+    named: /Serverless-EventBusDLQ/,
+    file: 'lib/constructs/worker-function.ts',
+    sound: "id: 'Serverless-EventBusDLQ'",
+    broken: "id: 'Serverless-Nothing'",
+  },
+  {
+    what: 'a rule of AwsSolutions: a star that nobody has given a reason for',
+    named: /AwsSolutions-IAM5/,
+    file: 'lib/constructs/store-access.ts',
+    sound: "statement('dynamodb', onTable, [table.tableArn])",
+    broken: "statement('dynamodb', onTable, ['arn:aws:dynamodb:*:*:table/*'])",
+  },
+];
 
 describe('the synthesis of a stage', () => {
   const folders: string[] = [];
@@ -34,14 +61,14 @@ describe('the synthesis of a stage', () => {
   });
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  async function copyOfTheApp(fault?: Fault): Promise<string> {
+  async function copyOfTheApp(faults: readonly Fault[] = []): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'synthesis-'));
     folders.push(folder);
     for (const source of SOURCES)
       await cp(path.join(PROJECT_ROOT, source), path.join(folder, source), { recursive: true });
     await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     await writeSampleBundle(path.join(folder, 'dist', 'functions'));
-    if (fault) {
+    for (const fault of faults) {
       const file = path.join(folder, fault.file);
       const text = await readFile(file, 'utf8');
       expect(text).toContain(fault.sound);
@@ -86,37 +113,16 @@ describe('the synthesis of a stage', () => {
     expect(manifest).not.toContain('planning-dev-');
   });
 
-  it.each<[string, RegExp, Fault]>([
-    [
-      'a template that CloudFormation would refuse',
-      /CloudFormation Validate/,
-      {
-        file: 'lib/constructs/service-function.ts',
-        sound: 'memorySize: props.memoryMb',
-        broken: 'memorySize: 64',
-      },
-    ],
-    [
-      'a rule of Serverless',
-      /Serverless-EventBusDLQ/,
-      {
-        file: 'lib/constructs/worker-function.ts',
-        sound: "id: 'Serverless-EventBusDLQ'",
-        broken: "id: 'Serverless-Nothing'",
-      },
-    ],
-    [
-      'a rule of AwsSolutions: a star that nobody has given a reason for',
-      /AwsSolutions-IAM5/,
-      {
-        file: 'lib/constructs/store-access.ts',
-        sound: "statement('dynamodb', onTable, [table.tableArn])",
-        broken: "statement('dynamodb', onTable, ['arn:aws:dynamodb:*:*:table/*'])",
-      },
-    ],
-  ])('fails on %s', async (_what, named, fault) => {
-    const { code, output } = await node(await copyOfTheApp(fault), APP);
-    expect(code).not.toBe(0);
-    expect(output).toMatch(named);
+  // One synthesis with all faults, or by `npm run fuzz` one for each.
+  describe.each(IN_FULL ? FAULTS.map((fault) => [fault]) : [FAULTS])('fails', (...faults) => {
+    let outcome: Awaited<ReturnType<typeof node>>;
+    beforeAll(async () => {
+      outcome = await node(await copyOfTheApp(faults), APP);
+    });
+
+    it.each(faults)('on $what', ({ named }) => {
+      expect(outcome.code).not.toBe(0);
+      expect(outcome.output).toMatch(named);
+    });
   });
 });

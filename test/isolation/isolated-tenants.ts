@@ -152,6 +152,8 @@ async function openStores() {
   const infos = infoStore(openTable('catalogInfos'));
   const items = openTable('items');
   return {
+    /** Those that have been made, by id: a user stays the same for all its calls. */
+    users: new Map<string, Promise<void>>(),
     hashPassword,
     putApiKey: (apiKey: Parameters<typeof putApiKey>[1]) => putApiKey(identity, apiKey),
     async putPrivateItems(tenant: TenantNumber, label: string, uploadUrl: string): Promise<void> {
@@ -240,7 +242,11 @@ async function sessionOf(
     .join('-')
     .slice(0, 64);
   const catalogs = caller.otherCatalogs ? ['elsewhere'] : undefined;
-  await stores.putUser(user, caller.userTenant, caller.rights, { passwordHash, disabled, catalogs });
+  const made =
+    stores.users.get(user) ??
+    stores.putUser(user, caller.userTenant, caller.rights, { passwordHash, disabled, catalogs });
+  stores.users.set(user, made);
+  await made;
   await stores.putSession(token, user, lastAction, caller.session === 'expired' ? -1 : HOUR_SECONDS);
   return token;
 }

@@ -7,7 +7,10 @@ import { BUCKETS, storeVariable, TABLES } from '../../shared/stores.ts';
 /** Everything that the service keeps, as texts by name: rows, objects, how many messages wait. */
 export type StoreContents = ReadonlyMap<string, string>;
 
-/** Reads all stores with the operator's key, which the environment has to hold. */
+/**
+ * Reads all stores with the operator's key, which the environment has to hold. Rows that have expired are left out: the
+ * table deletes them whenever it likes.
+ */
 export async function storeContents(): Promise<StoreContents> {
   const parts = await Promise.all([
     ...TABLES.map((table) => rows(process.env[storeVariable(table)] ?? table)),
@@ -27,7 +30,10 @@ async function rows(TableName: string): Promise<[string, string][]> {
   const client = new DynamoDBClient({});
   const found: [string, string][] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
-    for (const item of Items) found.push([`${TableName} ${item.pk?.S} ${item.sk?.S}`, canonicalJson(item)]);
+    for (const item of Items) {
+      if (Number(item.expiresAt?.N ?? Infinity) * 1_000 <= Date.now()) continue;
+      found.push([`${TableName} ${item.pk?.S} ${item.sk?.S}`, canonicalJson(item)]);
+    }
   }
   client.destroy();
   return found;

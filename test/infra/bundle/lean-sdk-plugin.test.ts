@@ -77,16 +77,29 @@ const CALLS = {
   s3: "new sdk.S3Client(options).send(new sdk.GetObjectCommand({ Bucket: 'bucket', Key: 'x' }))",
 };
 
-/** What a call throws, in a module built with these settings, as far as a function can tell. */
-async function thrown(service: keyof typeof CALLS, endpoint: string, settings: typeof LEAN) {
+type Call = (endpoint: string) => Promise<unknown>;
+const modules = new Map<string, Promise<Record<string, unknown>>>();
+
+/** Calls a service in a module built with these settings, once for all tests. */
+async function callIn(service: keyof typeof CALLS, settings: typeof LEAN): Promise<Call> {
+  const key = `${service} ${settings === LEAN}`;
   const source = `
     import * as sdk from '@aws-sdk/client-${service}';
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-    const options = {
-      region: 'eu-central-1', credentials, maxAttempts: 2, forcePathStyle: true, endpoint: '${endpoint}',
-    };
-    export const error = await ${CALLS[service]}.catch((error) => error);`;
-  const { error } = await builtExports(source, settings);
+    export const call = (endpoint) => {
+      const options = { region: 'eu-central-1', credentials, maxAttempts: 2, forcePathStyle: true, endpoint };
+      return ${CALLS[service]};
+    };`;
+  const built = modules.get(key) ?? builtExports(source, settings);
+  modules.set(key, built);
+  const { call } = await built;
+  return call as Call;
+}
+
+/** What a call throws, in a module built with these settings, as far as a function can tell. */
+async function thrown(service: keyof typeof CALLS, endpoint: string, settings: typeof LEAN) {
+  const call = await callIn(service, settings);
+  const error = await call(endpoint).catch((reason: unknown) => reason);
   if (!(error instanceof Error)) throw new TypeError('the call was to fail');
   const { name, message, $fault, $metadata, CancellationReasons } = error as Error & Record<string, unknown>;
   const { httpStatusCode, attempts } = $metadata as Record<string, unknown>;

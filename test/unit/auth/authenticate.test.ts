@@ -9,6 +9,7 @@ import { ServiceError } from '../../../shared/errors/service-error.ts';
 import { findApiKey, putApiKey } from '../../../shared/tenants/api-key-store.ts';
 import { deleteMembership, putMembership } from '../../../shared/tenants/membership-store.ts';
 import { findUser, putUser } from '../../../shared/tenants/user-store.ts';
+import { runs } from '../../runs.ts';
 import {
   FEW,
   type IdentityFixture,
@@ -237,7 +238,7 @@ describe('whatever is sent', () => {
           expect([400, 401, 403]).toContain(outcome instanceof ServiceError ? outcome.status : undefined);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

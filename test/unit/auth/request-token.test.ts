@@ -5,6 +5,7 @@ import { encodeRequestToken, type TokenWrapping, wrapTokenText } from '../../../
 import { invalidToken } from '../../../shared/auth/invalid-token.ts';
 import { decodeRequestToken, type TokenKey } from '../../../shared/auth/request-token.ts';
 import { ServiceError } from '../../../shared/errors/service-error.ts';
+import { runs } from '../../runs.ts';
 
 /* The vector that public documentation shows for 02, and the same text under 01. */
 const SECRET = 'a-Secr3t_Str1ng!';
@@ -98,7 +99,7 @@ describe('what was encoded is decoded', () => {
           expect(timestamp).toEqual(expected.timestamp);
           expect(sessionToken).toBe(expected.sessionToken === 'anonymous' ? undefined : expected.sessionToken);
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     },
   );
@@ -204,7 +205,7 @@ describe('a refused token', () => {
       fc.property(prefix, garbage, fc.constantFrom(...keys), (start, rest, key) => {
         expect(refusal(start + rest, key)).toEqual(THE_FAILURE);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 

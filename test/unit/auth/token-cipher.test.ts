@@ -2,6 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decryptToken, encryptToken, type TokenCipher } from '../../../shared/auth/token-cipher.ts';
+import { runs } from '../../runs.ts';
 
 const ciphers = fc
   .record({
@@ -28,7 +29,7 @@ describe('the cipher of request tokens', () => {
         const opened = decryptToken(encryptToken(plain, cipher), cipher);
         expect(opened).toEqual({ plain: Buffer.from(plain), good: true });
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -49,7 +50,7 @@ describe('the cipher of request tokens', () => {
         expect(good).toBe(expected !== undefined);
         if (expected !== undefined) expect(plain).toEqual(expected);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

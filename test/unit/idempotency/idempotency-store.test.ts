@@ -5,6 +5,7 @@ import { idempotencyRowKey } from '../../../shared/idempotency/idempotency-key.t
 import { type Claim, claimKey, freeKey, recordAnswer } from '../../../shared/idempotency/idempotency-store.ts';
 import type { RecordedAnswer } from '../../../shared/idempotency/recorded-answer.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
+import { runs } from '../../runs.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const LEASE_MS = 30_000;
@@ -121,7 +122,7 @@ describe('a key', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -5,13 +5,14 @@ import { getBounds } from '@gltf-transform/core';
 import type { MappingList } from '@gltf-transform/extensions';
 import fc from 'fast-check';
 import validator from 'gltf-validator';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionOptions, ConversionResult } from '../../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
 import { convertModel } from '../../../shared/models3d/convert-model.ts';
 import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import { METRES_PER_UNIT } from '../../../shared/models3d/units.ts';
+import { bundleImportChild } from '../../fixtures/models/bundled-import-child.ts';
 import { box, mapped, markedBox, type Solid } from '../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 import { writeGlb } from '../../fixtures/models/write-gltf.ts';
@@ -20,8 +21,13 @@ import { writeMtl, writeObj } from '../../fixtures/models/write-obj.ts';
 import { writeBinaryStl } from '../../fixtures/models/write-stl.ts';
 import { writeTarGz } from '../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../fixtures/models/write-zip.ts';
+import { runs } from '../../runs.ts';
 
-const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
+let importChild: Awaited<ReturnType<typeof bundleImportChild>>;
+beforeAll(async () => {
+  importChild = await bundleImportChild();
+});
+afterAll(() => importChild?.remove());
 
 interface Conversion {
   readonly result: ConversionResult;
@@ -48,7 +54,7 @@ async function convert(
       workFolder,
       options,
       limits: CONVERSION_LIMITS,
-      importChild: IMPORT_CHILD,
+      importChild: importChild.file,
       onProgress,
       signal,
     });
@@ -111,7 +117,7 @@ describe('convertModel', () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -318,7 +324,7 @@ describe('convertModel', () => {
         const outcome = await convert(source, {}, abortAfter(afterMs, reason)).catch((error: unknown) => error);
         expect(outcome === reason || (typeof outcome === 'object' && outcome !== null && 'glb' in outcome)).toBe(true);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { sourceFiles } from '../../fixtures/models/source-files.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 import { writeImage } from '../../fixtures/models/write-image.ts';
 import { writeMtl, writeObj } from '../../fixtures/models/write-obj.ts';
+import { runs } from '../../runs.ts';
 
 const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
 
@@ -168,7 +169,7 @@ describe('importInChild', () => {
         );
         expect(childrenOf(process.pid)).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

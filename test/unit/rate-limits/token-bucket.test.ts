@@ -6,6 +6,7 @@ import { bucketKey } from '../../../shared/rate-limits/bucket.ts';
 import type { RateLimit } from '../../../shared/rate-limits/rate-limits.ts';
 import { giveTokenBack, takeToken } from '../../../shared/rate-limits/token-bucket.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
+import { runs } from '../../runs.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const MICROSECONDS = 1_000_000;
@@ -57,7 +58,7 @@ describe('a bucket', () => {
           else expect(take.waitSeconds).toBe(Math.max(1, Math.ceil((tokenUs(limit) - tokens) / MICROSECONDS)));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('a bucket', () => {
           });
         });
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('a bucket', () => {
         const takes = await Promise.all(Array.from({ length: 40 }, () => takeToken(identity, key, limit, at(0))));
         expect(takes.filter(({ taken }) => taken)).toHaveLength(limit.calls - used);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('a bucket', () => {
         const takes = await Promise.all(Array.from({ length: 8 }, () => takeToken(identity, key, limit, at(ms))));
         expect(takes.filter(({ taken }) => taken)).toHaveLength(4);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -16,8 +16,10 @@ const white = paint('white', '#ffffff');
 const items = sampleCatalogs.flatMap((catalog) => catalog.items);
 
 describe.each(items.map(({ id }) => ({ id })))('the parts of $id', ({ id }) => {
+  const parts = buildPiece({ id });
+
   it('face outwards: each triangle turns the way its normals point, and encloses its body', () => {
-    for (const { name, mesh } of buildPiece({ id })) {
+    for (const { name, mesh } of parts) {
       for (const triangle of mesh.triangles) {
         const [a, b, c] = corners(mesh, triangle);
         const face = cross(subtract(b.position, a.position), subtract(c.position, a.position));
@@ -29,7 +31,7 @@ describe.each(items.map(({ id }) => ({ id })))('the parts of $id', ({ id }) => {
 
   it('have one material a name, each of its own colour', () => {
     const colours = new Map<string, string>();
-    for (const { material } of buildPiece({ id })) {
+    for (const { material } of parts) {
       expect(colours.get(material.name) ?? material.colour).toBe(material.colour);
       colours.set(material.name, material.colour);
     }

@@ -24,7 +24,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
   nap: `
     export const handler = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await new Promise((resolve) => setTimeout(resolve, 30_000));
       return { statusCode: 200 };
     };`,
 
@@ -125,11 +125,12 @@ const SOURCES: Readonly<Record<string, string>> = {
   commonJs: `exports.nested = { handler: async () => 'from CommonJS' };`,
 
   streams: `
+    import { existsSync } from 'node:fs';
     import { Readable } from 'node:stream';
     import { pipeline } from 'node:stream/promises';
     const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     export const handler = awslambda.streamifyResponse(async (event, stream, context) => {
-      const { mode, chunks = 3, bytes = 10, ms = 0 } = event.body ? JSON.parse(event.body) : event;
+      const { mode, chunks = 3, bytes = 10, ms = 0, goOnFile } = event.body ? JSON.parse(event.body) : event;
       if (mode === 'throwsAtOnce') throw new Error('nothing to stream');
       if (mode === 'raw') { stream.write('no metadata'); stream.end(); return; }
       const http = awslambda.HttpResponseStream.from(stream, {
@@ -143,6 +144,7 @@ const SOURCES: Readonly<Record<string, string>> = {
       for (let index = 0; index < chunks; index++) {
         if (!http.write(mode === 'numbered' ? index + ' ' : 'x'.repeat(bytes))) await new Promise((resolve) => http.once('drain', resolve));
         if (ms) await wait(ms);
+        while (goOnFile && !existsSync(goOnFile)) await wait(5);
       }
       if (mode === 'throws') throw new RangeError('half way');
       if (mode === 'crashes') process.exit(1);
@@ -154,7 +156,7 @@ const SOURCES: Readonly<Record<string, string>> = {
     import { appendFileSync } from 'node:fs';
     export const handler = awslambda.streamifyResponse(async (event, stream) => {
       const http = awslambda.HttpResponseStream.from(stream, { statusCode: 200 });
-      for (let index = 0; index < 200; index++) {
+      for (let index = 0; index < 600; index++) {
         if (!http.write(Buffer.alloc(64 * 1024))) await new Promise((resolve) => http.once('drain', resolve));
         appendFileSync(process.env.PROGRESS_FILE, '.');
       }

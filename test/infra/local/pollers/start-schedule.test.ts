@@ -54,11 +54,9 @@ describe('a schedule', () => {
 
   it('never has two runs at once', async () => {
     const { invoker, stop } = schedule(() => sleep(170));
-    await sleep(700);
+    await expect.poll(() => invoker.events.length).toBe(3);
     await stop();
     expect(invoker.mostAtOnce).toBe(1);
-    expect(invoker.events.length).toBeGreaterThanOrEqual(2);
-    expect(invoker.events.length).toBeLessThanOrEqual(4);
   });
 
   it('goes on after a failed run, and says so', async () => {
@@ -79,11 +77,11 @@ describe('a schedule', () => {
     await expect.poll(() => patient.invoker.events.length).toBe(1);
     await patient.stop();
     expect(ended).toBe(1);
-    const hasty = schedule(() => sleep(1000), { stopWaitMs: 50 });
+    const hasty = schedule(() => sleep(30_000, undefined, { ref: false }), { stopWaitMs: 50 });
     await expect.poll(() => hasty.invoker.events.length).toBe(1);
     const started = performance.now();
     await hasty.stop();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await sleep(120);
     expect(patient.invoker.events).toHaveLength(1);
     expect(hasty.invoker.events).toHaveLength(1);

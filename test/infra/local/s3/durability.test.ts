@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3 } from '../../../../lib/local/s3/start-s3.ts';
 import { forkS3 } from './fork-s3.ts';
 import { PLAIN as Bucket, bytesOf, S3Fixture, s3Client, textOf } from './s3-fixture.ts';
+
+const LONG = { timeout: 30_000, interval: 10 };
 
 let fixture: S3Fixture;
 beforeEach(async () => {
@@ -55,7 +56,7 @@ describe('an upload that breaks off', () => {
       upload.flushHeaders();
       upload.write(Buffer.alloc(bytes), () => setTimeout(() => upload.destroy(new Error('gone')), 50));
     });
-    await expect.poll(() => fixture.blobs(), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => fixture.blobs(), LONG).toEqual([]);
     const { KeyCount } = await fixture.client().send(new ListObjectsV2Command({ Bucket }));
     expect(KeyCount).toBe(0);
   });
@@ -112,7 +113,8 @@ describe('a kill in the middle of writes', () => {
       const writers = Array.from({ length: 6 }, (_, writer) =>
         writeForever(client, `key-${writer}`, acknowledged, started),
       );
-      await sleep(250 + 90 * round);
+      const aim = 12 * (round + 1);
+      await expect.poll(() => [...acknowledged.values()].every((n) => n >= aim) && acknowledged.size, LONG).toBe(6);
       await server.kill();
       interrupted += (await Promise.all(writers)).filter((outcome) => outcome === 'interrupted').length;
       client.destroy();

@@ -2,6 +2,7 @@ import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObject
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listing, listKeys } from '../../../../lib/local/s3/list-keys.ts';
+import { runs } from '../../../runs.ts';
 import { PLAIN as Bucket, deployedBucket, S3Fixture, textOf } from './s3-fixture.ts';
 
 const EMPTY = 'empty-bucket';
@@ -129,7 +130,7 @@ describe('a key', () => {
         );
         expect((await list({ Prefix })).KeyCount).toBe(0);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

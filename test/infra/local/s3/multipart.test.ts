@@ -16,12 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN as Bucket, bytesOf, S3Fixture } from './s3-fixture.ts';
 
 const PART_BYTES = 5 * 2 ** 20;
-const BODY = randomBytes(2 * PART_BYTES + 17);
-const BODY_PARTS: readonly [Buffer, Buffer, Buffer] = [
-  BODY.subarray(0, PART_BYTES),
-  BODY.subarray(PART_BYTES, 2 * PART_BYTES),
-  BODY.subarray(2 * PART_BYTES),
-];
+/** As small as an upload can be: every part but the last has the least that S3 takes. */
+const BODY = randomBytes(PART_BYTES + 17);
+const BODY_PARTS: readonly [Buffer, Buffer] = [BODY.subarray(0, PART_BYTES), BODY.subarray(PART_BYTES)];
 
 const fixture = new S3Fixture();
 beforeAll(() => fixture.start());
@@ -55,14 +52,14 @@ describe('a multipart upload', () => {
     const { ETag } = await complete('joined', UploadId, parts);
     const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'joined' }));
     const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest();
-    const etag = `"${md5(Buffer.concat(BODY_PARTS.map(md5))).toString('hex')}-3"`;
+    const etag = `"${md5(Buffer.concat(BODY_PARTS.map(md5))).toString('hex')}-2"`;
     expect([ETag, answer.ETag, answer.ContentType, answer.Metadata]).toEqual([
       etag,
       etag,
       'model/gltf-binary',
       { k: 'v' },
     ]);
-    expect(await bytesOf(answer)).toEqual(BODY);
+    expect((await bytesOf(answer)).equals(BODY)).toBe(true);
   });
 
   it('is nothing to readers before it is complete, and leaves only the object afterwards', async () => {
@@ -71,7 +68,7 @@ describe('a multipart upload', () => {
     const parts = await upload('hidden', UploadId, BODY_PARTS);
     const head = () => fixture.client().send(new HeadObjectCommand({ Bucket, Key: 'hidden' }));
     await expect(head()).rejects.toMatchObject({ name: 'NotFound' });
-    expect(fixture.blobs()).toHaveLength(blobs + 3);
+    expect(fixture.blobs()).toHaveLength(blobs + 2);
     await complete('hidden', UploadId, parts);
     expect((await head()).ContentLength).toBe(BODY.length);
     expect(fixture.blobs()).toHaveLength(blobs + 1);
@@ -89,7 +86,7 @@ describe('a multipart upload', () => {
       { PartNumber: 2, ETag },
     ]);
     const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'continued' }));
-    expect(await bytesOf(answer)).toEqual(BODY.subarray(0, 2 * PART_BYTES));
+    expect((await bytesOf(answer)).equals(BODY)).toBe(true);
   });
 
   it('takes parts over signed URLs, and lists them', async () => {
@@ -129,7 +126,8 @@ describe('a multipart upload', () => {
 
   it('refuses parts that are unknown, out of order or too small', async () => {
     const { UploadId } = await start('refused');
-    const [first = {}, second = {}, third = {}] = await upload('refused', UploadId, BODY_PARTS);
+    const [large, rest] = BODY_PARTS;
+    const [first = {}, second = {}, third = {}] = await upload('refused', UploadId, [large, large, rest]);
     const refused = async (parts: CompletedPart[], name: string) => {
       await expect(complete('refused', UploadId, parts)).rejects.toMatchObject({ name });
     };
@@ -171,7 +169,7 @@ describe('a multipart upload', () => {
     const parts = await upload(algorithm, UploadId, BODY_PARTS, algorithm);
     const name = `Checksum${algorithm}` as 'ChecksumCRC32';
     const answer = await complete(algorithm, UploadId, parts);
-    expect(answer[name]).toMatch(/=-3$/);
+    expect(answer[name]).toMatch(/=-2$/);
     const head = await fixture
       .client()
       .send(new HeadObjectCommand({ Bucket, Key: algorithm, ChecksumMode: 'ENABLED' }));
@@ -191,7 +189,7 @@ describe('a multipart upload', () => {
       expect((await complete(algorithm, UploadId, parts)).ChecksumType).toBe('FULL_OBJECT');
       // The SDK compares the bytes with the answered checksum.
       const get = new GetObjectCommand({ Bucket, Key: algorithm, ChecksumMode: 'ENABLED' });
-      expect(await bytesOf(await fixture.client().send(get))).toEqual(BODY);
+      expect((await bytesOf(await fixture.client().send(get))).equals(BODY)).toBe(true);
     },
   );
 });

@@ -11,10 +11,11 @@ import { deployQueues, findQueue } from '../../../../lib/local/sqs/queue-registr
 import { encodeReceiptHandle } from '../../../../lib/local/sqs/receipt-handle.ts';
 import { nextVisibleAtMs, receiveMessages } from '../../../../lib/local/sqs/receive-messages.ts';
 import { sendMessage } from '../../../../lib/local/sqs/send-message.ts';
+import { runs } from '../../../runs.ts';
 import { type ModelOptions, QueueModel } from './queue-model.ts';
 import { deployedQueue } from './sqs-fixture.ts';
 
-const RUNS = 150;
+const RUNS = runs(150);
 const RETENTION_SECONDS = 600;
 const MAX_RECEIVES = 3;
 

@@ -11,6 +11,7 @@ import {
   type SendMessageCommandInput,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import type { AccessGate } from '../../../../lib/local/iam/access-gate.ts';
 import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
 import { type RunningSqs, type SqsOptions, startSqs } from '../../../../lib/local/sqs/start-sqs.ts';
 import {
@@ -60,6 +61,17 @@ export function deployedQueue(name: string, changes: Partial<DeployedQueue> = {}
   };
 }
 
+/** The gate, which also writes down what passes. */
+function noting(gate: AccessGate, actions: string[]): AccessGate {
+  return {
+    ...gate,
+    check: (...call) => {
+      gate.check(...call);
+      actions.push(call[1]);
+    },
+  };
+}
+
 /** A client as a function has it: nothing is set but where and who. */
 export function clientOf(endpoint: string, accessKeyId = OPERATOR.id, secretAccessKey = OPERATOR.secret): SQSClient {
   return new SQSClient({
@@ -76,6 +88,8 @@ export class SqsFixture implements AsyncDisposable {
   /** Added to the machine's time. */
   aheadMs = 0;
   client = clientOf('http://127.0.0.1:1');
+  /** What was asked of the server, in the order in which it came there. */
+  readonly actions: string[] = [];
   #running: RunningSqs | undefined;
   #queues = 0;
 
@@ -88,7 +102,7 @@ export class SqsFixture implements AsyncDisposable {
       dataFile: join(this.folder, 'sqs', 'queues.sqlite'),
       host: '127.0.0.1',
       port: 0,
-      gate: gateOf(),
+      gate: noting(gateOf(), this.actions),
       queues: [],
       clock: () => Date.now() + this.aheadMs,
       ...options,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idMapOf, itemIdOf } from '../../../../shared/floorplan/plan-xml/id-map.ts';
 import { parsePlanXml } from '../../../../shared/floorplan/plan-xml/parse-plan-xml.ts';
 import { writePlanXml } from '../../../../shared/floorplan/plan-xml/write-plan-xml.ts';
+import { runs } from '../../../runs.ts';
 import { planDocument } from './plan-arbitraries.ts';
 import { SMALL_ROOM_XML } from './small-room-xml.ts';
 
@@ -16,7 +17,7 @@ describe('plan XML', () => {
         const read = parsePlanXml(writePlanXml(plan));
         expect(read).toEqual(plan);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('plan XML', () => {
         expect(written).toMatch(/^-?\d+(\.\d+)?$/);
         expect(Number(written)).toBe(value + 0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PlanXmlError } from '../../../../shared/floorplan/plan-xml/plan-xml-error.ts';
 import { readXml } from '../../../../shared/floorplan/plan-xml/read-xml.ts';
 import { writeXml } from '../../../../shared/floorplan/plan-xml/write-xml.ts';
+import { runs } from '../../../runs.ts';
 import { SMALL_ROOM_XML } from './small-room-xml.ts';
 
 const BILLION_LAUGHS = `<?xml version="1.0"?><!DOCTYPE plan [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><plan version="2">&b;</plan>`;
@@ -72,7 +73,7 @@ describe('readXml', () => {
         const outcome = codeOf(SMALL_ROOM_XML.slice(0, at) + insertion + SMALL_ROOM_XML.slice(at + length));
         shares[outcome] = (shares[outcome] ?? 0) + 1;
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     console.info('damaged plans', shares);
     expect(shares.MALFORMED).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isIgnoredEntry, normaliseEntryName } from '../../../../shared/models3d/archive/entry-name.ts';
 import { ModelError } from '../../../../shared/models3d/model-error.ts';
+import { runs } from '../../../runs.ts';
 
 const codeOf = (name: string) => {
   try {
@@ -44,7 +45,7 @@ describe('normaliseEntryName', () => {
         expect(String(name).split('/')).not.toContain('..');
         expect(codeOf(String(name)), 'a normalised name stays as it is').toBe(name);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 import { writeGlb } from '../../../fixtures/models/write-gltf.ts';
 import { writeTar, writeTarGz } from '../../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../../fixtures/models/write-zip.ts';
+import { runs } from '../../../runs.ts';
 
 /** Unpacks bytes; the names and contents of the files, or the error's code. Nothing may appear beside the folder. */
 async function unpack(bytes: Uint8Array, limits: Partial<UnpackLimits> = {}): Promise<Record<string, string> | string> {
@@ -123,7 +124,7 @@ describe('unpackSource', () => {
           await unpack(writeTarGz(entries.map((entry) => ({ ...entry, name: 'x', paxPath: entry.name })))),
         ).toEqual(contents);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('unpackSource', () => {
           expect(['string', 'object']).toContain(typeof (await unpack(bytes)));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -15,6 +15,7 @@ import { sourceFiles } from '../../../fixtures/models/source-files.ts';
 import { writeGlb, writeGltf } from '../../../fixtures/models/write-gltf.ts';
 import { writeObj } from '../../../fixtures/models/write-obj.ts';
 import { writeAsciiStl, writeBinaryStl } from '../../../fixtures/models/write-stl.ts';
+import { runs } from '../../../runs.ts';
 
 /** 184 bytes of a binary STL whose header states this many triangles. */
 function tornStl(facets: number): Buffer {
@@ -73,7 +74,7 @@ describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
           expect(triangles).toBe(12);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

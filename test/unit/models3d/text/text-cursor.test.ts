@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextCursor } from '../../../../shared/models3d/text/text-cursor.ts';
+import { runs } from '../../../runs.ts';
 
 function numberOf(text: string): number {
   const cursor = new TextCursor();
@@ -14,7 +15,7 @@ describe('TextCursor.number', () => {
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(numberOf(String(value))).toBe(value === 0 ? 0 : value);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -24,7 +25,7 @@ describe('TextCursor.number', () => {
       fc.property(decimal, (text) => {
         expect(numberOf(text)).toBe(Number(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

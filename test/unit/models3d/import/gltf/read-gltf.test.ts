@@ -8,6 +8,7 @@ import { box } from '../../../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../../../fixtures/models/temporary-folder.ts';
 import { gltfParts, packGlb, writeGlb, writeGltf } from '../../../../fixtures/models/write-gltf.ts';
 import { writeImage } from '../../../../fixtures/models/write-image.ts';
+import { runs } from '../../../../runs.ts';
 
 const CUBE = box([1, 2, 3]);
 const codeOf = (promise: Promise<unknown>) =>
@@ -148,7 +149,7 @@ describe('readGltf', () => {
           await codeOf(importFlat('glb', { 'a.glb': cut ? bytes.subarray(0, at % bytes.length) : bytes })),
         ).toEqual(expect.any(String));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * `npm run fuzz`: in full what `npm test` does a share of, which is every test file that takes its numbers from runs.ts.
+ */
+
+const ROOT = path.join(import.meta.dirname, '..');
+const files = globSync('test/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+  /from '(\.\.?\/)+runs\.ts'/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+);
+const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ: 'all' },
+});
+process.exit(status ?? 1);

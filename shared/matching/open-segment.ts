@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { SEGMENT_VERSION } from './segment-format.ts';
+
+const Bytes = z.instanceof(Uint8Array);
+const Facts = z.object({ products: z.int(), label_lengths: Bytes });
+const Word = z.object({ number: z.int(), word: z.string(), products: z.int() });
+const Numbers = z.array(z.tuple([z.int()]));
+
+/** A word of a segment, and in how many of its products it stands. */
+export type SegmentWord = z.infer<typeof Word>;
+
+/** The file was written by another version of the service. */
+export class SegmentVersionError extends Error {
+  override readonly name = 'SegmentVersionError';
+}
+
+/** A segment that is open for reading. */
+export interface Segment {
+  readonly products: number;
+  /** Words in the label of each product, by its number. */
+  readonly labelLengths: Uint8Array;
+  wordOf(text: string): SegmentWord | undefined;
+  /** Words that begin like this, in the order of the alphabet. */
+  wordsFrom(prefix: string, limit: number): SegmentWord[];
+  word(number: number): SegmentWord | undefined;
+  /** Numbers of the short words that have this form. */
+  shortWords(form: string): number[];
+  /** In how many words a trigram stands. */
+  wordsWith(trigram: string): number;
+  /** The numbers of these words. */
+  numbersWith(trigram: string): number[];
+  /** Product and field, packed; see segment-format.ts. */
+  postings(word: number): Uint32Array;
+  productId(number: number): string;
+  close(): void;
+}
+
+/** Opens a file that {@link writeSegment} has written. Throws {@link SegmentVersionError} for one of another version. */
+export function openSegmentFile(file: string): Segment {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return openSegment(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The segment in an open database, which it closes in the end. */
+export function openSegment(database: DatabaseSync): Segment {
+  const version = z.object({ user_version: z.int() }).parse(database.prepare('PRAGMA user_version').get()).user_version;
+  if (version !== SEGMENT_VERSION) throw new SegmentVersionError(`the segment has version ${version}`);
+  const facts = Facts.parse(database.prepare('SELECT * FROM facts').get());
+  const columns = 'SELECT number, word, products FROM words';
+  const byText = database.prepare(`${columns} WHERE word = ?`);
+  const byPrefix = database.prepare(`${columns} WHERE word >= ? AND word < ? LIMIT ?`);
+  const byNumber = database.prepare(`${columns} WHERE number = ?`);
+  const short = database.prepare('SELECT word FROM short_forms WHERE form = ?');
+  const countOf = database.prepare('SELECT doc FROM trigram_words WHERE term = ?');
+  const with_ = database.prepare('SELECT rowid FROM trigrams WHERE trigrams MATCH ?');
+  const postings = database.prepare('SELECT postings FROM words WHERE number = ?');
+  const product = database.prepare('SELECT id FROM products WHERE number = ?');
+  for (const numbers of [short, with_]) numbers.setReturnArrays(true);
+  const word = (row: unknown) => (row === undefined ? undefined : Word.parse(row));
+  return {
+    products: facts.products,
+    labelLengths: facts.label_lengths,
+    wordOf: (text) => word(byText.get(text)),
+    wordsFrom: (prefix, limit) => byPrefix.all(prefix, `${prefix}\u{10ffff}`, limit).map((row) => Word.parse(row)),
+    word: (number) => word(byNumber.get(number)),
+    shortWords: (form) => firstOfEach(short.all(form)),
+    wordsWith: (trigram) => Number(countOf.get(trigram)?.doc ?? 0),
+    // Letters, digits and marks are all that a trigram has: nothing in it can be FTS5's own syntax.
+    numbersWith: (trigram) => firstOfEach(with_.all(`"${trigram}"`)),
+    postings(number) {
+      const { postings: bytes } = z.object({ postings: Bytes }).parse(postings.get(number));
+      const aligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
+      return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / Uint32Array.BYTES_PER_ELEMENT);
+    },
+    productId: (number) => z.object({ id: z.string() }).parse(product.get(number)).id,
+    close: () => database.close(),
+  };
+}
+
+/** Thousands of rows come at once, so they are checked by their first. */
+function firstOfEach(rows: unknown): number[] {
+  const list = rows as [number][];
+  Numbers.parse(list.slice(0, 1));
+  return list.map(([number]) => number);
+}

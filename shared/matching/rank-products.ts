@@ -1,0 +1,103 @@
+import type { Segment } from './open-segment.ts';
+import { FIELD_BITS, FIELD_MASK, FIELD_WEIGHTS } from './segment-format.ts';
+import { type SimilarWord, similarWords } from './similar-words.ts';
+import { type QueryWord, wordsOfQuery } from './words.ts';
+
+/** How much of the score a label may lose that says much beside what was asked. */
+const LENGTH_SHARE = 0.15;
+/** Postings that are added up for one word. */
+const MAX_POSTINGS = 300_000;
+
+/** A product that a query may mean. */
+export interface RankedProduct {
+  readonly id: string;
+  /** From 0 to 1, which is every word as it stands in the label. */
+  readonly score: number;
+}
+
+/**
+ * The products of a segment that are most like a query, best first. Each word of the query counts by its rarity, by how
+ * like it the best word of the product is, and by the field that this stands in; then short labels come before long ones.
+ */
+export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
+  const totals = new Float32Array(segment.products + 1);
+  const best = new Float32Array(segment.products + 1);
+  const seen: number[] = [];
+  const words = wordsOfQuery(query);
+  let possible = 0;
+  for (const { text, weight } of words) {
+    const candidates = similarWords(segment, text);
+    possible += weight * rarityOf(segment, candidates);
+    const touched: number[] = [];
+    for (const { number, similarity, products } of withinReason(candidates)) {
+      const value = weight * similarity ** 3 * rarity(segment, products);
+      for (const posting of segment.postings(number)) {
+        const product = posting >>> FIELD_BITS;
+        const worth = value * (FIELD_WEIGHTS[posting & FIELD_MASK] ?? 0);
+        const known = best[product] ?? 0;
+        if (worth <= known) continue;
+        if (known === 0) touched.push(product);
+        best[product] = worth;
+      }
+    }
+    for (const product of touched) {
+      if (totals[product] === 0) seen.push(product);
+      totals[product] = (totals[product] ?? 0) + (best[product] ?? 0);
+      best[product] = 0;
+    }
+  }
+  const asked = lengthOf(words);
+  const scoreOf = (product: number) => {
+    const excess = Math.max(0, 1 - asked / (segment.labelLengths[product] || 1));
+    return ((totals[product] ?? 0) / possible) * (1 - LENGTH_SHARE * excess);
+  };
+  return greatest(seen, scoreOf, limit).map(([product, score]) => ({
+    id: segment.productId(product),
+    score: Math.min(1, score),
+  }));
+}
+
+/** Words that nothing is like count as the rarest. */
+function rarityOf(segment: Segment, candidates: readonly SimilarWord[]): number {
+  const same = candidates.find(({ similarity }) => similarity === 1);
+  if (same) return rarity(segment, same.products);
+  return Math.max(rarity(segment, segment.products), ...candidates.map(({ products }) => rarity(segment, products)));
+}
+
+/** The inverse document frequency of BM25, without its fall below 0. */
+function rarity(segment: Segment, products: number): number {
+  return Math.log(1 + segment.products / products);
+}
+
+/** The most similar words, for as many postings as can be added up in a moment. */
+function withinReason(candidates: readonly SimilarWord[]): SimilarWord[] {
+  let postings = 0;
+  return [...candidates]
+    .sort((a, b) => b.similarity - a.similarity)
+    .filter(({ products }, index) => {
+      postings += products;
+      return index === 0 || postings <= MAX_POSTINGS;
+    });
+}
+
+function lengthOf(words: readonly QueryWord[]): number {
+  return words.filter(({ weight }) => weight === 1).length;
+}
+
+/** The products with the greatest scores, in their order, without sorting all of them. */
+function greatest(
+  products: readonly number[],
+  scoreOf: (product: number) => number,
+  limit: number,
+): [product: number, score: number][] {
+  const top: [number, number][] = [];
+  for (const product of products) {
+    const score = scoreOf(product);
+    if (top.length === limit && score <= (top.at(-1)?.[1] ?? 0)) continue;
+    let at = top.length;
+    while (at > 0 && score > (top[at - 1]?.[1] ?? 0)) at--;
+    top.splice(at, 0, [product, score]);
+    if (top.length > limit) top.pop();
+  }
+  return top;
+}

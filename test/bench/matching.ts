@@ -1,0 +1,126 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create, insertMultiple, search } from '@orama/orama';
+import MiniSearch from 'minisearch';
+import { openSegmentFile } from '../../shared/matching/open-segment.ts';
+import type { Product } from '../../shared/matching/product.ts';
+import { rankProducts } from '../../shared/matching/rank-products.ts';
+import { writeSegment } from '../../shared/matching/write-segment.ts';
+import { type LabelledQuery, labelledQueries, QUERY_KINDS } from '../matching/labelled-queries.ts';
+import { sampleProducts } from '../matching/sample-products.ts';
+import { load, machine, median, percentile } from './figure.ts';
+
+/*
+ * `npm run bench:matching [-- --products N --queries N --seed N --alone]`: quality and speed of similar matching beside
+ * MiniSearch and Orama, over queries that were labelled before there was a ranking. The ranking was made with seed 1;
+ * seed 2 is for the end.
+ */
+
+const LIMIT = 10;
+const option = (name: string, preset: number) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? preset : Number(process.argv[at + 1]);
+};
+const COUNT = option('products', 100_000);
+const QUERIES = option('queries', 50);
+const SEED = option('seed', 1);
+const ALONE = process.argv.includes('--alone');
+
+type Engine = (query: string) => string[] | Promise<string[]>;
+
+console.log(`${machine()}, load ${load()}; ${COUNT.toLocaleString('en')} products, queries of seed ${SEED}\n`);
+const products = sampleProducts(COUNT);
+const queries = labelledQueries(products, QUERIES, SEED);
+await report('this service', await ownEngine(), queries);
+if (!ALONE) {
+  await report('MiniSearch', miniSearch(), queries);
+  // Orama takes about a second a query at this size, so it gets a share of each kind.
+  await report(
+    'Orama',
+    await orama(),
+    queries.filter((_, index) => index % 5 === 0),
+  );
+}
+
+async function ownEngine(): Promise<Engine> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-matching-'));
+  const file = path.join(folder, 'segment.sqlite');
+  const began = performance.now();
+  (await writeSegment(file, products)).database.close();
+  const built = performance.now() - began;
+  const opening = performance.now();
+  const segment = openSegmentFile(file);
+  rankProducts(segment, 'oak', LIMIT);
+  const opened = performance.now() - opening;
+  const megabytes = (await stat(file)).size / 1e6;
+  console.log(
+    `built in ${(built / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB; open and first query ${opened.toFixed(0)} ms`,
+  );
+  // The open file stays readable until the end.
+  await rm(folder, { recursive: true });
+  return (query) => rankProducts(segment, query, LIMIT).map(({ id }) => id);
+}
+
+function miniSearch(): Engine {
+  const fields = ['label', 'labels', 'sku', 'manufacturer', 'tags', 'attributes'];
+  const boost = { label: 3, sku: 3, labels: 2 };
+  const engine = new MiniSearch<Product>({ fields, searchOptions: { boost, fuzzy: 0.25, prefix: true } });
+  engine.addAll(products);
+  return (query) =>
+    engine
+      .search(query)
+      .slice(0, LIMIT)
+      .map(({ id }) => id);
+}
+
+async function orama(): Promise<Engine> {
+  const engine = create({
+    schema: {
+      label: 'string',
+      labels: 'string[]',
+      sku: 'string',
+      manufacturer: 'string',
+      tags: 'string[]',
+      attributes: 'string[]',
+    },
+  });
+  await insertMultiple(
+    engine,
+    products.map((product) => ({ ...product, sku: product.sku ?? '' })),
+  );
+  return async (term) => {
+    const { hits } = await search(engine, { term, tolerance: 1, limit: LIMIT, boost: { label: 3, sku: 3, labels: 2 } });
+    return hits.map(({ id }) => id);
+  };
+}
+
+async function report(name: string, engine: Engine, asked: readonly LabelledQuery[]): Promise<void> {
+  for (const { text } of asked.slice(0, 20)) await engine(text);
+  const results: { kind: string; found: number; rank: number; milliseconds: number }[] = [];
+  for (const { kind, text, relevant } of asked) {
+    const began = performance.now();
+    const ids = await engine(text);
+    const milliseconds = performance.now() - began;
+    const first = ids.findIndex((id) => relevant.has(id));
+    const hits = ids.filter((id) => relevant.has(id)).length;
+    results.push({
+      kind,
+      found: hits / Math.min(relevant.size, LIMIT),
+      rank: first < 0 ? 0 : 1 / (first + 1),
+      milliseconds,
+    });
+  }
+  const times = results.map(({ milliseconds }) => milliseconds);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const summary = `recall@10 ${mean(results.map(({ found }) => found)).toFixed(3)}, MRR ${mean(results.map(({ rank }) => rank)).toFixed(3)}`;
+  console.log(
+    `\n${name}: ${summary}, p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms, load ${load()}`,
+  );
+  for (const kind of QUERY_KINDS) {
+    const ofKind = results.filter((result) => result.kind === kind);
+    const recall = mean(ofKind.map(({ found }) => found)).toFixed(3);
+    const reciprocal = mean(ofKind.map(({ rank }) => rank)).toFixed(3);
+    console.log(`  ${kind.padEnd(28)} recall@10 ${recall}  MRR ${reciprocal}`);
+  }
+}

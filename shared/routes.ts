@@ -20,6 +20,8 @@ import { ItemImageFields } from './items/item-image-fields.ts';
 import { CatalogItemQuery, ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
+import { MatchQuery } from './matching/match-query.ts';
+import { ProductMatch } from './matching/product-match.ts';
 import { Draft, Plan, PlanAsset } from './plans/plan.ts';
 import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
@@ -620,6 +622,27 @@ export const getAssetProcessing = /* @__PURE__ */ route({
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: { jobs: ['GetItem'], items: ['GetItem'], privateFiles: ['GetObject'] },
   source: 'extension',
+});
+
+/* Product matching */
+
+export const matchProducts = /* @__PURE__ */ route({
+  operation: 'matchProducts',
+  method: 'GET',
+  // The stage of the API is named `api`: to callers this is {search_url}/api/match.
+  path: '/match',
+  summary: 'Products with a SKU, with exactly a text, or with what is like it',
+  file: 'matching/match-products',
+  audience: 'open',
+  query: MatchQuery,
+  response: z.array(ProductMatch),
+  stores: {
+    items: ['GetItem', 'BatchGetItem', 'Query'],
+    matches: ['GetItem', 'Query'],
+    privateFiles: ['GetObject'],
+  },
+  memoryMb: 1769,
+  source: 'interface.md, Product matching',
 });
 
 /* Tags */

@@ -4,7 +4,7 @@
  */
 
 /** DynamoDB tables. Keys start with the tenant; see the key module of each noun. */
-export const TABLES = ['identity', 'items', 'jobs', 'catalogInfos', 'tags', 'saved', 'plans'] as const;
+export const TABLES = ['identity', 'items', 'jobs', 'catalogInfos', 'tags', 'matches', 'saved', 'plans'] as const;
 export type TableName = (typeof TABLES)[number];
 
 /** S3 buckets: what everybody may load (behind the upload host), and what only the service reads. */
@@ -12,7 +12,14 @@ export const BUCKETS = ['publicFiles', 'privateFiles'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
 /** SQS queues, one for each worker; each has a dead-letter queue beside it. */
-export const QUEUES = ['assetJobs', 'renderJobs', 'exportJobs', 'webhooks', 'catalogSnapshots'] as const;
+export const QUEUES = [
+  'assetJobs',
+  'renderJobs',
+  'exportJobs',
+  'webhooks',
+  'catalogSnapshots',
+  'matchSnapshots',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export type TableAction =

@@ -33,6 +33,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   },
   catalogInfos: { indexes: [], stream: false },
   tags: { indexes: [], stream: false },
+  matches: { indexes: [], stream: false },
   saved: { indexes: [], stream: false },
   plans: {
     indexes: [

@@ -124,4 +124,29 @@ export const workers: readonly Worker[] = [
     memoryMb: 512,
     timeoutSeconds: 50,
   },
+  {
+    name: 'note-changed-products',
+    file: 'workers/note-changed-products',
+    trigger: { kind: 'stream', table: 'items', batchSize: 500, windowSeconds: 1 },
+    stores: {
+      items: ['GetItem'],
+      matches: ['GetItem', 'PutItem', 'DeleteItem'],
+      matchSnapshots: ['SendMessage'],
+    },
+    memoryMb: 512,
+    timeoutSeconds: 120,
+  },
+  {
+    name: 'build-match-snapshot',
+    file: 'workers/build-match-snapshot',
+    trigger: { kind: 'queue', queue: 'matchSnapshots', batchSize: 1, maxConcurrency: 5 },
+    stores: {
+      items: ['GetItem', 'Query'],
+      matches: ['GetItem', 'PutItem'],
+      privateFiles: ['PutObject', 'DeleteObject'],
+    },
+    memoryMb: 3008,
+    timeoutSeconds: 840,
+    storageMb: 2048,
+  },
 ];

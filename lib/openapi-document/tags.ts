@@ -6,6 +6,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   items: 'Items of catalogs, and the jobs that make models and images for them',
   'asset-processings': 'Jobs: conversions, renderings and exports',
   'catalog-infos': 'Tooltips of catalog elements',
+  matching: 'Products by what they are called',
   tags: 'What items are tagged with',
   tenants: 'Tenants and their settings',
   embedding: 'What pages that embed a planner ask for first',

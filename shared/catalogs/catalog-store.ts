@@ -11,8 +11,8 @@ const ListedCatalog = z.object({ sk: z.string() });
 /** Where catalogs are kept: one row that says what a catalog is, and one in each list that shows it. */
 export interface CatalogStore {
   find(catalogId: string): Promise<Catalog | undefined>;
-  /** Ids of all catalogs that the tenant may see: its own, those shared with it, and the public ones. */
-  visibleTo(tenant: number): Promise<string[]>;
+  /** Ids of all catalogs that the tenant may see: its own, those shared with it, and the public ones; these without one. */
+  visibleTo(tenant: number | undefined): Promise<string[]>;
   /** Creates or replaces a catalog, and puts it on the lists of those who see it, in one transaction. */
   put(catalog: Catalog): Promise<void>;
 }
@@ -31,7 +31,10 @@ export function catalogStore(table: Table): CatalogStore {
       return CatalogId.safeParse(catalogId).success ? table.get(catalogKey(catalogId), Catalog) : undefined;
     },
     async visibleTo(tenant) {
-      const [own, everybodys] = await Promise.all([listed(tenantList(tenant)), listed(PUBLIC_LIST)]);
+      const [own, everybodys] = await Promise.all([
+        tenant === undefined ? [] : listed(tenantList(tenant)),
+        listed(PUBLIC_LIST),
+      ]);
       return [...new Set([...own, ...everybodys])].sort();
     },
     async put(catalog) {

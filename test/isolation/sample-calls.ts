@@ -145,6 +145,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   updateCatalogInfo: { ...ofInfo, body: () => jsonBody({ parentIdFilter: 'chair' }), ofCatalog: true },
   deleteCatalogInfo: { ...ofInfo, params: ({ spareInfoId }) => ({ id: spareInfoId() }), ofCatalog: true },
+  matchProducts: {
+    query: ({ marker }) => ({ query: marker, exact: 'true' }),
+    foreign: 'withheld',
+    shows: ({ marker }) => marker,
+  },
   listTags: { shows: ({ marker }) => marker },
   listItemTags: { ...ofItem, shows: ({ tagId }) => tagId },
   createTag: { body: ({ newTagId }) => jsonBody({ id: newTagId() }) },

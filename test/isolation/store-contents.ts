@@ -7,6 +7,9 @@ import { BUCKETS, storeVariable, TABLES } from '../../shared/stores.ts';
 /** Everything that the service keeps, as texts by name: rows, objects, how many messages wait. */
 export type StoreContents = ReadonlyMap<string, string>;
 
+/** What a worker makes of the table `items` a while after it was written; nothing else writes it. */
+const isDerived = (name: string) => /match/i.test(name);
+
 /**
  * Reads all stores with the operator's key, which the environment has to hold. Rows that have expired are left out: the
  * table deletes them whenever it likes.
@@ -17,7 +20,7 @@ export async function storeContents(): Promise<StoreContents> {
     ...BUCKETS.map((bucket) => objects(process.env[storeVariable(bucket)] ?? bucket)),
     waitingMessages(),
   ]);
-  return new Map(parts.flat());
+  return new Map(parts.flat().filter(([name]) => !isDerived(name)));
 }
 
 /** What differs, by name. */

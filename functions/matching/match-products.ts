@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { findProducts } from '../../shared/matching/find-products.ts';
+import { matchQuestion } from '../../shared/matching/match-query.ts';
+import { matchStore } from '../../shared/matching/match-store.ts';
+import { openProductIndex } from '../../shared/matching/open-product-index.ts';
+import { matchProducts } from '../../shared/routes.ts';
+
+const table = openTable('items');
+const matches = matchStore(openTable('matches'));
+const index = openProductIndex({
+  matches,
+  files: openBucket('privateFiles'),
+  temporaryFolder: tmpdir(),
+  clock: () => new Date(),
+});
+const deps = { items: itemStore(table), catalogs: openCatalogs(table), matches, index };
+
+export const handler = endpoint(matchProducts, ({ query, caller }) => findProducts(matchQuestion(query), caller, deps));

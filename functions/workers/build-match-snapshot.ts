@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/matching/build-match-snapshot.ts';
+import { matchStore } from '../../shared/matching/match-store.ts';
+
+const table = openTable('items');
+const deps = {
+  matches: matchStore(openTable('matches')),
+  items: itemStore(table),
+  catalogs: openCatalogs(table),
+  files: openBucket('privateFiles'),
+  temporaryFolder: tmpdir(),
+  clock: () => new Date(),
+  ids: randomId,
+};
+
+/** Writes the products of a scope anew, unless that was done since the request was made. What fails comes again. */
+export const handler = async (event: unknown): Promise<void> => {
+  for (const request of readSnapshotRequests(event)) {
+    const snapshot = await buildMatchSnapshot(request, deps);
+    if (snapshot) logger.info('products prepared', { scope: request.scope, parts: snapshot.parts });
+  }
+};

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { matchProducts } from '../../shared/routes.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+const endpoints = inject('endpoints');
+const dataFolder = inject('dataFolder');
+const run = Date.now().toString(36);
+const WAIT_MS = 60_000;
+let made = 0;
+
+let manager: Client;
+let shopper: Client;
+let stranger: Client;
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  shopper = await demoClient(endpoints);
+  stranger = await demoClient(endpoints, { tenant: 2 });
+});
+
+type Parameters = Readonly<Record<string, string>>;
+const pathOf = (parameters: Parameters) => `/api/match?${new URLSearchParams(parameters)}`;
+
+async function match(parameters: Parameters, client?: Client, headers: Record<string, string> = {}) {
+  const target = pathOf(parameters);
+  const response = client
+    ? await client.response('GET', target, { headers })
+    : await fetch(`${endpoints.searchUrl}${target}`);
+  expect([parameters, response.status]).toEqual([parameters, 200]);
+  return matchProducts.response.parse(await response.json());
+}
+const ids = async (parameters: Parameters, client?: Client) => (await match(parameters, client)).map(({ id }) => id);
+
+/** Asks again until the answer is as it should be: what is written is found a moment later. */
+async function eventually(ask: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; !(await ask()); await sleep(100)) {
+    if (Date.now() > deadline) throw new Error('it did not come to that in time');
+  }
+}
+
+async function write(content: object): Promise<string> {
+  const id = `demo:match-${run}-${made++}`;
+  expect((await manager.call('POST', '/v2/items', jsonBody({ id, ...content }))).status).toBe(201);
+  return id;
+}
+
+/** The operator's hands on what the workers keep. Imported late: stores are opened with the operator's environment. */
+async function operatorStores() {
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openQueue } = await import('../../shared/aws/queue.ts');
+  const { matchStore } = await import('../../shared/matching/match-store.ts');
+  return { matches: matchStore(openTable('matches')), queue: openQueue('matchSnapshots') };
+}
+
+test('anybody finds public products, and only a client of the tenant the others', async () => {
+  await eventually(async () => (await ids({ query: 'door', exact: 'true' })).includes('basic:door'));
+  expect(await ids({ query: 'interior dor' })).toContain('basic:door');
+  await eventually(async () => (await ids({ query: 'oak slat chair' }, shopper)).includes('demo:oak-slat-chair'));
+  for (const outsider of [undefined, stranger]) {
+    expect((await ids({ query: 'oak slat chair' }, outsider)).filter((id) => id.startsWith('demo:'))).toEqual([]);
+    expect(await ids({ query: 'oak-slat-chair', exact: 'true' }, outsider)).toEqual([]);
+  }
+});
+
+test('a written product is found by its name with a typo, by its SKU, and exactly; and no more once it is another', async () => {
+  const [name, sku] = [`Kaldoviro${run}`, `KAL-${run}-77`];
+  const id = await write({
+    label: `${name} armchair`,
+    manufacturerSKU: sku,
+    translations: { de: { label: `${name} Sessel` } },
+  });
+  await eventually(async () => (await ids({ query: `${name} armchiar` }, shopper))[0] === id);
+  expect(await ids({ sku: sku.toLowerCase() }, shopper)).toEqual([id]);
+  expect(await ids({ sku, query: 'sofa' }, shopper)).toEqual([id]);
+  expect(await ids({ query: `${name} sessel`, exact: 'true' }, shopper)).toEqual([id]);
+  const [found] = await match({ sku }, shopper, { language: 'de' });
+  expect(found).toEqual({ id, configurable: false, sku, label: `${name} Sessel`, catalog: 'demo', score: 1 });
+  await manager.call('PUT', `/v2/items/${id}`, jsonBody({ label: 'Renamed', manufacturerSKU: null, translations: {} }));
+  expect(await ids({ sku }, shopper)).toEqual([]);
+  await eventually(async () => !(await ids({ query: name }, shopper)).includes(id));
+});
+
+test('a hidden product is shown to a cms context only, an archived one to nobody', async () => {
+  const id = await write({ label: `Hidden${run}`, visibilityStatus: 1 });
+  await eventually(async () => (await ids({ query: `Hidden${run}` }, manager)).includes(id));
+  expect(await ids({ query: `Hidden${run}` }, shopper)).not.toContain(id);
+  await manager.call('DELETE', `/v2/items/${id}`);
+  for (const parameters of [{ query: `Hidden${run}` }, { query: `Hidden${run}`, exact: 'true' }]) {
+    expect(await ids(parameters as Parameters, manager)).not.toContain(id);
+  }
+});
+
+test('snapshots take the place of what was noted since the last one, while searches go on', async () => {
+  const { matches, queue } = await operatorStores();
+  const id = await write({ label: `Snapshot${run} bench` });
+  await eventually(async () => (await ids({ query: `Snapshot${run}` }, shopper)).includes(id));
+  await eventually(async () => (await matches.snapshot('1')) !== undefined);
+  const before = await matches.snapshot('1');
+  await queue.send({ scope: '1', noted: new Date().toISOString() });
+  await eventually(async () => (await matches.snapshot('1'))?.began !== before?.began);
+  // A function looks for a new snapshot once a second.
+  for (let look = 0; look < 12; look++) {
+    expect(await ids({ query: `Snapshot${run}` }, shopper)).toContain(id);
+    await sleep(100);
+  }
+});
+
+describe('bad input', () => {
+  const status = async (query: string) => (await fetch(`${endpoints.searchUrl}/api/match?${query}`)).status;
+
+  test('nothing to look for and impossible limits are 400', async () => {
+    for (const query of ['', 'query=', 'sku=', 'query=%20%20', 'exact=true', 'query=a&limit=0', 'query=a&limit=x'])
+      expect([query, await status(query)]).toEqual([query, 400]);
+    expect(await status(`query=${'x'.repeat(10_000)}`)).toBe(400);
+    expect((await match({ query: 'e', limit: '3' }, shopper)).length).toBeLessThanOrEqual(3);
+    expect((await match({ query: 'oak', limit: '9999' }, shopper)).length).toBeLessThanOrEqual(50);
+  });
+
+  test('syntax of FTS5 and SQL, control and half characters find nothing and break nothing', async () => {
+    const odd = [
+      '"',
+      '*',
+      'NEAR(',
+      'a NEAR/2 b',
+      '"a" OR *',
+      `'; DROP TABLE words; --`,
+      '%00',
+      '%01%02',
+      '%ED%A0%80',
+      '%FF',
+      '^',
+      '(',
+      '-',
+    ];
+    for (const text of odd) {
+      for (const query of [`query=${text}`, `query=${text}&exact=true`, `sku=${text}`]) {
+        expect([200, 400], query).toContain(await status(query));
+      }
+    }
+  });
+
+  test('credentials that are sent have to be good', async () => {
+    const headers = { apiKey: 'nobody', token: '01-AAAA' };
+    expect((await fetch(`${endpoints.searchUrl}/api/match?query=a`, { headers })).status).toBe(403);
+    const broken = { apiKey: shopper.identity.apiKey, token: '01-AAAA' };
+    expect((await fetch(`${endpoints.searchUrl}/api/match?query=a`, { headers: broken })).status).toBe(401);
+  });
+});

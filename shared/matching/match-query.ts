@@ -26,6 +26,7 @@ export const MatchQuery = z.object({
       z
         .string()
         .regex(/^[1-9]\d{0,5}$/, 'a number from 1 to 50')
+        .meta({ examples: ['10'] })
         .optional(),
     ),
 });

@@ -89,6 +89,46 @@ describe('a list from the snapshot of a catalog', () => {
   });
 });
 
+test('a snapshot that has been replaced for long is removed, file by file', async () => {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { snapshotStore } = await import('../../shared/items/snapshot/snapshot-store.ts');
+  const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
+  const current = async () => {
+    const pointer = await snapshots.current(1, CATALOG);
+    if (!pointer) throw new Error('the catalog has no snapshot');
+    return pointer;
+  };
+  const replaced = async (key: string) => {
+    for (const deadline = Date.now() + WAIT_MS; ; await sleep(100)) {
+      const pointer = await current();
+      if (pointer.key !== key) return pointer;
+      if (Date.now() > deadline) throw new Error('no new snapshot came in time');
+    }
+  };
+  const first = await current();
+  await put('d', { label: 'Once more' });
+  const second = await replaced(first.key);
+  expect(second.retired.map(({ key }) => key)).toContain(first.key);
+  // As if half an hour had passed, unless a further snapshot has come in between.
+  const until = '2026-01-31T09:00:00.000Z';
+  const longAgo = second.retired.map(({ key }) => ({ key, until }));
+  expect(await snapshots.replace(1, CATALOG, second, { ...second, retired: longAgo })).toBe(true);
+  await put('d', { label: 'And once more' });
+  await replaced(second.key);
+  for (
+    const deadline = Date.now() + WAIT_MS;
+    await snapshots.read(first).then(
+      () => true,
+      () => false,
+    );
+  ) {
+    if (Date.now() > deadline) throw new Error('the old snapshot is still there');
+    await sleep(100);
+  }
+  expect((await list()).items.find(({ id }) => id.endsWith(':d'))?.label).toBe('And once more');
+});
+
 describe('a list is sent', () => {
   const raw = async (encoding: string | undefined) => {
     const headers = { ...signRequest(planner.identity, new Date()), ...(encoding && { 'accept-encoding': encoding }) };

@@ -1,0 +1,43 @@
+import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
+
+/** Dollars, eu-central-1 on demand, as of 2025: a million read units, S3 GETs, GB to the internet, requests. */
+const PRICES = { readUnits: 0.1525, gets: 0.43, gigabyteOut: 0.09, gatewayRequests: 3.7 };
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+const SHARDS = 4;
+const CHANGES = 50;
+const ITEM_UNITS = 0.3;
+
+/**
+ * Prints how the cost of a call grows with the catalog: what the bench has measured of its catalog, by the item, and the
+ * read units of item-keys.ts. Other sizes than the measured one are calculated.
+ */
+export async function printItemCosts(catalogId: string): Promise<void> {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openBucket } = await import('../../shared/aws/files.ts');
+  const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
+  const pointer = await snapshots.current(1, catalogId);
+  if (!pointer) throw new Error(`${catalogId} has no snapshot`);
+  const { parts } = await snapshots.read(pointer);
+  const bytesAnItem = parts.reduce((sum, { all }) => sum + all.fileBytes, 0) / pointer.items;
+  console.log(`\nsnapshot: ${parts.length} parts, ${bytesAnItem.toFixed(0)} bytes an item\n`);
+  console.log(
+    '| items | whole list: read units | S3 bytes | parts | dollars a million calls | from the table: read units | delta of 50: read units |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  for (const items of SIZES) {
+    const gets = Math.ceil((parts.length / pointer.items) * items);
+    const units = 1 + SHARDS;
+    const bytes = bytesAnItem * items;
+    const dollars =
+      units * PRICES.readUnits + gets * PRICES.gets + (bytes / 1e9) * 1e6 * PRICES.gigabyteOut + PRICES.gatewayRequests;
+    const row = [
+      items.toLocaleString('en'),
+      units,
+      `${(bytes / 1e6).toFixed(2)} MB`,
+      gets,
+      Math.round(dollars).toLocaleString('en'),
+    ];
+    console.log(`| ${[...row, (items * ITEM_UNITS).toLocaleString('en'), SHARDS + CHANGES].join(' | ')} |`);
+  }
+  console.log('');
+}

@@ -34,6 +34,7 @@ export interface ConversionResult {
   /** The same model uncompressed, textures PNG or JPEG: the source of exports. */
   readonly masterFile: string;
   readonly glbBytes: number;
+  /** Of the optimised GLB; the master keeps all. */
   readonly triangles: number;
   readonly materials: number;
   readonly textures: number;

@@ -13,6 +13,7 @@ import { chooseScale } from './normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from './normalise/dimensions.ts';
 import { standUpright } from './normalise/stand-upright.ts';
 import { optimiseDocument } from './optimise/optimise-document.ts';
+import { simplifyDocument } from './optimise/simplify-document.ts';
 import { validateGlb } from './validate-glb.ts';
 
 /** Percent of the whole job that are done after each step. Source: the design, section 7. */
@@ -62,6 +63,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   await writeFile(masterFile, master);
   await step(PROGRESS.master);
 
+  const triangles = await simplifyDocument(document, warnings);
   await optimiseDocument(document);
   const glbFile = path.join(workFolder, 'model.glb');
   const glb = await (await createGltfEncoder()).writeBinary(document);
@@ -75,7 +77,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
     glbFile,
     masterFile,
     glbBytes: (await stat(glbFile)).size,
-    triangles: imported.triangles,
+    triangles,
     materials: root.listMaterials().length,
     textures: root.listTextures().length,
     dimensionsMm: rounded(size),

@@ -11,6 +11,7 @@ export const MODEL_WARNING_CODES = [
   'DIMENSIONS_DIFFER',
   'SIZE_UNUSUAL',
   'TRIANGLES_MANY',
+  'TRIANGLES_REDUCED',
 ] as const;
 
 export type ModelWarningCode = (typeof MODEL_WARNING_CODES)[number];

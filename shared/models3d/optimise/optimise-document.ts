@@ -13,7 +13,7 @@ const TEXTURE_COORDINATE_BITS = 14;
 
 /**
  * Makes a flat document small to load: equal things once, one primitive for each material, textures as WebP of at most
- * 2048 pixels a side, meshes in Draco. The look stays; triangles are not reduced.
+ * 2048 pixels a side, meshes in Draco. The look stays; triangles are not reduced, which `simplifyDocument` does before.
  *
  * @see the design, section 2, for the choice of Draco and WebP
  */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('plan-leftovers');
   port = await freePort();
   await start();
-}, 90_000);
+});
 
 afterAll(async () => {
   await service?.stop();
@@ -76,7 +76,7 @@ test('what calls that died have left of plans is cleared away, and nothing of ot
   const partition = { expression: 'pk = :pk', values: { ':pk': `1#plan#${deleted.id}` } };
   const rows = await all(openTable('plans').query({ keyCondition: partition }, z.unknown()));
   expect(rows).toEqual([]);
-}, 120_000);
+});
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ...WRONG_PASSWORDS,
     operator.AWS_SECRET_ACCESS_KEY ?? '',
   ].filter((secret) => secret !== '');
-}, 240_000);
+});
 
 afterAll(async () => {
   await service?.stop();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
   tenants = await isolateTenants(service);
-}, 240_000);
+});
 
 afterAll(async () => {
   await service?.stop();
@@ -98,7 +98,7 @@ describe('refused, and nothing is changed', () => {
 
   test('none of them has changed anything in any store', async () => {
     if (differences(before, await storeContents()).length > 0) expect(await changesByRoute(refused)).toEqual([]);
-  }, 240_000);
+  });
 });
 
 test('the comparison of the stores sees what a call does change', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const folder = await temporaryFolder('admin');
   remove = folder.remove;
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args: ['--no-models'] });
-}, 240_000);
+});
 
 afterAll(async () => {
   await service?.stop();
@@ -67,7 +67,7 @@ test('a new api key works at once; a disabled one stops within 30 s while the se
   await expect.poll(async () => (await ask(key)).status, { timeout: 3 * CACHE_MS, interval: 1_000 }).toBe(403);
   expect(await ask(key)).toMatchObject({ status: 403, json: { error: { code: 'UNKNOWN_API_KEY' } } });
   await done(`apikey enable ${key.apiKey}`);
-}, 120_000);
+});
 
 test('a secret is given by standard input only, and refused when it has a wrong length', async () => {
   const short = await refused('apikey create --tenant 1 --context cms --id short --secret-stdin', 'too short\n');

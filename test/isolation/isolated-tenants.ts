@@ -169,6 +169,8 @@ async function openStores() {
           externalId,
           label,
           tags: [`tag-${tenant}-0`],
+          // Never read: it makes the item one with a model, which renderings ask for.
+          storedAssets: { glb: { format: 'glb', key: `${tenant}/private.glb`, bytes: 1 } },
           ...images,
           created: now,
           updated: now,

@@ -12,6 +12,7 @@ import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { runJob } from '../../shared/jobs/run-job.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/rendering/browser/page-files.ts';
 import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import { partSeconds } from '../../shared/renderings/part-seconds.ts';
 import { renderingFailure } from '../../shared/renderings/rendering-failure.ts';
 import { runRendering, runRenderingPart } from '../../shared/renderings/run-rendering.ts';
 
@@ -33,6 +34,7 @@ const run = {
   end: endWithItem(tables, clock),
   clock,
   temporaryFolder: tmpdir(),
+  partSeconds: partSeconds(process.env),
 };
 const runner = {
   jobs: run.jobs,

@@ -21,8 +21,8 @@ export interface RenderingRun {
   readonly end: EndWithItem;
   readonly clock: Clock;
   readonly temporaryFolder: string;
-  /** The estimated seconds of a part; 480 unless a test wants smaller ones. */
-  readonly partSeconds?: number;
+  /** What is estimated to take longer is split into parts. */
+  readonly partSeconds: number;
 }
 
 /** A job's model in the browser, and what is to be made of it. */

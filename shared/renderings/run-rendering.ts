@@ -14,8 +14,6 @@ import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
-/** What one function takes on at once, by estimate. Source: issue 7, 'no invocation is estimated above 8 minutes'. */
-const PART_SECONDS = 480;
 /** When the sweeper looks at a job whose parts should have been ready by then. */
 const PARTS_LOOK_SECONDS = 900;
 const MAX_GLB_BYTES = 256 * 1024 * 1024;
@@ -31,7 +29,7 @@ export async function runRendering(attempt: Attempt, run: RenderingRun): Promise
   await withWork(attempt.job, run, attempt.signal, async (work) => {
     const all = work.frames.flatMap(({ pieces }) => pieces);
     const missing = await missingPieces(all, run);
-    const parts = splitByCost(all, costOf(work.model), run.partSeconds ?? PART_SECONDS);
+    const parts = splitByCost(all, costOf(work.model), run.partSeconds);
     const open = parts.map((part) => part.filter((piece) => missing.has(piece.key)).length);
     const longest = open.filter((count) => count > 0).length;
     const done = (all.length - missing.size) / Math.max(1, all.length);
@@ -60,7 +58,7 @@ export async function runRenderingPart(jobId: string, part: number, run: Renderi
   if (job?.status !== 10) return 'skipped';
   await withWork(job, run, undefined, async ({ frames, model }) => {
     const all = frames.flatMap(({ pieces }) => pieces);
-    const own = splitByCost(all, costOf(model), run.partSeconds ?? PART_SECONDS)[part] ?? [];
+    const own = splitByCost(all, costOf(model), run.partSeconds)[part] ?? [];
     const missing = await missingPieces(own, run);
     for (const piece of own) if (missing.has(piece.key)) await renderPiece(piece, model, run);
     if ((await missingPieces(all, run)).size === 0) await run.queue.send({ jobId });

@@ -40,9 +40,12 @@ async function sendTo(queueName: RegExp, body: string): Promise<void> {
   sqs.destroy();
 }
 
-test('a job whose message has ended in the dead-letter queue ends at -1 with a sentence', async () => {
+test.each([
+  ['conversions', /asset-?jobs-?dead-?letters/i],
+  ['renderings', /render-?jobs-?dead-?letters/i],
+])('a job whose message has ended in the dead-letter queue of %s ends at -1 with a sentence', async (_what, queue) => {
   const id = await jobWithoutMessage();
-  await sendTo(/asset-?jobs-?dead-?letters/i, JSON.stringify({ jobId: id }));
+  await sendTo(queue, JSON.stringify({ jobId: id }));
   expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
 });
 

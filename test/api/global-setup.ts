@@ -9,10 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** One local service for all API tests: the demo tenants and the sample catalog, models not yet converted. */
+/** One local service for all API tests: the demo tenants and the sample catalog, models not yet converted, renderings soon split. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await temporaryFolder('api-tests');
-  const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+  const service = await startServiceProcess({
+    dataFolder: folder,
+    port: await freePort(),
+    args: ['--no-models', '--env', 'RENDER_PART_SECONDS=6'],
+  });
   project.provide('endpoints', service.endpoints);
   project.provide('dataFolder', folder);
   return async () => {

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { newJobId } from '../../shared/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type Client, demoClient } from './client.ts';
 
@@ -10,6 +15,8 @@ const endpoints = inject('endpoints');
 let manager: Client;
 let item: string;
 let bare: string;
+/** A rendering of which nobody was told: the sweeper finds it within a minute. */
+let forgotten: string;
 
 interface Rendered {
   readonly results: {
@@ -41,7 +48,25 @@ beforeAll(async () => {
     boxArchive({ widthMm: 600, heightMm: 400, depthMm: 300 }),
   );
   await manager.ended(conversion.id);
+  forgotten = await jobWithoutMessage(item);
 }, TIMEOUT_MS);
+
+/** A job as it is when its message was lost some minutes ago: put there with the operator's key, as a fault. */
+async function jobWithoutMessage(itemId: string): Promise<string> {
+  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const id = newJobId(1, randomId());
+  const view = { view_type: 'perspective', resolution_width: 32, resolution_height: 32, variant: 'velvet' };
+  const facts = { tenant: 1, itemId, kind: 'rendering' as const, sourceKey: null, startedBy: null };
+  const longAgo = new Date(Date.now() - 10 * 60_000);
+  await jobStore(openTable('jobs')).create(
+    { id, ...facts, sourceSettings: { quality: 'draft', views: [view] } },
+    longAgo,
+  );
+  return id;
+}
 
 function start(id: string, settings: unknown, asPart = false, client = manager) {
   const body = new FormData();
@@ -52,7 +77,7 @@ function start(id: string, settings: unknown, asPart = false, client = manager) 
 
 describe('a rendering', () => {
   test(
-    'becomes pictures of every view, an animation of the turntable, and the images of the item',
+    'is done in parts, and becomes pictures of every view, an animation of the turntable, and the images of the item',
     async () => {
       const small = { resolution_width: 96, resolution_height: 64 };
       const views = [
@@ -138,6 +163,14 @@ describe('a rendering', () => {
     const { error } = answer.json as { error: { details: { path: string }[] } };
     expect(error.details[0]?.path).toMatch(/^settings/);
   });
+
+  test(
+    'is found by the sweeper when its message was lost',
+    async () => {
+      expect(await manager.ended(forgotten)).toMatchObject({ status: -1, error: { code: 'VARIANT_UNKNOWN' } });
+    },
+    TIMEOUT_MS,
+  );
 
   test('takes the right jobs or catalog-mgt, in the tenant of the item', async () => {
     const views = { views: [{ view_type: 'perspective' }] };

@@ -8,6 +8,7 @@ const SETTINGS = [
   'LOG_LEVEL',
   'RATE_LIMITS',
   'SESSION_TTL_SECONDS',
+  'RENDER_PART_SECONDS',
   'TOKEN_MAX_AGE_SECONDS',
 ] as const;
 

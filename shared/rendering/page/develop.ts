@@ -12,7 +12,7 @@ import type { LightPreset } from '../lighting/light-presets.ts';
 import type { FrameOrder } from '../protocol.ts';
 
 /** The shadow fades out towards the edges of the picture, within this part of its sides: it is never cut off. */
-const EDGE_FADE = 0.075;
+const EDGE_FADE = 0.1;
 
 const VERTEX = 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 

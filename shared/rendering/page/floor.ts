@@ -31,7 +31,7 @@ const PENUMBRA = 0.3;
 /** Most that it is blurred, and where the shadow begins and ends to fade around the item, in parts of the item's size. */
 const MAX_PENUMBRA = 0.11;
 const FADE_FROM = 0.02;
-const FADE_TO = 0.5;
+const FADE_TO = 0.42;
 
 /** Adds what is drawn to what is there. */
 export const ADDING = {

@@ -1,4 +1,12 @@
-import { type Material, type MeshPhysicalMaterial, type MeshStandardMaterial, ShaderChunk } from 'three';
+import {
+  CustomBlending,
+  type Material,
+  type MeshPhysicalMaterial,
+  type MeshStandardMaterial,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  ShaderChunk,
+} from 'three';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { studio } from './studio-uniforms.ts';
 
@@ -7,6 +15,15 @@ import { studio } from './studio-uniforms.ts';
  * the samples, each with its shadow; reflections come from the prefiltered environment, as far as the samples are not
  * hidden. Chunks are replaced once, before the first program is built.
  */
+
+/** Colours that hold their alpha already, over what was drawn before. */
+const PREMULTIPLIED = {
+  blending: CustomBlending,
+  blendSrc: OneFactor,
+  blendDst: OneMinusSrcAlphaFactor,
+  blendSrcAlpha: OneFactor,
+  blendDstAlpha: OneMinusSrcAlphaFactor,
+} as const;
 
 /** A reflection on clear glass covers it at most so little. */
 const LEAST_COVER = '0.02';
@@ -99,24 +116,21 @@ const LIGHTING = /* glsl */ `
 /** Cut-outs and cloth: the surface is there in as many passes as its alpha says. */
 const STOCHASTIC_ALPHA = /* glsl */ `
 #ifdef USE_ALPHAHASH
-  #ifndef STUDIO_GLASS
-    if ( diffuseColor.a <= studioThreshold( STUDIO_LAYER ) ) discard;
-  #endif
+  if ( diffuseColor.a <= studioThreshold( STUDIO_LAYER ) ) discard;
 #endif
 `;
 
 /**
  * Glass: what is behind shows through where it lets light pass, and reflections stay in full. It covers as much as it
- * hides or reflects, whichever is more.
+ * hides or reflects, whichever is more. Panes are few and can be sorted, so they are blended: no pass is noisy.
  */
 const GLASS = /* glsl */ `
 #ifdef STUDIO_GLASS
   float studioPassing = max( studioTransmission * dot( diffuseColor.rgb, vec3( 0.2126, 0.7152, 0.0722 ) ), 1.0 - diffuseColor.a );
   vec3 studioGloss = outgoingLight - totalDiffuse;
   float studioCover = clamp( max( 1.0 - studioPassing, max( studioGloss.r, max( studioGloss.g, studioGloss.b ) ) ), ${LEAST_COVER}, 1.0 );
-  if ( studioCover <= studioThreshold( STUDIO_LAYER + ( gl_FrontFacing ? 0.0 : 1.0 ) ) ) discard;
-  outgoingLight = ( studioGloss + totalDiffuse * ( 1.0 - studioPassing ) ) / studioCover;
-  diffuseColor.a = 1.0;
+  outgoingLight = studioGloss + totalDiffuse * ( 1.0 - studioPassing );
+  diffuseColor.a = studioCover;
 #endif
 `;
 
@@ -145,15 +159,16 @@ export interface SeeThrough {
  */
 export function adoptMaterial(material: Material, layer: number): SeeThrough {
   const see = seeThrough(material);
-  if (material.transparent || see.glass) {
+  if (see.glass) {
+    material.transparent = true;
+    material.depthWrite = false;
+    Object.assign(material, PREMULTIPLIED);
+    material.defines = { ...material.defines, STUDIO_GLASS: '' };
+  } else if (material.transparent) {
     material.transparent = false;
     material.depthWrite = true;
     material.alphaHash = true;
-    material.defines = {
-      ...material.defines,
-      STUDIO_LAYER: (layer % 3).toFixed(1),
-      ...(see.glass ? { STUDIO_GLASS: '' } : {}),
-    };
+    material.defines = { ...material.defines, STUDIO_LAYER: (layer % 3).toFixed(1) };
   }
   const transmission = { value: isPhysical(material) ? material.transmission : 0 };
   // three.js would draw the scene twice for a material with transmission, and lose what is behind a see-through picture.

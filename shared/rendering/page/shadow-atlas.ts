@@ -115,7 +115,7 @@ function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, 
 function shadowMaterials(meshes: readonly StudioMesh[]): MeshDepthMaterial[] {
   return meshes.map(({ mesh, seeThrough }) => {
     const source = mesh.material as MeshDepthMaterial;
-    const stochastic = source.alphaHash;
+    const stochastic = source.alphaHash || seeThrough.glass;
     const material = new MeshDepthMaterial({
       side: DoubleSide,
       alphaTest: source.alphaTest,

@@ -42,8 +42,10 @@ export const workers: readonly Worker[] = [
     file: 'workers/convert-asset',
     trigger: { kind: 'queue', queue: 'assetJobs', batchSize: 1, maxConcurrency: 10 },
     stores: {
+      identity: ['GetItem'],
       items: ['GetItem', 'PutItem', 'DeleteItem'],
-      jobs: ['GetItem', 'UpdateItem'],
+      jobs: ['GetItem', 'PutItem', 'UpdateItem'],
+      renderJobs: ['SendMessage'],
       // ListBucket, so that S3 tells an object that is missing from one that is forbidden.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['PutObject'],

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBucket } from '../../shared/aws/files.ts';
+import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { conversionFailure } from '../../shared/conversions/conversion-failure.ts';
 import { finishConversion } from '../../shared/conversions/finish-conversion.ts';
@@ -8,10 +9,12 @@ import { runConversion } from '../../shared/conversions/run-conversion.ts';
 import { logger } from '../../shared/http/logger.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import type { StoredJob } from '../../shared/jobs/job.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { jobWorker } from '../../shared/jobs/job-worker.ts';
-import { runJob } from '../../shared/jobs/run-job.ts';
+import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
+import { autoRender } from '../../shared/renderings/auto-render.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
@@ -27,13 +30,28 @@ const run = {
   limits: CONVERSION_LIMITS,
   importChild: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'import-child.mjs'),
 };
-const runner = {
-  jobs: jobStore(tables.jobs),
+const jobs = jobStore(tables.jobs);
+const note = (event: string, error: unknown) =>
+  logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
+const rendering = {
+  identity: openTable('identity'),
+  items: run.items,
+  jobs,
+  queue: openQueue('renderJobs'),
   clock,
   ids: randomId,
-  work: (attempt: Parameters<typeof runConversion>[0]) => runConversion(attempt, run),
-  note: (event: string, error: unknown) =>
-    logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) }),
+  onUnsent: (_job: StoredJob, error: unknown) => note('message of a rendering not sent', error),
+};
+const runner = {
+  jobs,
+  clock,
+  ids: randomId,
+  async work(attempt: Attempt) {
+    await runConversion(attempt, run);
+    // The conversion has ended well by now, whatever becomes of its pictures.
+    await autoRender(attempt.job, rendering).catch((error: unknown) => note('no rendering started', error));
+  },
+  note,
   failureOf: conversionFailure,
 };
 

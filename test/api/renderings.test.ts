@@ -172,6 +172,36 @@ describe('a rendering', () => {
     TIMEOUT_MS,
   );
 
+  test(
+    'is started after a conversion where the tenant wants it',
+    async () => {
+      const other = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
+      const headers = { 'content-type': 'application/json' };
+      const setAutoRender = (autoRender: boolean) =>
+        other.call('PUT', '/v2/tenants/2', { body: JSON.stringify({ tenant: { autoRender } }), headers });
+      expect((await setAutoRender(true)).status).toBe(200);
+      const created = { item: { catalog: 'other', id: `other:rendered-${Date.now()}` } };
+      const { json } = await other.call('POST', '/v2/items', { body: JSON.stringify(created), headers });
+      const { id } = (json as { item: { id: string } }).item;
+      const bytes = boxArchive({ widthMm: 100, heightMm: 100, depthMm: 100 });
+      const conversion = await other.startConversion(id, 'box.zip', bytes);
+      expect((await other.ended(conversion.id)).status).toBe(100);
+      const jobs = async () => {
+        const answer = await other.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
+        return (answer.json as { assetProcessings: { kind: string; sourceSettings: object }[] }).assetProcessings;
+      };
+      // The conversion is at 100 a moment before its pictures are ordered.
+      await expect
+        .poll(jobs, { timeout: 30_000 })
+        .toMatchObject([
+          { kind: 'rendering', sourceSettings: { views: [{ view_type: 'perspective' }, { view_type: 'ortho_top' }] } },
+          { kind: 'conversion' },
+        ]);
+      await setAutoRender(false);
+    },
+    TIMEOUT_MS,
+  );
+
   test('takes the right jobs or catalog-mgt, in the tenant of the item', async () => {
     const views = { views: [{ view_type: 'perspective' }] };
     const viewer = await demoClient(endpoints, { user: 'viewer' });

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePage } from '../../../../lib/bundle/bundle-page.ts';
 import { type RenderBrowser, renderBrowser } from '../../../../shared/rendering/browser/render-browser.ts';
+import { encodeImage } from '../../../../shared/rendering/encode/encode-image.ts';
 import { RenderError } from '../../../../shared/rendering/render-error.ts';
 import { renderFrame } from '../../../../shared/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../shared/rendering/settings/render-settings.ts';
 import { planViews } from '../../../../shared/rendering/views/plan-frames.ts';
+import { buildPiece } from '../../../../shared/sample-catalog/build-model.ts';
+import { writeGlb } from '../../../../shared/sample-catalog/model-files/write-gltf.ts';
+import { pictureDifference } from '../../../bench/picture-difference.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
@@ -43,6 +49,17 @@ function framesOf(view: object, size: { width: number; height: number; depth: nu
   const settings = RenderSettings.parse({ quality: 'draft', views: [view] });
   return planViews(settings, size).flatMap((planned) => ('frames' in planned ? planned.frames : []));
 }
+
+/** Pieces that between them have glass, velvet, polished metal and a weave with holes. */
+const GOLDENS = [
+  'demo:glass-coffee-table',
+  'demo:velvet-channel-sofa',
+  'other:chrome-cantilever-chair',
+  'demo:cane-sideboard',
+];
+const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
+/** Another processor rounds here and there; another picture is far above this. */
+const GOLDEN_DECIBELS = -34;
 
 describe('a warm browser', () => {
   it(
@@ -94,6 +111,29 @@ describe('a warm browser', () => {
       expect(killed).toBe(true);
       expect(again).toBe(first);
       expect(relaunches).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(GOLDENS)(
+    'shows %s as it was looked at',
+    async (id) => {
+      const file = path.join(folder, 'piece.glb');
+      await writeFile(file, await writeGlb(id, buildPiece({ id })));
+      const model = await browser.open(file);
+      const [frame] = framesOf(
+        { view_type: 'perspective', resolution_width: 112, resolution_height: 112 },
+        model.report,
+      );
+      if (!frame) throw new Error('no frame');
+      const { bytes } = await encodeImage(await renderFrame(model, frame.order), 'png');
+      const golden = path.join(GOLDEN_FOLDER, `${id.replace(':', '-')}.png`);
+      // The only way to a new golden: delete the old one, run this, and look at what it has written.
+      if (!existsSync(golden)) await writeFile(golden, bytes);
+      const [now, then] = await Promise.all(
+        [bytes, golden].map((image) => sharp(image).ensureAlpha().raw().toBuffer()),
+      );
+      expect(pictureDifference(now ?? new Uint8Array(), then ?? new Uint8Array())).toBeLessThan(GOLDEN_DECIBELS);
     },
     TIMEOUT_MS,
   );

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { type OpenModel, renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import type { FrameOrder } from '../../shared/rendering/protocol.ts';
+import { LIGHTS_PER_PASS } from '../../shared/rendering/quality.ts';
+import { renderFrame } from '../../shared/rendering/render-frame.ts';
+import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
+import { planViews } from '../../shared/rendering/views/plan-frames.ts';
+import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
+import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
+import { pictureDifference } from './picture-difference.ts';
+
+/*
+ * npm run bench:render: the bars of the renderer on this machine, with its own sample pieces. The reference of the
+ * convergence is the renderer itself with 4,096 lights.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const REFERENCE_LIGHTS = 4_096;
+const CONVERGENCE_PX = 192;
+const PIECES = {
+  small: 'other:chrome-cantilever-chair',
+  middle: 'demo:lounge-frame-armchair',
+  large: 'other:chesterfield-sofa',
+};
+
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-render-'));
+const browser = renderBrowser({
+  pageFiles: (await bundlePage(ROOT)).files,
+  cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+});
+try {
+  const started = performance.now();
+  const small = await open(PIECES.small);
+  await picture(small, { quality: 'draft', sidePx: 256 });
+  console.log(`cold, browser unpacked, to the first picture: ${secondsSince(started)} s (bar 4)`);
+  await timed('draft 768²', small, { quality: 'draft', sidePx: 768 }, 2);
+  await timed('standard 1024²', small, { quality: 'standard', sidePx: 1024 }, 15);
+  const [one, two] = [
+    await picture(small, { quality: 'draft', sidePx: 256 }),
+    await picture(small, { quality: 'draft', sidePx: 256 }),
+  ];
+  console.log(`the same order twice gives the same bytes: ${hash(one) === hash(two)}`);
+  await scaleErrors(small);
+  await timed('standard 1024²', await open(PIECES.large), { quality: 'standard', sidePx: 1024 }, 36);
+  for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
+  console.log(`memory of the browser at most: ${await peakMegabytes()} MB (bar 1600)`);
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true });
+}
+
+async function open(id: string): Promise<OpenModel> {
+  const file = path.join(folder, 'model.glb');
+  await writeFile(file, await writeGlb(id, buildPiece({ id })));
+  return browser.open(file);
+}
+
+interface Picture {
+  readonly quality: 'draft' | 'standard';
+  readonly sidePx: number;
+  readonly passes?: number;
+}
+
+async function picture(model: OpenModel, { quality, sidePx, passes }: Picture): Promise<Buffer> {
+  const view = { view_type: 'perspective', resolution_width: sidePx, resolution_height: sidePx };
+  const order = orderOf(model, quality, view);
+  return (await renderFrame(model, passes === undefined ? order : { ...order, passes })).pixels;
+}
+
+function orderOf(model: OpenModel, quality: string, view: object): FrameOrder {
+  const [planned] = planViews(RenderSettings.parse({ quality, views: [view] }), model.report);
+  if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
+  return planned.frames[0].order;
+}
+
+async function timed(what: string, model: OpenModel, wanted: Picture, barSeconds: number): Promise<void> {
+  const from = performance.now();
+  await picture(model, wanted);
+  console.log(`${what}, ${model.report.triangles} triangles: ${secondsSince(from)} s (bar ${barSeconds})`);
+}
+
+/** From above, alpha is how much of a pixel the item covers: its sum along a row is the item's width there. */
+async function scaleErrors(model: OpenModel): Promise<void> {
+  for (const pixelsPerMeter of [100, 150, 333, 800]) {
+    const order = orderOf(model, 'draft', { view_type: 'ortho_top', pixel_per_meter: pixelsPerMeter });
+    const { pixels, widthPx, heightPx } = await renderFrame(model, order);
+    const columns = Array.from({ length: widthPx }, (_, x) => {
+      let most = 0;
+      for (let y = 0; y < heightPx; y++) most = Math.max(most, (pixels[(y * widthPx + x) * 4 + 3] ?? 0) / 255);
+      return most;
+    });
+    const error = columns.reduce((sum, cover) => sum + cover, 0) - model.report.width * pixelsPerMeter;
+    console.log(`width from above at ${pixelsPerMeter} pixels a metre: off by ${error.toFixed(2)} px (bar 0.5)`);
+  }
+}
+
+async function convergence(model: OpenModel, id: string): Promise<void> {
+  const reference = await picture(model, {
+    quality: 'standard',
+    sidePx: CONVERGENCE_PX,
+    passes: REFERENCE_LIGHTS / LIGHTS_PER_PASS,
+  });
+  for (const quality of ['draft', 'standard'] as const) {
+    const decibels = pictureDifference(await picture(model, { quality, sidePx: CONVERGENCE_PX }), reference);
+    console.log(
+      `${id}, ${quality} against ${REFERENCE_LIGHTS} lights: ${decibels.toFixed(1)} dB (bar -34 for standard)`,
+    );
+  }
+}
+
+async function peakMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${browser.processId}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
+}

@@ -5,10 +5,10 @@ export const DEFAULT_YAW_DEGREES = 30;
 const PITCHES: readonly (readonly [ratio: number, degrees: number])[] = [
   [0, 44],
   [0.1, 32],
-  [0.4, 20],
-  [0.9, 13],
-  [1.6, 9],
-  [3, 6],
+  [0.4, 21],
+  [0.9, 17],
+  [1.6, 11],
+  [3, 7],
 ];
 
 /**

@@ -23,6 +23,7 @@ import { AssetProcessing } from './jobs/job.ts';
 import { MatchQuery } from './matching/match-query.ts';
 import { ProductMatch } from './matching/product-match.ts';
 import { Draft, Plan, PlanAsset } from './plans/plan.ts';
+import { PlanObjectCount } from './plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
@@ -879,7 +880,7 @@ export const updatePlan = /* @__PURE__ */ route({
   stream: true,
   stores: {
     plans: PLAN_WRITES,
-    publicFiles: ['PutObject', 'GetObject', 'DeleteObject', 'ListBucket'],
+    publicFiles: ['PutObject', 'GetObject', 'DeleteObject'],
     privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
   },
   layers: ['sharp'],
@@ -983,6 +984,64 @@ export const updatePlanSettings = /* @__PURE__ */ route({
   errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   stores: { plans: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   source: 'interface.md, Plans',
+});
+
+export const drawPlan = /* @__PURE__ */ route({
+  operation: 'drawPlan',
+  method: 'GET',
+  path: '/v2/plans/{id}/image.svg',
+  summary: 'A plan drawn from above: walls, openings, furniture, texts, dimensions, scale bar',
+  file: 'plans/draw-plan',
+  audience: 'client',
+  params: Id,
+  response: z.string(),
+  contentType: 'image/svg+xml',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  source: 'extension',
+});
+
+export const renderPlanImage = /* @__PURE__ */ route({
+  operation: 'renderPlanImage',
+  method: 'GET',
+  path: '/v2/plans/{id}/image.png',
+  summary: 'The same drawing as pixels, 1600 on the longer side',
+  file: 'plans/render-plan-image',
+  audience: 'client',
+  params: Id,
+  response: z.string(),
+  contentType: 'image/png',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'extension',
+});
+
+export const listPlanObjects = /* @__PURE__ */ route({
+  operation: 'listPlanObjects',
+  method: 'GET',
+  path: '/v2/plans/{id}/objects',
+  summary: 'The shopping list of a plan: its objects counted, with what the catalogs say of them',
+  file: 'plans/list-plan-objects',
+  audience: 'client',
+  params: Id,
+  response: z.object({
+    objects: z.array(PlanObjectCount),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
+  errors: ['UNPROCESSABLE'],
+  stores: {
+    plans: ['GetItem'],
+    items: ['GetItem', 'BatchGetItem'],
+    privateFiles: ['GetObject', 'ListBucket'],
+  },
+  source: 'extension',
 });
 
 export const listPlanVersions = /* @__PURE__ */ route({

@@ -41,17 +41,20 @@ export class Reply<T> {
 
 export interface DocumentOptions {
   readonly contentType: string;
-  /** How long anybody may keep it without asking again. */
-  readonly maxAgeSeconds: number;
+  /** How long anybody may keep it without asking again; private to the caller, who asks each time, when not given. */
+  readonly maxAgeSeconds?: number;
 }
 
-/** A finished text, the same for every caller: made once, at the start of a function, and sent as it is. */
+/**
+ * A finished text that is no JSON and sent as it is, such as one that is the same for every caller and made once at the
+ * start of a function. Bytes go out only through a route that streams: a buffered answer is text.
+ */
 export class DocumentReply {
-  readonly text: string;
+  readonly text: string | Uint8Array;
   readonly contentType: string;
-  readonly maxAgeSeconds: number;
+  readonly maxAgeSeconds: number | undefined;
 
-  constructor(text: string, { contentType, maxAgeSeconds }: DocumentOptions) {
+  constructor(text: string | Uint8Array, { contentType, maxAgeSeconds }: DocumentOptions) {
     this.text = text;
     this.contentType = contentType;
     this.maxAgeSeconds = maxAgeSeconds;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Answer, DocumentReply } from './answer.ts';
 import { matchesWeakly } from './entity-tag.ts';
 import { checkPrecondition } from './precondition.ts';
@@ -12,15 +13,21 @@ const tags = new WeakMap<DocumentReply, string>();
  */
 export function documentAnswer(http: HttpRequest, document: DocumentReply): Answer {
   const tag = documentTag(document);
-  const headers = { etag: tag, 'cache-control': `public, max-age=${document.maxAgeSeconds}` };
+  const { text, maxAgeSeconds } = document;
+  const caching = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`;
+  const headers = { etag: tag, 'cache-control': caching };
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
   checkPrecondition({ 'if-match': ifMatch }, tag);
   if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
   return {
     status: 200,
     headers: { 'content-type': document.contentType, ...headers },
-    body: http.method === 'HEAD' ? '' : document.text,
+    body: http.method === 'HEAD' ? '' : bodyOf(text),
   };
+}
+
+function bodyOf(text: string | Uint8Array): Answer['body'] {
+  return typeof text === 'string' ? text : Readable.from([text]);
 }
 
 /** Worked out once for each document. */

@@ -19,7 +19,11 @@ export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
       image: fileUrl(uploadUrl, asset.key),
       created: asset.created,
     })),
-    links: { versions: `/plans/${id}/versions` },
+    links: {
+      image: `/plans/${id}/image.svg`,
+      objects: `/plans/${id}/objects`,
+      versions: `/plans/${id}/versions`,
+    },
     created,
     changeDate,
     ...(conversion && { conversion }),

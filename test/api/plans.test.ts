@@ -153,6 +153,7 @@ describe('planObjects of any size', () => {
     const missing = await createUpload(viewer, facts);
     const absent = await viewer.call('POST', '/v2/plans', jsonBody({ planObjectsUrl: missing.sourceUrl }));
     expect(codeOf(absent)).toBe('404 NOT_FOUND');
+    expect(codeOf(await putPlan(viewer, other.id, { planObjectsUrl: missing.sourceUrl }))).toBe('404 NOT_FOUND');
   });
 });
 

@@ -16,8 +16,8 @@ import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 const HOUR_SECONDS = 3_600;
 /** For each caller of the matrix one that may be deleted. */
 const SPARE_THINGS = CALLER_KINDS.length;
-/** One to be named, and one for each caller that may delete one, or tries. */
-const PLANS = 48;
+/** One to be named, one to be drawn, and one for each caller that may delete one, or tries. */
+const PLANS = 49;
 const PlanAnswer = z.object({ plan: z.object({ id: z.string() }) });
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
@@ -66,8 +66,8 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
     const short = { shortId: shortId.id };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
-    const [planId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
-    const plans = { planId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
+    const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
+    const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
     const made = { ...tags, ...short, ...plans, ...ofCatalog, tenantId: id, jobId: job.id, externalJobId };
     things.set(id, { ...made, marker, identification, password });
   }
@@ -115,7 +115,7 @@ async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: str
   const stranger = await demoClient(endpoints, { tenant });
   const ids: string[] = [];
   for (let made = 0; made < PLANS; made++) {
-    const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name }));
+    const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name, planObjects: '<plan version="2"/>' }));
     ids.push(PlanAnswer.parse(json).plan.id);
   }
   const owner = await demoClient(endpoints, { tenant, user: 'admin' });

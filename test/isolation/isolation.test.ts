@@ -31,6 +31,7 @@ const NO_THINGS: TenantThings = {
   spareTagId: () => '',
   newTagId: () => '',
   planId: '',
+  drawnPlanId: '',
   freshPlanId: () => '',
   identification: '',
   password: '',

@@ -31,6 +31,8 @@ export interface TenantThings {
   readonly newTagId: () => string;
   /** A tenant plan with the marker as its name, in its first version. */
   readonly planId: string;
+  /** A plan that can be drawn. */
+  readonly drawnPlanId: string;
   /** Another tenant plan each time, which may go. */
   readonly freshPlanId: () => string;
   readonly identification: string;
@@ -84,6 +86,12 @@ const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, 
 const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
 const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
+
+/** Of a plan that can be drawn. */
+const drawingOfPlan = {
+  params: ({ drawnPlanId }: TenantThings) => ({ id: drawnPlanId }),
+  foreign: 'NOT_FOUND' as const,
+};
 
 /** By operation. A new route needs a row here; see {@link sampleGaps} for what is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
@@ -174,6 +182,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   createPlanSettings: { ...ofPlan, body: () => jsonBody({ metric: false }), thingRight: 'plans' },
   updatePlanSettings: { ...ofPlan, body: () => jsonBody({ area: true }), thingRight: 'plans' },
   getPlanSettings: { ...ofPlan, shows: ({ planId }) => planId },
+  drawPlan: drawingOfPlan,
+  renderPlanImage: drawingOfPlan,
+  listPlanObjects: drawingOfPlan,
   listPlanVersions: { ...ofPlan, thingRight: 'plans', shows: ({ marker }) => marker },
   getPlanVersion: {
     ...ofPlan,

@@ -1,0 +1,19 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+import { parsePlan } from '../../shared/plans/parse-plan.ts';
+import { planObjectList } from '../../shared/plans/plan-object-list.ts';
+import { readPlan } from '../../shared/plans/read-plan.ts';
+import { listPlanObjects } from '../../shared/routes.ts';
+
+const deps = openPlans();
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table), uploadUrl: deps.uploadUrl };
+
+export const handler = endpoint(listPlanObjects, async ({ params, caller }) => {
+  const { planObjects } = await readPlan(params.id, caller, deps);
+  const objects = await planObjectList(parsePlan(planObjects), caller, sources);
+  return { objects, meta: { total: objects.length, serverTime: deps.clock().toISOString() } };
+});

@@ -1,0 +1,119 @@
+import type { PlanDocument, PlanObject } from '../plan-xml/plan-document.ts';
+import type { XmlElement } from '../plan-xml/xml-element.ts';
+import { FURNITURE_DETAIL, FURNITURE_FILL, FURNITURE_LINE, OPENING_LINE, PAPER } from './style.ts';
+import { svg } from './svg.ts';
+
+const LINE_MM = 14;
+const ROUNDING_MM = 40;
+const TREAD_MM = 270;
+const MAX_TREADS = 40;
+
+/** Draws an object around (0, 0), its width along x and its depth along y, the back at the top. */
+type Symbol = (object: PlanObject) => XmlElement[];
+
+/** By type, which is any text of a client's: so no object, which would know `__proto__`. */
+const OPENINGS: ReadonlyMap<string, Symbol> = new Map([
+  ['door', drawDoor],
+  ['window', drawWindow],
+]);
+const FURNITURE: ReadonlyMap<string, Symbol> = new Map([
+  ['sofa', drawSeat],
+  ['seating', drawSeat],
+  ['chair', drawSeat],
+  ['bed', drawBed],
+  ['stair', drawStair],
+  ['storage', drawStorage],
+]);
+
+/** Doors with their swing and windows, over the walls that they cut. */
+export function drawOpenings(plan: PlanDocument): XmlElement[] {
+  return plan.objects.flatMap((object) => {
+    const symbol = OPENINGS.get(object.type);
+    return symbol ? [placed(object, symbol(object), OPENING_LINE)] : [];
+  });
+}
+
+/** Everything that stands in the rooms, what stands lower first. */
+export function drawFurniture(plan: PlanDocument): XmlElement[] {
+  return plan.objects
+    .filter(({ type }) => !OPENINGS.has(type))
+    .sort((a, b) => a.zMm - b.zMm)
+    .map((object) =>
+      placed(object, [outline(object), ...(FURNITURE.get(object.type)?.(object) ?? [])], FURNITURE_LINE),
+    );
+}
+
+function placed(object: PlanObject, children: readonly XmlElement[], stroke: string): XmlElement {
+  const { xMm, yMm, rotationDegrees, flipX, flipY } = object;
+  const flip = flipX === 1 && flipY === 1 ? '' : ` scale(${flipX} ${flipY})`;
+  const transform = `translate(${Math.round(xMm)} ${Math.round(yMm)}) rotate(${rotationDegrees % 360})${flip}`;
+  return svg('g', { transform, stroke, 'stroke-width': LINE_MM, fill: 'none' }, children);
+}
+
+function drawDoor({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const [left, top] = [-widthMm / 2, -depthMm / 2];
+  const swing = `M${left} ${top}L${left} ${top - widthMm}A${widthMm} ${widthMm} 0 0 1 ${-left} ${top}`;
+  return [gap(widthMm, depthMm), svg('path', { d: swing })];
+}
+
+function drawWindow({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const [x, y] = [widthMm / 2, depthMm / 2];
+  return [
+    gap(widthMm, depthMm),
+    svg('rect', { x: -x, y: -y, width: widthMm, height: depthMm }),
+    svg('path', { d: `M${-x} 0L${x} 0` }),
+  ];
+}
+
+/** Cuts the wall, and a little more, as its edge would shine through. */
+function gap(widthMm: number, depthMm: number): XmlElement {
+  const height = depthMm + LINE_MM;
+  return svg('rect', { x: -widthMm / 2, y: -height / 2, width: widthMm, height, fill: PAPER, stroke: 'none' });
+}
+
+function outline({ widthMm, depthMm }: PlanObject): XmlElement {
+  const rx = Math.min(ROUNDING_MM, widthMm / 6, depthMm / 6);
+  const place = { x: -widthMm / 2, y: -depthMm / 2, width: widthMm, height: depthMm };
+  return svg('rect', { ...place, rx, fill: FURNITURE_FILL });
+}
+
+function drawSeat({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const back = depthMm * 0.25;
+  const arm = Math.min(widthMm * 0.12, back);
+  const [x, y] = [widthMm / 2 - arm, -depthMm / 2 + back];
+  const seats = Math.max(1, Math.round((2 * x) / 750));
+  const lines = Array.from({ length: seats - 1 }, (_, at) => -x + ((at + 1) * 2 * x) / seats);
+  const inner = `M${-x} ${depthMm / 2}L${-x} ${y}L${x} ${y}L${x} ${depthMm / 2}`;
+  return [detail(inner + lines.map((line) => `M${line} ${y}L${line} ${depthMm / 2}`).join(''))];
+}
+
+function drawBed({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const pillows = widthMm > 1_250 ? 2 : 1;
+  const width = widthMm / pillows;
+  const y = -depthMm / 2 + depthMm * 0.06;
+  const height = Math.min(depthMm * 0.2, 500);
+  const shapes = Array.from({ length: pillows }, (_, at) => {
+    const x = -widthMm / 2 + at * width + width * 0.1;
+    return svg('rect', { x, y, width: width * 0.8, height, rx: height / 6, stroke: FURNITURE_DETAIL });
+  });
+  const fold = y + height * 1.5;
+  return [...shapes, detail(`M${-widthMm / 2} ${fold}L${widthMm / 2} ${fold}`)];
+}
+
+function drawStair({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const treads = Math.min(MAX_TREADS, Math.floor(depthMm / TREAD_MM));
+  const lines = Array.from({ length: Math.max(0, treads - 1) }, (_, at) => {
+    const y = -depthMm / 2 + ((at + 1) * depthMm) / treads;
+    return `M${-widthMm / 2} ${y}L${widthMm / 2} ${y}`;
+  });
+  return [detail(lines.join('') || 'M0 0')];
+}
+
+function drawStorage({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const [x, y] = [widthMm / 2, depthMm / 2];
+  return [detail(`M${-x} ${-y}L${x} ${y}M${-x} ${y}L${x} ${-y}`)];
+}
+
+function detail(d: string): XmlElement {
+  return svg('path', { d, stroke: FURNITURE_DETAIL });
+}

@@ -1,0 +1,32 @@
+import type { XmlElement, XmlNode } from '../plan-xml/xml-element.ts';
+
+/** A point of the plan, millimetres, y downwards. */
+export type Point = readonly [xMm: number, yMm: number];
+
+/** One SVG element; numbers are written with a tenth of a millimetre. */
+export function svg(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  children: readonly XmlNode[] = [],
+): XmlElement {
+  const entries = Object.entries(attributes).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? tenths(value) : value,
+  ]);
+  return { name, attributes: Object.fromEntries(entries), children };
+}
+
+/** A path through points, closed if wanted. */
+export function pathData(points: readonly Point[], closed = false): string {
+  const steps = points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`);
+  return steps.join('') + (closed ? 'Z' : '');
+}
+
+/** A length in metres, as drawings label it. */
+export function metres(lengthMm: number): string {
+  return `${(lengthMm / 1000).toFixed(2)} m`;
+}
+
+function tenths(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,8 @@
+import { loadSharp } from './load-sharp.ts';
+
+const TIMEOUT_SECONDS = 20;
+
+/** A drawing of our own as a PNG of the size that it states. Never for SVG that came from outside. */
+export async function svgToPng(svg: string): Promise<Uint8Array> {
+  return loadSharp()(Buffer.from(svg), { unlimited: true }).timeout({ seconds: TIMEOUT_SECONDS }).png().toBuffer();
+}

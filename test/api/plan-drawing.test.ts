@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { SMALL_ROOM_XML } from '../unit/floorplan/plan-xml/small-room-xml.ts';
+import { type Client, demoClient } from './client.ts';
+import { codeOf, createPlan, putPlan } from './plan-client.ts';
+
+const endpoints = inject('endpoints');
+
+let viewer: Client;
+let stranger: Client;
+beforeAll(async () => {
+  viewer = await demoClient(endpoints, { user: 'viewer' });
+  stranger = await demoClient(endpoints);
+});
+
+describe('the drawing of a plan', () => {
+  test('is SVG and PNG, for whoever may read the plan, and 304 while it stays the same', async () => {
+    const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
+    const svg = await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`);
+    expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(svg.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/s);
+    const png = await stranger.response('GET', `/v2/plans/${plan.id}/image.png`);
+    expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { format, width, height } = await sharp(Buffer.from(await png.arrayBuffer())).metadata();
+    expect([format, Math.max(width, height)]).toEqual(['png', 1_600]);
+    const etag = { 'if-none-match': svg.headers.get('etag') ?? '' };
+    expect((await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`, { headers: etag })).status).toBe(304);
+    await putPlan(viewer, plan.id, { planObjects: SMALL_ROOM_XML.replace('x="4000"', 'x="5000"') });
+    expect((await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`, { headers: etag })).status).toBe(200);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no XML', '{"plan":{}}'],
+    ['another version', '<plan version="1"/>'],
+    ['a bomb', '<!DOCTYPE plan [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><plan version="2">&b;</plan>'],
+    ['a deep nest', `<plan version="2">${'<a>'.repeat(500)}${'</a>'.repeat(500)}</plan>`],
+  ])('of %s is 422, and so is its list of objects', async (_what, planObjects) => {
+    const plan = await createPlan(viewer, { planObjects });
+    for (const path of ['image.svg', 'image.png', 'objects']) {
+      expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('422 UNPROCESSABLE');
+    }
+  });
+});
+
+test('a text whose file has gone is told, and never taken for an empty plan', async () => {
+  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { planFilePrefix } = await import('../../shared/plans/plan-file-keys.ts');
+  const planObjects = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
+  const admin = await demoClient(endpoints, { user: 'admin' });
+  const plan = await createPlan(admin, { planObjects, demo: true });
+  await putPlan(admin, plan.id, { planObjects: `${planObjects} ` });
+  const files = openBucket('privateFiles');
+  for await (const key of files.keys(planFilePrefix(1, plan.id))) await files.delete(key);
+
+  const code = async (sub: string) => codeOf(await admin.call('GET', `/v2/plans/${plan.id}${sub}`));
+  for (const sub of ['', '/image.svg', '/image.png', '/objects']) expect(await code(sub)).toBe('409 CONFLICT');
+  expect(await code('/versions/1')).toBe('404 NOT_FOUND');
+  const { plans } = (await admin.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[] };
+  expect(plans.map(({ id }) => id)).not.toContain(plan.id);
+  expect((await admin.call('DELETE', `/v2/plans/${plan.id}`)).status).toBe(204);
+});
+
+describe('the objects of a plan', () => {
+  test('are counted and joined with the catalog, as far as the caller sees it', async () => {
+    const [door = ''] = /<planobject .*?<\/planobject>/s.exec(SMALL_ROOM_XML) ?? [];
+    const object = (itemId: string) => door.replaceAll('basic:door', itemId);
+    const objects = ['basic:window', 'basic:door', 'basic:window', 'demo:nothing', 'other:nothing', 'no id'];
+    const planObjects = SMALL_ROOM_XML.replace('<planobjects>', `<planobjects>${objects.map(object).join('')}`);
+    const plan = await createPlan(viewer, { planObjects });
+    const { json } = await stranger.call('GET', `/v2/plans/${plan.id}/objects`);
+    const { objects: lines, meta } = json as { objects: Record<string, unknown>[]; meta: { total: number } };
+    expect(lines.map(({ itemId, count }) => [itemId, count])).toEqual([
+      ['basic:window', 2],
+      ['basic:door', 2],
+      ['demo:nothing', 1],
+      ['other:nothing', 1],
+      ['no id', 1],
+      ['demo:sofa-1', 1],
+      [null, 1],
+    ]);
+    expect(meta.total).toBe(7);
+    const { label } = await viewer.item('basic:window');
+    expect(lines[0]).toMatchObject({ label, catalog: 'basic', type: 'door' });
+    expect(lines[2]).toMatchObject({ label: null, catalog: null });
+    expect(lines[6]).toMatchObject({ configuration: '{"width":1200,"doors":["left","right"]}', type: 'cabinet' });
+  });
+});

@@ -14,6 +14,7 @@ export interface EndpointHandler {
   readonly layers: readonly LayerName[];
   readonly assets: Readonly<Record<string, string>>;
   readonly memoryMb: number | undefined;
+  readonly storageMb: number | undefined;
   readonly timeoutSeconds: number | undefined;
 }
 
@@ -33,6 +34,7 @@ export function endpointHandlers(routes: readonly Route[]): EndpointHandler[] {
       layers: [...new Set(rows.flatMap(({ layers = [] }) => layers))],
       assets: Object.assign({}, ...rows.map(({ assets }) => assets)),
       memoryMb: largest(rows.map(({ memoryMb }) => memoryMb)),
+      storageMb: largest(rows.map(({ storageMb }) => storageMb)),
       timeoutSeconds: largest(rows.map(({ timeoutSeconds }) => timeoutSeconds)),
     };
   });

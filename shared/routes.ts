@@ -643,6 +643,8 @@ export const matchProducts = /* @__PURE__ */ route({
     privateFiles: ['GetObject'],
   },
   memoryMb: 1769,
+  // For the files of a million products, and those that take their place.
+  storageMb: 2048,
   source: 'interface.md, Product matching',
 });
 

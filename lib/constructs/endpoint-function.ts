@@ -23,7 +23,7 @@ export class EndpointFunction extends Construct {
   constructor(scope: Construct, id: string, { handler, setting, stores, layers }: EndpointFunctionProps) {
     super(scope, id);
     const { config, uploadUrl } = setting;
-    const { name, routes, memoryMb, timeoutSeconds } = handler;
+    const { name, routes, memoryMb, storageMb, timeoutSeconds } = handler;
     const access = mergeAccess(routes.flatMap(({ audience, stores = {} }) => [...pipelineAccess(audience), stores]));
     this.function = new ServiceFunction(this, 'Endpoint', {
       setting,
@@ -32,6 +32,7 @@ export class EndpointFunction extends Construct {
       description: describe(routes),
       memoryMb: memoryMb ?? config.apiMemoryMb,
       timeoutSeconds: timeoutSeconds ?? config.apiTimeoutSeconds,
+      storageMb,
       architecture: layers.length > 0 ? config.nativeArchitecture : config.apiArchitecture,
       layers,
       environment: { ...storeVariables(access, stores), ...functionEnvironment(config, uploadUrl) },

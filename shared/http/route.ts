@@ -84,6 +84,8 @@ export interface Route {
   readonly layers?: readonly LayerName[];
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
+  /** Size of /tmp in MiB; 512 when not given. */
+  readonly storageMb?: number;
   /** The row of the specification, or `extension`. */
   readonly source: string;
 }

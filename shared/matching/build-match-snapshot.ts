@@ -56,7 +56,7 @@ export async function buildMatchSnapshot(
     const parts = await writeParts(scope, folder, deps);
     const snapshot = { began, version: SEGMENT_VERSION, parts };
     const holds = await deps.matches.replaceSnapshot(scope, before, snapshot);
-    // Whoever has read the old pointer a moment ago and comes too late for its files reads the pointer again.
+    // Who has read the old pointer a moment ago and comes too late for its files reads it again (open-product-index.ts).
     for (const { key } of holds ? (before?.parts ?? []) : parts) await deps.files.delete(key);
     return holds ? snapshot : undefined;
   } finally {

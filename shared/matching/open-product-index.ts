@@ -18,7 +18,7 @@ const REFRESH_MS = 1_000;
 /** Workers write side by side, so a change may be noted under a time that has been read already. */
 const OVERLAP_MS = 30_000;
 /** Of what is changed at once beyond this, the next snapshot tells. */
-const MAX_CHANGES = 5_000;
+const MAX_CHANGES = 2_000;
 const MAX_PART_BYTES = 500_000_000;
 
 export interface ProductIndexDeps {
@@ -70,10 +70,25 @@ function emptyState(): ScopeState {
 async function refreshSnapshot(scope: Scope, state: ScopeState, deps: ProductIndexDeps): Promise<void> {
   const snapshot = await deps.matches.snapshot(scope);
   if (snapshot?.began === state.snapshot?.began || snapshot?.version !== SEGMENT_VERSION) return;
-  const parts = await Promise.all(snapshot.parts.map(({ key }) => loadPart(key, deps)));
+  const parts = await loadParts(snapshot, deps);
+  if (!parts) {
+    // It was replaced while it was loaded, and its files are gone.
+    const next = await deps.matches.snapshot(scope);
+    if (next?.began === snapshot.began) throw new Error(`the snapshot of ${scope} cannot be loaded`);
+    return refreshSnapshot(scope, state, deps);
+  }
   for (const part of state.parts) part.close();
   Object.assign(state, { snapshot, parts, readUntil: earlier(snapshot.began), changed: undefined });
   state.changes = new Map([...state.changes].filter(([, { sk }]) => sk >= state.readUntil));
+}
+
+/** All parts of a snapshot; undefined when one of them cannot be loaded. */
+async function loadParts(snapshot: MatchSnapshot, deps: ProductIndexDeps): Promise<Segment[] | undefined> {
+  const loaded = await Promise.allSettled(snapshot.parts.map(({ key }) => loadPart(key, deps)));
+  const parts = loaded.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
+  if (parts.length === loaded.length) return parts;
+  for (const part of parts) part.close();
+  return undefined;
 }
 
 async function loadPart(key: string, { files, temporaryFolder }: ProductIndexDeps): Promise<Segment> {

@@ -194,6 +194,28 @@ describe('a product', () => {
 });
 
 describe('a snapshot', () => {
+  test('that is replaced while it is loaded is left for the next one; one without its files is an error', async () => {
+    const tenant = newTenant();
+    const id = `late-${tenant}`;
+    await catalogs.put(catalog(id, tenant, 'tenant'));
+    await items.create(item(tenant, id, 'a', { label: 'Velvet' }));
+    const old = await build(`${tenant}`);
+    nowMs += 2_000;
+    const next = await build(`${tenant}`);
+    const pointers = [old, next, next];
+    const late = {
+      ...matches,
+      snapshot: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
+    };
+    const index = openProductIndex({ matches: late, files, temporaryFolder, clock });
+    expect(await ask({ text: 'velvet' }, caller(tenant), { ...searcher(), index })).toEqual([`${id}:a`]);
+    const lost = { ...matches, snapshot: async () => old };
+    const broken = openProductIndex({ matches: lost, files, temporaryFolder, clock });
+    await expect(broken.similar(`${tenant}`, 'velvet', 1)).rejects.toThrow(
+      `the snapshot of ${tenant} cannot be loaded`,
+    );
+  });
+
   test('is asked for at once at first, then five minutes after the last one was begun, and made once', async () => {
     const tenant = newTenant();
     const id = `asked-${tenant}`;
@@ -297,7 +319,7 @@ test('what a caller may not see never appears, whatever changes between the indi
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
   console.log(`searches that found nothing ${seen.none}, something ${seen.some}`);
   expect(seen.some).toBeGreaterThan(0);

@@ -911,30 +911,35 @@ export const deletePlan = /* @__PURE__ */ route({
   source: 'interface.md, Plans',
 });
 
-export const savePlanAsset = /* @__PURE__ */ route({
-  operation: 'savePlanAsset',
+/** What the calls have in common that take an image for a plan. */
+const planImage = {
   method: 'POST',
-  path: '/v2/plans/{id}/assets/{assetId}',
-  summary: 'Save an image as an asset of a plan, sent as the first file of the form',
-  file: 'plans/save-plan-asset',
   audience: 'user',
-  params: Id.extend({
-    assetId: z.string().regex(/^[\w.~:-]{1,128}$/, 'an id of 1 to 128 letters, digits and . _ ~ : -'),
-  }),
   body: { kind: 'form', fields: z.object({}), files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES } },
   limit: 'upload',
   idempotencyKey: true,
-  response: z.object({ planAsset: PlanAsset }),
   errors: ['FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
   stores: { plans: PLAN_WRITES, publicFiles: ['PutObject', 'DeleteObject'] },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
   source: 'interface.md, Plans',
+} as const;
+
+export const savePlanAsset = /* @__PURE__ */ route({
+  ...planImage,
+  operation: 'savePlanAsset',
+  path: '/v2/plans/{id}/assets/{assetId}',
+  summary: 'Save an image as an asset of a plan, sent as the first file of the form',
+  file: 'plans/save-plan-asset',
+  params: Id.extend({
+    assetId: z.string().regex(/^[\w.~:-]{1,128}$/, 'an id of 1 to 128 letters, digits and . _ ~ : -'),
+  }),
+  response: z.object({ planAsset: PlanAsset }),
 });
 
 export const savePlanDraft = /* @__PURE__ */ route({
-  ...savePlanAsset,
+  ...planImage,
   operation: 'savePlanDraft',
   path: '/v2/plans/{id}/draft',
   summary: 'Save an image as the draft of a plan, sent as the first file of the form',

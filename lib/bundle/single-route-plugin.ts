@@ -25,5 +25,5 @@ export function singleRoutePlugin(): Plugin {
 
 /** Wraps the value of every top-level `const` so that it can be dropped when nothing uses it. */
 export function withDroppableDeclarations(source: string): string {
-  return source.replace(DECLARATION, '$1 /* @__PURE__ */ (() => $2)();');
+  return source.replace(DECLARATION, '$1 /* @__PURE__ */ (() => ($2))();');
 }

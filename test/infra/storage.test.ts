@@ -148,6 +148,7 @@ describe('what keeps state', () => {
         "planning-prod-storage/IdentityTable008BEA09",
         "planning-prod-storage/ItemsTableC23F734C",
         "planning-prod-storage/JobsTable548A1CC1",
+        "planning-prod-storage/PlansTable56DFDEE5",
         "planning-prod-storage/PrivateFilesBucket6CA884A5",
         "planning-prod-storage/PublicFilesBucket8CD7F995",
         "planning-prod-storage/SavedTable6BF3D27D",

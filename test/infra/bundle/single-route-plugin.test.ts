@@ -10,6 +10,7 @@ describe('the rows of routes.ts', () => {
   it('are wrapped one by one, over as many lines as they take', () => {
     const source = [
       'const Id = z.object({ id: z.string() });',
+      "const common = { method: 'GET' } as const;",
       '',
       '/* Things */',
       '',
@@ -23,18 +24,19 @@ describe('the rows of routes.ts', () => {
       'export const again = route({ ...getThing });',
     ].join('\n');
     expect(withDroppableDeclarations(source).split('\n')).toEqual([
-      'const Id = /* @__PURE__ */ (() => z.object({ id: z.string() }))();',
+      'const Id = /* @__PURE__ */ (() => (z.object({ id: z.string() })))();',
+      "const common = /* @__PURE__ */ (() => ({ method: 'GET' } as const))();",
       '',
       '/* Things */',
       '',
-      'export const getThing = /* @__PURE__ */ (() => /* @__PURE__ */ route({',
+      'export const getThing = /* @__PURE__ */ (() => (/* @__PURE__ */ route({',
       "  path: '/v2/things;1',",
       '',
       '  response: z.object({',
       '    a: z.string(),',
       '  }),',
-      '}))();',
-      'export const again = /* @__PURE__ */ (() => route({ ...getThing }))();',
+      '})))();',
+      'export const again = /* @__PURE__ */ (() => (route({ ...getThing })))();',
     ]);
   });
 

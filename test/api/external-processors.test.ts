@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AssetProcessing } from '../../shared/jobs/job.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type Client, demoClient, fileForm } from './client.ts';
+import { createUpload, postFile } from './send-file.ts';
 
 const endpoints = inject('endpoints');
 const SIZE = { widthMm: 510, heightMm: 620, depthMm: 730 };
@@ -50,6 +51,18 @@ describe('a processor outside', () => {
     expect(await manager.item(item)).toMatchObject({ width: 510, height: 620, depth: 730 });
     expect(await tell({ id, progress: '80' }), 'what has ended stays').toMatchObject({ status: 409 });
     expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
+  });
+
+  test('may hand over its archive by an upload, which has to be there', async () => {
+    const { id } = await startExternal();
+    const archive = boxArchive({ ...SIZE, widthMm: 520 });
+    const upload = await createUpload(manager, { fileName: 'finished.zip', size: archive.length });
+    const finished = { id, status: '100', threeDimensionalAssetUrl: upload.sourceUrl };
+    expect((await tell(finished)).status).toBe(404);
+    expect((await postFile(upload, archive)).status).toBe(204);
+    expect(await tell(finished)).toMatchObject({ status: 200, job: { id, status: 0 } });
+    expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
+    expect(await manager.item(item)).toMatchObject({ width: 520 });
   });
 
   test('says why it failed, or hands over an archive that is none', async () => {

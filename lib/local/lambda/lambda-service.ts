@@ -11,9 +11,9 @@ const DEFAULT_MAX_WAIT_MS = 15_000;
 /** All environments together leave most of the machine's memory to others; an idle one holds about 48 MB. */
 const MEMORY_SHARE = 0.25;
 const IDLE_ENVIRONMENT_BYTES = 48 * 1024 * 1024;
-/** From SIGTERM to SIGKILL; longer when processes have coverage to write. Everything has ended within two seconds. */
+/** From SIGTERM to SIGKILL; longer when processes have coverage to write, which a loaded machine takes seconds for. */
 const STOP_GRACE_MS = 500;
-const STOP_GRACE_WITH_COVERAGE_MS = 1_500;
+const STOP_GRACE_WITH_COVERAGE_MS = 15_000;
 
 export interface LambdaServiceOptions {
   readonly functions: readonly DeployedFunction[];

@@ -48,7 +48,11 @@ export function storeyViews(
       (doors > 0 || views.length === 1 || view.faces.length > 1) &&
       !NO_PLAN.test(view.title(texts)),
   );
-  const chosen = main.length > 0 ? main : worth.filter(({ wallsMm }) => wallsMm === best && best >= MIN_WALLS_MM);
+  // Without a room, parallel lines are walls only where something else says so: a layer, or a door.
+  const chosen =
+    main.length > 0
+      ? main
+      : worth.filter(({ wallsMm, doors }) => wallsMm === best && best >= MIN_WALLS_MM && (looseWalls || doors > 0));
   const rest = worth.filter((one) => !chosen.includes(one));
   const attached = chosen.map(({ view }) => {
     const loose = rest.filter(

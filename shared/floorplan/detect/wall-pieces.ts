@@ -18,6 +18,7 @@ const MIN_WIDE_MM = 40;
 const MAX_WIDE_MM = 800;
 /** Share of lines that have a partner in a drawing with double lines. */
 const DOUBLE_SHARE = 0.35;
+const UNNAMED_DOUBLE_SHARE = 0.1;
 const MIN_SINGLE_MM = 100;
 /** Twice the area by the perimeter: about half the width of a room, and all of the thickness of a wall. */
 const MIN_ROOM_WIDTH_MM = 500;
@@ -58,16 +59,16 @@ export function wallPieces(
     .filter(({ layer, instance }) => role(layer) === 'wall' && !isSmall(instance))
     .map(outlineOf);
   const stated = [...named, ...outlines];
-  if (lengthOf(stated) >= MIN_NAMED_MM) return { ...piecesOf(stated, panes), named: true };
+  if (lengthOf(stated) >= MIN_NAMED_MM) return { ...piecesOf(stated, panes, true), named: true };
   const hatched = hatchedWalls(
     drawing.fills.filter(({ layer, instance }) => role(layer) === undefined && !isSmall(instance)),
   );
-  if (hatched.length > 0) return { ...piecesOf(hatched.map(outlineOf), panes), named: false };
+  if (hatched.length > 0) return { ...piecesOf(hatched.map(outlineOf), panes, true), named: false };
   const unnamed = drawing.shapes.filter((shape) => {
     const stands = role(shape.layer);
     return (stands === undefined || stands === 'wall') && !isSmall(shape.instance) && !isLeaf(shape, swings);
   });
-  return { ...piecesOf(pairedLayers(withoutFrames(unnamed)), panes), named: false };
+  return { ...piecesOf(pairedLayers(withoutFrames(unnamed)), panes, false), named: false };
 }
 
 function outlineOf({ points, layer, instance }: FlatFill): FlatShape {
@@ -86,6 +87,7 @@ function isLeaf({ points }: FlatShape, swings: readonly DoorSwing[]): boolean {
 function piecesOf(
   shapes: readonly FlatShape[],
   panes: readonly FlatShape[],
+  named: boolean,
 ): { pieces: WallPiece[]; singleLines: boolean } {
   const wide = shapes.filter(({ width }) => width >= MIN_WIDE_MM && width <= MAX_WIDE_MM);
   const thin = shapes.filter(({ width }) => width < MIN_WIDE_MM);
@@ -99,7 +101,8 @@ function piecesOf(
   const pairs = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);
-  const single = fromWide.length === 0 && paired < DOUBLE_SHARE * total;
+  // Without a layer that says so, lines are walls by themselves only where none run in pairs.
+  const single = fromWide.length === 0 && paired < (named ? DOUBLE_SHARE : UNNAMED_DOUBLE_SHARE) * total;
   const doubled = single ? [] : isSolid ? pairs.map((pair) => pieceOf(lines, pair)) : solidPieces(lines, pairs);
   const lone = single ? lines.flatMap((line) => pieceAlong(line, SINGLE_LINE_MM, true)) : [];
   return { pieces: [...fromWide, ...withoutStumps(doubled, isSolid !== undefined), ...lone], singleLines: single };
@@ -227,14 +230,16 @@ function uncovered(
 function withoutStumps(pieces: readonly WallPiece[], outlined: boolean): WallPiece[] {
   const [alikeShare, offAxisMm, turn] = outlined ? [0.35, 150, 0.1] : [0.15, 25, 0.05];
   const long = pieces.filter(({ lengthMm, thicknessMm }) => lengthMm >= STUMP_SHARE * thicknessMm);
+  // Between the windows of a wall of stone there is nothing but stumps: there they continue each other.
+  const others = outlined ? pieces : long;
   const continued = (stub: WallPiece) =>
-    long.some((piece) => {
+    others.some((piece) => {
+      if (piece === stub) return false;
       const { s, v } = inPiece(piece, onPiece(stub, stub.lengthMm / 2));
       const alike = Math.abs(piece.thicknessMm - stub.thicknessMm) <= alikeShare * piece.thicknessMm;
       const onAxis = Math.abs(v) <= offAxisMm && Math.abs(cross(piece.along, stub.along)) < turn;
       return alike && onAxis && s > -MAX_GAP_MM && s < piece.lengthMm + MAX_GAP_MM;
     });
-  if (outlined && long.length < pieces.length / 3) return [...pieces];
   return pieces.filter((piece) => long.includes(piece) || continued(piece));
 }
 

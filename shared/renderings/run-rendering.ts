@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { FileTooLargeError } from '../aws/files.ts';
 import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { sha256OfFile } from '../items/item-files.ts';
 import type { StoredJob } from '../jobs/job.ts';
@@ -79,13 +80,23 @@ async function withWork(
   const folder = await mkdtemp(path.join(run.temporaryFolder, 'render-'));
   try {
     const file = path.join(folder, 'model.glb');
-    await run.publicFiles.saveTo(glb.key, file, MAX_GLB_BYTES);
+    await saveModel(glb.key, file, run);
     const model = await run.browser.open(file, signal);
     const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
     const frames = piecedFrames(views, item, await sha256OfFile(file));
     await work({ job, item, model, views, frames, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function saveModel(key: string, file: string, { publicFiles }: RenderingRun): Promise<void> {
+  try {
+    await publicFiles.saveTo(key, file, MAX_GLB_BYTES);
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    const message = `The model of the item is larger than ${MAX_GLB_BYTES} bytes, which is more than can be rendered.`;
+    throw new RenderError('GLB_TOO_LARGE', message, { cause: error });
   }
 }
 

@@ -42,7 +42,7 @@ try {
       return undefined;
     });
     await Promise.race([running, sleep(Math.random() * usualMs)]);
-    if (browser.processId !== undefined && process.kill(browser.processId, 'SIGKILL')) kills++;
+    if (killed(browser.processId)) kills++;
     const pixels = await running;
     if (!pixels?.equals(undisturbed)) lost++;
   }
@@ -52,6 +52,16 @@ try {
 }
 console.log(`${JOBS} renderings, ${kills} kills, ${replaced} browsers replaced, ${lost} renderings lost`);
 process.exitCode = lost === 0 && kills > 0 ? 0 : 1;
+
+/** False when it has gone by itself in the meantime. */
+function killed(processId: number | undefined): boolean {
+  if (processId === undefined) return false;
+  try {
+    return process.kill(processId, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
 
 async function job(file: string): Promise<Buffer> {
   const model = await browser.open(file);

@@ -2,6 +2,7 @@ import { measureBundles } from './bundles.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
 import { load, machine } from './figure.ts';
 import { measureItems } from './items.ts';
+import { measurePlans } from './plans.ts';
 import { measureService } from './service.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
 import { measureStandIns } from './stand-ins.ts';
@@ -22,6 +23,7 @@ const MEASURES = [
   measureSignInTiming,
   measureUploads,
   measureCatalogInfos,
+  measurePlans,
   measureItems,
 ];
 

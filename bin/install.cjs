@@ -18,6 +18,11 @@ if (major < MINIMUM_NODE_MAJOR) {
   console.error(`Node ${MINIMUM_NODE_MAJOR} or later is needed to install this project; this is ${process.version}.`);
   process.exit(1);
 }
+if (process.argv[2] === '--installed') {
+  // npm has just installed what the lock says (the script `postinstall`), by whatever command.
+  fs.writeFileSync(stamp, lock);
+  process.exit(0);
+}
 if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing the locked packages (npm ci) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

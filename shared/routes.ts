@@ -439,6 +439,7 @@ export const saveItemAsset = /* @__PURE__ */ route({
   audience: 'user',
   rights: ['catalog-mgt'],
   context: 'cms',
+  uploadField: 'assetUrl',
   params: Id,
   body: {
     kind: 'form',
@@ -537,6 +538,7 @@ export const createConversion = /* @__PURE__ */ route({
     fields: ConversionFields,
     files: { names: ['threeDimensionalAsset'], maxBytes: MAX_REQUEST_BYTES },
   },
+  uploadField: 'threeDimensionalAssetUrl',
   limit: 'jobStart',
   idempotencyKey: true,
   response: z.object({ assetProcessing: AssetProcessing }),
@@ -573,6 +575,7 @@ export const updateConversion = /* @__PURE__ */ route({
     fields: ProcessorFields,
     files: { names: ['assetBundle', 'threeDimensionalAsset', 'assetResult'], maxBytes: MAX_REQUEST_BYTES },
   },
+  uploadField: 'threeDimensionalAssetUrl',
   limit: 'upload',
   response: z.object({ assetProcessing: AssetProcessing }),
   errors: ['CONFLICT'],

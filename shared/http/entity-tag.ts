@@ -26,7 +26,7 @@ export function matchesWeakly(header: string, tag: string): boolean {
   return listed(header).some((each) => each === '*' || each.replace(/^W\//, '') === tag);
 }
 
-/** A tag may hold a comma, so the list is not split at commas. */
+/** A tag may hold a comma, so the list is not split at commas. The star is no tag: it stands alone or for nothing. */
 function listed(header: string): string[] {
-  return header.match(/\*|(?:W\/)?"[^"]*"/g) ?? [];
+  return header.trim() === '*' ? ['*'] : (header.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }

@@ -34,20 +34,28 @@ export interface Form<Fields> {
 /**
  * The multipart form, its fields checked by the route's schema. Throws 415 for another content type, 413 for files
  * above the route's limit, 400 for a broken form.
+ *
+ * @param uploadField where the sourceUrl of an upload goes, for the message of the 413
  */
 export async function readFormBody<S extends z.ZodType>(
   request: HttpRequest,
   fieldsSchema: S,
   files: FormFiles,
+  uploadField?: string,
 ): Promise<Form<z.output<S>>> {
   const boundary = formBoundary(request.headers['content-type'] ?? '');
-  const raw = await parseForm(request.body, boundary, files);
+  const raw = await parseForm(request.body, boundary, files, uploadField);
   const result = fieldsSchema.safeParse(raw.fields);
   if (!result.success) throw invalidRequest('A form field is missing or wrong.', schemaDetails(result.error));
   return { fields: result.data, files: raw.files };
 }
 
-function parseForm(body: Buffer, boundary: string, rules: FormFiles): Promise<Form<Record<string, string>>> {
+function parseForm(
+  body: Buffer,
+  boundary: string,
+  rules: FormFiles,
+  uploadField: string | undefined,
+): Promise<Form<Record<string, string>>> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     const files: FormFile[] = [];
@@ -74,16 +82,18 @@ function parseForm(body: Buffer, boundary: string, rules: FormFiles): Promise<Fo
     });
     busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
       requireName(name);
-      if (valueTruncated) fail(payloadTooLarge(MAX_FIELD_BYTES));
+      if (valueTruncated) fail(fieldTooLarge(name));
       fields[name] = value;
     });
-    busboy.on('file', (name, stream, fileName, _encoding, partType) => {
+    // A part of bytes is a file even when nobody has named it (RFC 7578, 4.2); the parser's types do not say so.
+    busboy.on('file', (name, stream, givenName: string | undefined, _encoding, partType) => {
+      const fileName = givenName ?? '';
       requireName(name, fileName);
       const chunks: Buffer[] = [];
       // The parser also tells a torn form at the part in which it breaks off; unheard, that would end the process.
       stream.on('error', broken);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes)));
+      stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes, uploadField)));
       stream.on('end', () => {
         const accepted = rules.names.includes(name) || rules.names.includes('*');
         // A browser sends the file that nobody chose as an empty one without a name.
@@ -98,4 +108,8 @@ function parseForm(body: Buffer, boundary: string, rules: FormFiles): Promise<Fo
     busboy.on('finish', () => resolve({ fields, files }));
     busboy.end(body);
   });
+}
+
+function fieldTooLarge(name: string): ServiceError {
+  return new ServiceError('PAYLOAD_TOO_LARGE', `The form field ${name} is larger than ${MAX_FIELD_BYTES} bytes.`);
 }

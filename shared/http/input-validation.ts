@@ -16,18 +16,19 @@ export function inputValidation(): PipelineStep {
       if (http.body.length > MAX_REQUEST_BYTES) throw payloadTooLarge(MAX_REQUEST_BYTES, route.uploadField);
       if (route.params) exchange.params = check(route.params, http.params, 'The path');
       if (route.query) exchange.query = check(route.query, http.query, 'The query');
-      if (route.body) exchange.body = await readBody(route.body, http);
+      if (route.body) exchange.body = await readBody(route.body, http, route.uploadField);
     },
   };
 }
 
-async function readBody(rule: BodyRule, http: HttpRequest): Promise<unknown> {
-  if (rule.kind === 'json') return readJsonBody(http, rule.schema, rule.maxBytes);
-  if (rule.kind === 'form') return readFormBody(http, rule.fields, rule.files);
+async function readBody(rule: BodyRule, http: HttpRequest, uploadField: string | undefined): Promise<unknown> {
+  if (rule.kind === 'form') return readFormBody(http, rule.fields, rule.files, uploadField);
+  const limits = { maxBytes: rule.maxBytes, uploadField };
+  if (rule.kind === 'json') return readJsonBody(http, rule.schema, limits);
   const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
   return isForm
-    ? { form: await readFormBody(http, rule.fields, rule.files) }
-    : { json: readJsonBody(http, rule.schema, rule.maxBytes) };
+    ? { form: await readFormBody(http, rule.fields, rule.files, uploadField) }
+    : { json: readJsonBody(http, rule.schema, limits) };
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {

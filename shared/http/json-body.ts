@@ -4,6 +4,12 @@ import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-answer.ts';
 import type { HttpRequest } from './request.ts';
 
+export interface JsonLimits {
+  readonly maxBytes?: number | undefined;
+  /** Where the sourceUrl of an upload goes, for the message of the 413. */
+  readonly uploadField?: string | undefined;
+}
+
 /**
  * The JSON body, checked by the route's schema. Throws 415 for another content type, 413 above the limit, and 400 for
  * what is no JSON or does not fit.
@@ -11,12 +17,12 @@ import type { HttpRequest } from './request.ts';
 export function readJsonBody<S extends z.ZodType>(
   request: HttpRequest,
   schema: S,
-  maxBytes = MAX_JSON_BYTES,
+  { maxBytes = MAX_JSON_BYTES, uploadField }: JsonLimits = {},
 ): z.output<S> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with content-type: application/json.');
   }
-  if (request.body.length > maxBytes) throw payloadTooLarge(maxBytes);
+  if (request.body.length > maxBytes) throw payloadTooLarge(maxBytes, uploadField);
   const result = schema.safeParse(parseJson(request.body));
   if (!result.success) throw invalidRequest('The body does not have the documented form.', schemaDetails(result.error));
   return result.data;

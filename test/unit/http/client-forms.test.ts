@@ -30,6 +30,26 @@ test('ten clients are in the table', () => {
   expect(clientForms(FILE)).toHaveLength(10);
 });
 
+test('a part of bytes without a file name is a file all the same', async () => {
+  const body = Buffer.from(
+    '--b\r\nContent-Disposition: form-data; name="threeDimensionalAsset"\r\n' +
+      'Content-Type: application/octet-stream\r\n\r\nv 0 0 0\r\n--b--\r\n',
+  );
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const request = { method: 'POST', path: '/', pattern: '/', headers, query: {}, params: {} };
+  const form = await readFormBody({ ...request, requestId: 'r', sourceIp: '', body }, z.object({}), FILES);
+  expect(form.files).toMatchObject([{ name: 'threeDimensionalAsset', fileName: '', bytes: Buffer.from('v 0 0 0') }]);
+});
+
+test('a field that is too large is named, as uploading it would not help', async () => {
+  const text = 'x'.repeat(300_000);
+  const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="settings"\r\n\r\n${text}\r\n--b--\r\n`);
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const request = { method: 'POST', path: '/', pattern: '/', headers, query: {}, params: {} };
+  const read = readFormBody({ ...request, requestId: 'r', sourceIp: '', body }, z.object({}), FILES);
+  await expect(read).rejects.toThrow('The form field settings is larger than 262144 bytes.');
+});
+
 test('the file that nobody chose in a browser is no file', async () => {
   const body = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="threeDimensionalAsset"; filename=""\r\n' +

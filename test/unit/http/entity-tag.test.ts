@@ -28,6 +28,8 @@ describe('an entity tag', () => {
     [`"other", ${TAG}`, true, true],
     [`"a,b",${TAG} , W/"c"`, true, true],
     ['*', true, true],
+    ['stale*', false, false],
+    ['"unclosed *', false, false],
     ['"other"', false, false],
     [TAG.slice(1, -1), false, false],
     ['""', false, false],

@@ -23,7 +23,7 @@ function jsonRequest(text: string, contentType = 'application/json'): HttpReques
 
 function refusal(request: HttpRequest) {
   try {
-    readJsonBody(request, Schema, 100);
+    readJsonBody(request, Schema, { maxBytes: 100 });
     return undefined;
   } catch (error) {
     return error;

@@ -1,5 +1,5 @@
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import { unstorableReason } from './storable.ts';
+import { unstorableFields } from './storable.ts';
 
 /** As JSON. DynamoDB keeps rows of 400 kB in a form of its own, which may take half as much again as JSON. */
 export const MAX_CONTENT_BYTES = 250_000;
@@ -10,10 +10,7 @@ export const MAX_CONTENT_BYTES = 250_000;
  * @param what the thing as a sentence begins with it: `An info`
  */
 export function requireStorable(what: string, content: Readonly<Record<string, unknown>>): void {
-  const details = Object.entries(content).flatMap(([path, value]) => {
-    const reason = unstorableReason(value);
-    return reason === undefined ? [] : [{ path, message: reason }];
-  });
+  const details = unstorableFields(content);
   if (details.length > 0) throw invalidRequest(`${what} has a field that cannot be kept as it is.`, details);
   if (Buffer.byteLength(JSON.stringify(content)) > MAX_CONTENT_BYTES) {
     throw new ServiceError('PAYLOAD_TOO_LARGE', `${what} has ${MAX_CONTENT_BYTES} bytes at most, with all its fields.`);

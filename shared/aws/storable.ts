@@ -21,13 +21,21 @@ export function unstorableReason(value: unknown, levels = MAX_LEVELS): string | 
   return undefined;
 }
 
+/** The fields of an object that a row would not keep as they are, each with the reason. */
+export function unstorableFields(content: Readonly<Record<string, unknown>>): { path: string; message: string }[] {
+  return Object.entries(content).flatMap(([path, value]) => {
+    const message = isUnstorableName(path) ? 'is no good name for a field' : unstorableReason(value);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
 function unstorableNumber(value: number): string | undefined {
   const magnitude = Math.abs(value);
   if (magnitude > Number.MAX_SAFE_INTEGER) return 'holds a number that is too large to be exact; send it as text';
   return magnitude === 0 || magnitude >= MIN_MAGNITUDE ? undefined : 'holds a number that is too close to 0';
 }
 
-/** An object that is put together from such names would get another prototype. */
+/** `__proto__` would give an object another prototype, and by `constructor` the SDK tells what kind of value it has. */
 function isUnstorableName(name: string): boolean {
-  return name === '' || name === '__proto__' || !name.isWellFormed();
+  return name === '' || name === '__proto__' || name === 'constructor' || !name.isWellFormed();
 }

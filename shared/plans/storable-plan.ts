@@ -1,4 +1,4 @@
-import { unstorableReason } from '../aws/storable.ts';
+import { unstorableFields } from '../aws/storable.ts';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import type { StoredPlan } from './plan.ts';
 
@@ -10,10 +10,7 @@ export const MAX_CONVERSION_BYTES = 250_000;
 
 /** Answers a plan that can be stored as it is. Throws 400 for values that a row cannot hold, 413 for too much of them. */
 export function storablePlan(plan: StoredPlan): StoredPlan {
-  const details = Object.entries(plan.content).flatMap(([path, value]) => {
-    const reason = unstorableReason(value);
-    return reason === undefined ? [] : [{ path, message: reason }];
-  });
+  const details = unstorableFields(plan.content);
   if (details.length > 0) throw invalidRequest('The plan has a field that cannot be kept as it is.', details);
   if (jsonBytes(plan.content) > MAX_CONTENT_BYTES) {
     throw new ServiceError(

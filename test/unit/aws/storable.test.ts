@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unstorableReason } from '../../../shared/aws/storable.ts';
+import { unstorableFields, unstorableReason } from '../../../shared/aws/storable.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? true : { inner: nested(levels - 1) });
 
@@ -23,6 +23,7 @@ test.each<[string, unknown, string]>([
   ['sixty levels', nested(60), 'levels'],
   ['a field without a name', { a: { '': 1 } }, 'name'],
   ['a field that would be a prototype', JSON.parse('{"a": {"__proto__": 1}}'), 'name'],
+  ['a field that would tell the SDK another type', { a: { constructor: [] } }, 'name'],
   ['half a character', { a: 'x\ud800' }, 'half a character'],
   ['half a character in a name', { 'x\udc00': 1 }, 'name'],
 ])('%s cannot', (_what, value, reason) => {
@@ -37,4 +38,9 @@ test('what JSON clients usually send can be stored', () => {
       if (reason !== undefined) expect(reason).toMatch(/number|name/);
     }),
   );
+});
+
+test('of the fields of a row those are named that it would not keep', () => {
+  const content = JSON.parse('{"label": "Chair", "constructor": [], "__proto__": 1, "weight": 1e300}');
+  expect(unstorableFields(content).map(({ path }) => path)).toEqual(['constructor', '__proto__', 'weight']);
 });

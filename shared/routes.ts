@@ -197,26 +197,28 @@ export const countUserAction = /* @__PURE__ */ route({
   source: 'extension',
 });
 
-export const listMaterials = /* @__PURE__ */ route({
-  operation: 'listMaterials',
+/** What the lists have in common that clients ask for and the service holds nothing of. */
+const emptyList = {
   method: 'GET',
-  path: '/v2/materials',
-  summary: 'No materials: those of walls and floors are items',
   file: 'client-calls/list-nothing',
   audience: 'client',
-  response: z.object({ materials: z.array(z.never()).max(0), meta: EmptyListMeta }),
   source: 'extension',
+} as const;
+
+export const listMaterials = /* @__PURE__ */ route({
+  ...emptyList,
+  operation: 'listMaterials',
+  path: '/v2/materials',
+  summary: 'No materials: those of walls and floors are items',
+  response: z.object({ materials: z.array(z.never()).max(0), meta: EmptyListMeta }),
 });
 
 export const listComponents = /* @__PURE__ */ route({
+  ...emptyList,
   operation: 'listComponents',
-  method: 'GET',
   path: '/v2/components',
   summary: 'No components: the service holds none',
-  file: 'client-calls/list-nothing',
-  audience: 'client',
   response: z.object({ components: z.array(z.never()).max(0), meta: EmptyListMeta }),
-  source: 'extension',
 });
 
 export const listPreloadedComponents = /* @__PURE__ */ route({
@@ -226,25 +228,19 @@ export const listPreloadedComponents = /* @__PURE__ */ route({
 });
 
 export const listPrices = /* @__PURE__ */ route({
+  ...emptyList,
   operation: 'listPrices',
-  method: 'GET',
   path: '/v2/prices',
   summary: 'No prices: the service holds none',
-  file: 'client-calls/list-nothing',
-  audience: 'client',
   response: z.object({ prices: z.array(z.never()).max(0), meta: EmptyListMeta }),
-  source: 'extension',
 });
 
 export const listItemAdditionalContents = /* @__PURE__ */ route({
+  ...emptyList,
   operation: 'listItemAdditionalContents',
-  method: 'GET',
   path: '/v2/itemAdditionalContents',
   summary: 'No additional contents of items: the service holds none',
-  file: 'client-calls/list-nothing',
-  audience: 'client',
   response: z.object({ itemAdditionalContents: z.array(z.never()).max(0), meta: EmptyListMeta }),
-  source: 'extension',
 });
 
 /* Catalogs */

@@ -6,21 +6,12 @@ import { clientForms } from '../../fixtures/client-forms.ts';
 
 const FILE = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000), Buffer.from('\r\n--\r\n')]);
 const FILES = { names: ['threeDimensionalAsset'], maxBytes: 100_000 };
+const REQUEST = { method: 'POST', path: '/', pattern: '/', query: {}, params: {}, requestId: 'r', sourceIp: '' };
 const Fields = z.object({ unit: z.string() });
 
 test.each(clientForms(FILE))('a form of $client gives its field and its file, byte by byte', async (client) => {
   const headers = { 'content-type': client.contentType };
-  const request = {
-    method: 'POST',
-    path: '/',
-    pattern: '/',
-    headers,
-    query: {},
-    params: {},
-    requestId: 'r',
-    sourceIp: '',
-  };
-  const form = await readFormBody({ ...request, body: client.body }, Fields, FILES);
+  const form = await readFormBody({ ...REQUEST, headers, body: client.body }, Fields, FILES);
   expect(form.fields).toEqual({ unit: 'cm' });
   expect(form.files).toMatchObject([{ name: 'threeDimensionalAsset', fileName: 'chair.zip' }]);
   expect(form.files[0]?.bytes).toEqual(FILE);
@@ -36,8 +27,7 @@ test('a part of bytes without a file name is a file all the same', async () => {
       'Content-Type: application/octet-stream\r\n\r\nv 0 0 0\r\n--b--\r\n',
   );
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const request = { method: 'POST', path: '/', pattern: '/', headers, query: {}, params: {} };
-  const form = await readFormBody({ ...request, requestId: 'r', sourceIp: '', body }, z.object({}), FILES);
+  const form = await readFormBody({ ...REQUEST, headers, body }, z.object({}), FILES);
   expect(form.files).toMatchObject([{ name: 'threeDimensionalAsset', fileName: '', bytes: Buffer.from('v 0 0 0') }]);
 });
 
@@ -45,8 +35,7 @@ test('a field that is too large is named, as uploading it would not help', async
   const text = 'x'.repeat(300_000);
   const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="settings"\r\n\r\n${text}\r\n--b--\r\n`);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const request = { method: 'POST', path: '/', pattern: '/', headers, query: {}, params: {} };
-  const read = readFormBody({ ...request, requestId: 'r', sourceIp: '', body }, z.object({}), FILES);
+  const read = readFormBody({ ...REQUEST, headers, body }, z.object({}), FILES);
   await expect(read).rejects.toThrow('The form field settings is larger than 262144 bytes.');
 });
 
@@ -56,15 +45,5 @@ test('the file that nobody chose in a browser is no file', async () => {
       'Content-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n',
   );
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const request = {
-    method: 'POST',
-    path: '/',
-    pattern: '/',
-    headers,
-    query: {},
-    params: {},
-    requestId: 'r',
-    sourceIp: '',
-  };
-  expect((await readFormBody({ ...request, body }, z.object({}), FILES)).files).toEqual([]);
+  expect((await readFormBody({ ...REQUEST, headers, body }, z.object({}), FILES)).files).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CachePolicy,
@@ -35,10 +36,17 @@ export class DeliveryNetwork extends Construct {
 
   constructor(scope: Construct, id: string, { config, files, logs }: DeliveryNetworkProps) {
     super(scope, id);
+    const { uploadDomain } = config;
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${namePrefix(config)}: public files`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(uploadDomain
+        ? {
+            domainNames: [uploadDomain.name],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', uploadDomain.certificateArn),
+          }
+        : {}),
       ...(logs ? { enableLogging: true, logBucket: logs, logFilePrefix: 'delivery/' } : {}),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(files),
@@ -49,7 +57,7 @@ export class DeliveryNetwork extends Construct {
         responseHeadersPolicy: this.headersPolicy(config),
       },
     });
-    this.url = `https://${this.distribution.distributionDomainName}`;
+    this.url = `https://${uploadDomain?.name ?? this.distribution.distributionDomainName}`;
     this.acknowledge(config, logs !== undefined);
   }
 
@@ -94,18 +102,20 @@ export class DeliveryNetwork extends Construct {
     });
   }
 
-  private acknowledge({ customerKey }: Config, logged: boolean): void {
+  private acknowledge({ customerKey, uploadDomain }: Config, logged: boolean): void {
     Validations.of(this.distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Product images and models are sold to customers in every country.' },
       {
         id: 'AwsSolutions-CFR2',
         reason: 'It serves unchanging files from a cache, read-only, without code behind it that a WAF would guard.',
       },
-      {
+    );
+    if (!uploadDomain) {
+      Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason: 'The host is the one that CloudFront gives; its certificate fixes the lowest TLS version.',
-      },
-    );
+      });
+    }
     if (customerKey) {
       Validations.of(Stack.of(this)).acknowledge({
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:wildcardKeyPolicyForOac',

@@ -2,7 +2,7 @@ import { type Config, SERVICE_NAME } from '../config.ts';
 
 /** Variables of every function that the settings of the stage make. */
 export function functionEnvironment(config: Config, uploadUrl: string): Record<string, string> {
-  const baseUrl = config.baseUrl ?? (config.domain ? `https://${config.domain.name}` : undefined);
+  const baseUrl = config.baseUrl ?? (config.baseDomain ? `https://${config.baseDomain.name}` : undefined);
   return {
     LOG_LEVEL: config.logLevel,
     POWERTOOLS_LOG_LEVEL: config.logLevel,
@@ -15,6 +15,7 @@ export function functionEnvironment(config: Config, uploadUrl: string): Record<s
     TOKEN_MAX_AGE_SECONDS: String(config.tokenMaxAgeSeconds),
     SESSION_TTL_SECONDS: String(config.sessionTtlSeconds),
     RATE_LIMITS: config.rateLimits,
+    ...(config.mailSender === undefined ? {} : { MAIL_SENDER: config.mailSender }),
     ...config.environment,
   };
 }

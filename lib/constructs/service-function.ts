@@ -5,7 +5,8 @@ import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing 
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { BundleResult } from '../bundle/bundle-record.ts';
-import { type Config, MAX_MEMORY_MB } from '../config.ts';
+import type { Config } from '../config.ts';
+import { MAX_MEMORY_MB } from '../settings-schema.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';
 import { removalPolicy } from './removal.ts';
 

@@ -49,7 +49,7 @@ export class WorkerFunction extends Construct {
       bundleName: worker.name,
       functionName: `${namePrefix(config)}-${worker.name}`,
       description: describeTrigger(worker),
-      memoryMb: worker.memoryMb,
+      memoryMb: config.workerMemoryMb[worker.name] ?? worker.memoryMb,
       timeoutSeconds: worker.timeoutSeconds,
       storageMb: worker.storageMb,
       architecture: hasNativePackages ? config.nativeArchitecture : config.apiArchitecture,

@@ -11,16 +11,20 @@ const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-
 
 /**
  * What the gateway itself can refuse or run into, and what of our errors that is. Left to itself it would say 502 for a
- * function that failed and 504 for one that took too long: the statuses of this interface end at 500.
+ * function that failed; to callers that is the same 500. One that took too long is told apart, as it may have done its
+ * work: what it was asked to create is found by the same Idempotency-Key.
  * Source: decisions.md, Statuses.
  */
-const RESPONSES: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+const RESPONSES = {
   ACCESS_DENIED: ['FORBIDDEN', 'This request is not allowed.'],
   API_CONFIGURATION_ERROR: ['INTERNAL', FAILED],
   BAD_REQUEST_BODY: ['INVALID_REQUEST', 'The body of the request cannot be read.'],
   BAD_REQUEST_PARAMETERS: ['INVALID_REQUEST', 'The parameters of the request cannot be read.'],
   INTEGRATION_FAILURE: ['INTERNAL', FAILED],
-  INTEGRATION_TIMEOUT: ['INTERNAL', 'The answer took too long. Try again, with a smaller request if that is possible.'],
+  INTEGRATION_TIMEOUT: [
+    'TIMED_OUT',
+    'The answer took too long. Try again, with a smaller request if that is possible.',
+  ],
   MISSING_AUTHENTICATION_TOKEN: ['NOT_FOUND', 'There is nothing at this path.'],
   QUOTA_EXCEEDED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
   REQUEST_TOO_LARGE: [
@@ -33,7 +37,14 @@ const RESPONSES: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   WAF_FILTERED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
   DEFAULT_4XX: ['INVALID_REQUEST', 'The request cannot be understood.'],
   DEFAULT_5XX: ['INTERNAL', FAILED],
-};
+} satisfies Readonly<Record<string, readonly [ErrorCode, string]>>;
+type ResponseType = keyof typeof RESPONSES;
+
+/** The body of such an answer, for who makes it in the gateway's place and knows no id of the request. */
+export function gatewayErrorBody(type: ResponseType): string {
+  const [code, message] = RESPONSES[type];
+  return JSON.stringify(errorBody(new ServiceError(code, message), ''));
+}
 
 /** Every answer that the gateway makes itself, in the one form of errors, with CORS headers, by type of response. */
 export function gatewayResponses(corsOrigin: string): Record<string, object> {

@@ -12,11 +12,12 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Route } from '../../shared/http/route.ts';
 import { FALLBACK_NAME } from '../bundle/function-entry.ts';
-import { namePrefix } from '../config.ts';
-import { AddressRateLimit } from '../constructs/address-rate-limit.ts';
+import { type Config, namePrefix } from '../config.ts';
+import { ApiDelivery } from '../constructs/api-delivery.ts';
+import { ApiFirewall } from '../constructs/api-firewall.ts';
 import { endpointFunctionName, endpointFunctionPrefix } from '../constructs/endpoint-function.ts';
 import { FallbackFunction } from '../constructs/fallback-function.ts';
 import { GatewayRole } from '../constructs/gateway-role.ts';
@@ -60,8 +61,18 @@ export class ApiStack extends StageStack {
         accessLogFormat: accessLogFormat(),
       },
     });
-    this.addDomain(setting);
-    this.addRateLimit(setting);
+    const delivery = config.apiDelivery
+      ? new ApiDelivery(this, 'Delivery', { config, restApi: this.restApi })
+      : undefined;
+    if (!delivery) this.addDomains(config);
+    if (config.firewall) {
+      new ApiFirewall(this, 'Firewall', {
+        name: namePrefix(config),
+        stageArn: this.restApi.deploymentStage.stageArn,
+        settings: config.firewall,
+        originSecret: delivery?.originSecret,
+      });
+    }
     this.acknowledge();
   }
 
@@ -88,27 +99,21 @@ export class ApiStack extends StageStack {
     });
   }
 
-  /** Both the root and `/api` of the host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. */
-  private addDomain({ config: { domain } }: FunctionSetting): void {
-    if (!domain) return;
-    const domainName = new DomainName(this, 'Domain', {
-      domainName: domain.name,
-      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
-      endpointType: EndpointType.REGIONAL,
-      securityPolicy: SecurityPolicy.TLS_1_2,
-    });
-    const stage = this.restApi.deploymentStage;
-    new BasePathMapping(this, 'RootMapping', { domainName, restApi: this.restApi, stage });
-    new BasePathMapping(this, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
-  }
-
-  private addRateLimit({ config }: FunctionSetting): void {
-    if (config.requestsPerAddressPerFiveMinutes === undefined) return;
-    new AddressRateLimit(this, 'AddressRateLimit', {
-      name: namePrefix(config),
-      resourceArn: this.restApi.deploymentStage.stageArn,
-      requestsPerFiveMinutes: config.requestsPerAddressPerFiveMinutes,
-    });
+  /** Both the root and `/api` of a host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. */
+  private addDomains({ baseDomain, searchDomain }: Config): void {
+    for (const [name, domain] of Object.entries({ Domain: baseDomain, SearchDomain: searchDomain })) {
+      if (!domain) continue;
+      const construct = new Construct(this, name);
+      const domainName = new DomainName(construct, 'Name', {
+        domainName: domain.name,
+        certificate: Certificate.fromCertificateArn(construct, 'Certificate', domain.certificateArn),
+        endpointType: EndpointType.REGIONAL,
+        securityPolicy: SecurityPolicy.TLS_1_2,
+      });
+      const stage = this.restApi.deploymentStage;
+      new BasePathMapping(construct, 'RootMapping', { domainName, restApi: this.restApi, stage });
+      new BasePathMapping(construct, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
+    }
   }
 
   private acknowledge(): void {
@@ -119,7 +124,7 @@ export class ApiStack extends StageStack {
       },
       {
         id: 'AwsSolutions-APIG3',
-        reason: 'The stage is throttled; a WAF rule per address is a setting, requestsPerAddressPerFiveMinutes.',
+        reason: 'The stage is throttled; a WAF with a rule per address is a setting, firewall.',
       },
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',

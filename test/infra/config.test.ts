@@ -1,5 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/config.ts';
+
+const STAGES = path.join(import.meta.dirname, '../../lib/stages');
+const frankfurt = (name: string) => ({
+  name,
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e',
+});
 
 describe('the settings of a stage', () => {
   it('are those of production when nothing else is said', () => {
@@ -23,6 +31,21 @@ describe('the settings of a stage', () => {
     expect(loadConfig('local')).toMatchObject({ removal: 'destroy', allowLoopback: true, accessLogs: false });
   });
 
+  it('come from its file', () => {
+    for (const file of readdirSync(STAGES)) {
+      const { stage, ...settings } = loadConfig(path.basename(file, '.json'));
+      expect(settings).toMatchObject(JSON.parse(readFileSync(path.join(STAGES, file), 'utf8')));
+    }
+    expect(readdirSync(STAGES).toSorted()).toEqual(['dev.json', 'local.json', 'prod.json']);
+  });
+
+  it('leave one alarm away, and keep the thresholds of the others', () => {
+    expect(loadConfig('prod', { alarms: { p99Milliseconds: null } }).alarms).toMatchObject({
+      p99Milliseconds: null,
+      deadLetters: 0,
+    });
+  });
+
   it('can be overridden one by one', () => {
     expect(loadConfig('dev', { logLevel: 'ERROR' })).toMatchObject({ logLevel: 'ERROR', logRetentionDays: 14 });
   });
@@ -34,6 +57,11 @@ describe('the settings of a stage', () => {
     ['a retention that CloudWatch does not know', 'prod', { logRetentionDays: 100 }],
     ['an origin that is none', 'prod', { corsOrigin: 'example.com' }],
     ['a region that is none', 'prod', { region: 'europe' }],
+    ['CloudFront before an API whose host is not known', 'prod', { apiDelivery: true }],
+    ['a certificate that CloudFront does not see', 'prod', { uploadDomain: frankfurt('files.example.com') }],
+    ['the same before the API', 'prod', { apiDelivery: true, baseDomain: frankfurt('api.example.com') }],
+    ['an alarm below nothing', 'prod', { alarms: { deadLetters: -1 } }],
+    ['a receiver of alarms who is none', 'prod', { alarmAddresses: ['operator'] }],
   ])('refuse %s', (_what, stage, overrides) => {
     expect(() => loadConfig(stage, overrides)).toThrow();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig, MAX_MEMORY_MB } from '../../lib/config.ts';
+import { loadConfig } from '../../lib/config.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { MAX_MEMORY_MB } from '../../lib/settings-schema.ts';
 import { routes } from '../../shared/route-list.ts';
 import { storeVariable } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';

@@ -61,7 +61,7 @@ function fingerprint(facts: readonly unknown[]): string {
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('local'))
+    .filter((name) => /\.(ts|json)$/.test(name) && !name.startsWith('local'))
     .map((name) => path.join(ROOT, folder, name))
     .sort();
 }

@@ -1,0 +1,183 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod';
+import { loadConfig } from '../../lib/config.ts';
+import { COUNTED_RULES } from '../../lib/constructs/api-firewall.ts';
+import { VIEWER_REQUEST_CODE } from '../../lib/constructs/viewer-request-code.ts';
+import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e';
+const domain = (name: string) => ({ name, certificateArn });
+
+const RateRule = z.object({
+  Action: z.object({ Block: z.object({ CustomResponse: z.looseObject({}) }) }),
+  Statement: z.object({ RateBasedStatement: z.looseObject({}) }),
+});
+
+describe('the network before public files', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { uploadDomain: domain('files.example.com') }), { routes: [] });
+  const configOf = (type: string, key: string) => app.current.ofType(type)[0]?.Properties[key];
+
+  it('has the host of the settings, which is also what functions make URLs with', () => {
+    expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
+      Aliases: ['files.example.com'],
+      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    const [first] = app.current.ofType('AWS::Lambda::Function');
+    expect(first?.Properties.Environment).toMatchObject({ Variables: { UPLOAD_URL: 'https://files.example.com' } });
+  });
+
+  it('keeps files as long as they say, for a year at most, and tells the states of a file apart by ?version', () => {
+    expect(configOf('AWS::CloudFront::CachePolicy', 'CachePolicyConfig')).toMatchObject({
+      MinTTL: 0,
+      MaxTTL: 31_536_000,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['version'] },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    });
+  });
+
+  it('lets every origin load them, and no file act as a page', () => {
+    expect(configOf('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig')).toMatchObject({
+      CorsConfig: { AccessControlAllowOrigins: { Items: ['*'] }, AccessControlAllowCredentials: false },
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+        ContentTypeOptions: { Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+      },
+    });
+  });
+});
+
+describe('the hosts of the API', () => {
+  const app = useSynthesizedApp(
+    loadConfig('prod', { baseDomain: domain('api.example.com'), searchDomain: domain('search.example.com') }),
+    { routes: [] },
+  );
+
+  it('each lead to its root and to /api', () => {
+    expect(app.current.ofType('AWS::ApiGateway::DomainName').map(({ Properties }) => Properties.DomainName)).toEqual([
+      'api.example.com',
+      'search.example.com',
+    ]);
+    const paths = app.current.ofType('AWS::ApiGateway::BasePathMapping').map(({ Properties }) => Properties.BasePath);
+    expect(paths.toSorted()).toEqual(['api', 'api', undefined, undefined]);
+  });
+});
+
+describe('the firewall', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { firewall: { requestsPerAddressPerFiveMinutes: 500 } }), {
+    routes: [],
+  });
+  const rules = () => z.array(z.looseObject({ Name: z.string() })).parse(acl()?.Properties.Rules);
+  const acl = () => app.current.ofType('AWS::WAFv2::WebACL')[0];
+
+  it('turns an address away that sends too much, with 429 and Retry-After in the form of all errors', () => {
+    const rule = RateRule.parse(rules()[0]);
+    expect(rule.Statement.RateBasedStatement).toMatchObject({ Limit: 500, AggregateKeyType: 'IP' });
+    expect(rule.Action.Block.CustomResponse).toMatchObject({
+      ResponseCode: 429,
+      ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+    });
+    const [body] = Object.values(
+      z.record(z.string(), z.object({ Content: z.string() })).parse(acl()?.Properties.CustomResponseBodies),
+    );
+    expect(ErrorBody.parse(JSON.parse(body?.Content ?? '')).error).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    });
+  });
+
+  it('counts, and never blocks by, the rules that would hit this interface', () => {
+    const counted = Object.fromEntries(
+      rules()
+        .slice(1)
+        .map((rule) => [rule.Name, countedIn(rule)]),
+    );
+    expect(counted).toEqual({
+      AWSManagedRulesCommonRuleSet: [
+        'SizeRestrictions_BODY',
+        'SizeRestrictions_QUERYSTRING',
+        'GenericRFI_BODY',
+        'GenericRFI_QUERYARGUMENTS',
+        'GenericLFI_BODY',
+        'CrossSiteScripting_BODY',
+        'NoUserAgent_HEADER',
+      ],
+      AWSManagedRulesKnownBadInputsRuleSet: [],
+      AWSManagedRulesAmazonIpReputationList: [],
+    });
+    const reasons = Object.values(COUNTED_RULES).flatMap((rule) => Object.values(rule));
+    expect(reasons.every((reason) => reason.length > 20)).toBe(true);
+  });
+
+  it('stands before the stage of the API', () => {
+    const [association] = app.current.ofType('AWS::WAFv2::WebACLAssociation');
+    expect(JSON.stringify(association?.Properties.ResourceArn)).toContain('/restapis/');
+  });
+});
+
+describe('a delivery network before the API', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { apiDelivery: true, baseDomain: domain('api.example.com') }), {
+    routes: [],
+  });
+  const distribution = () =>
+    app.current.ofType('AWS::CloudFront::Distribution').find(({ stack }) => stack === 'planning-prod-api')?.Properties
+      .DistributionConfig;
+
+  it('hands every method, header and query on, keeps no answer, and has the host of the API', () => {
+    expect(distribution()).toMatchObject({
+      Aliases: ['api.example.com'],
+      DefaultCacheBehavior: {
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        ViewerProtocolPolicy: 'https-only',
+      },
+    });
+    expect(app.current.ofType('AWS::ApiGateway::DomainName')).toEqual([]);
+  });
+
+  it('proves itself to the firewall, which turns away who goes past it and counts by the address of the caller', () => {
+    const [past, rate] = z
+      .array(z.looseObject({ Name: z.string() }))
+      .parse(app.current.ofType('AWS::WAFv2::WebACL')[0]?.Properties.Rules);
+    expect(past).toMatchObject({ Name: 'PastCloudFront', Action: { Block: {} } });
+    const secret = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    expect(JSON.stringify(past)).toContain(JSON.stringify(secret));
+    expect(JSON.stringify(distribution())).toContain(JSON.stringify(secret));
+    expect(RateRule.parse(rate).Statement.RateBasedStatement).toMatchObject({
+      AggregateKeyType: 'FORWARDED_IP',
+      ForwardedIPConfig: { HeaderName: 'x-viewer-address', FallbackBehavior: 'MATCH' },
+    });
+  });
+
+  test.each([
+    ['/v2/items', '/v2/items'],
+    ['/api/v2/items', '/v2/items'],
+    ['/api', '/'],
+    ['/apis', '/apis'],
+  ])('its function sends %s on as %s, with the address of the caller and no other', (uri, sent) => {
+    const headers = { 'x-viewer-address': { value: '10.0.0.1' } };
+    const event = { request: { uri, headers }, viewer: { ip: '203.0.113.7' } };
+    const answer: unknown = runInNewContext(`${VIEWER_REQUEST_CODE}; handler(event)`, { event });
+    expect(answer).toEqual({ uri: sent, headers: { 'x-viewer-address': { value: '203.0.113.7' } } });
+  });
+});
+
+const Group = z.looseObject({
+  Statement: z.object({
+    ManagedRuleGroupStatement: z.object({
+      RuleActionOverrides: z
+        .array(z.object({ Name: z.string(), ActionToUse: z.strictObject({ Count: z.object({}) }) }))
+        .default([]),
+    }),
+  }),
+});
+
+function countedIn(rule: unknown): string[] {
+  return Group.parse(rule).Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(({ Name }) => Name);
+}

@@ -23,6 +23,8 @@ import { corpusFolder } from './corpus-folder.ts';
 const DISPUTED: Readonly<Record<string, string>> = {
   'assimp/glTF2/draco/2CylinderEngine.gltf':
     'assimp loads half of it; the uncompressed file of the same model agrees with us',
+  'assimp/glTF/CesiumMilkTruck/CesiumMilkTruck.gltf':
+    'assimp turns the wheels of glTF 1.0 about another axis; the file itself, and its glTF 2.0, say 2582.9 mm',
   'assimp/Collada/cameras.dae': 'holds cameras only; assimp draws their bones',
   'assimp/Collada/lights.dae': 'the judge counts the bones that assimp draws',
   'assimp/FBX/cubes_with_mirroring_and_pivot.fbx': 'both readers agree with each other, and count 12 triangles more',

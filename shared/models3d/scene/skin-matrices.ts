@@ -35,7 +35,8 @@ export function blendMatrices(
   return blended;
 }
 
-function multiply(a: Readonly<mat4>, b: readonly number[]): mat4 {
+/** The product of two column-major matrices. */
+export function multiply(a: Readonly<mat4>, b: readonly number[]): mat4 {
   const product: mat4 = [...IDENTITY];
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 4; row++) {

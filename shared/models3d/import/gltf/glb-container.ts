@@ -12,10 +12,10 @@ export interface GlbContent {
 }
 
 /**
- * The two chunks of a GLB; chunks of other types behind them and bytes behind the stated length are passed over.
+ * The two chunks of a GLB, or content and body of one of version 1; chunks of other types behind them and bytes behind the stated length are passed over.
  *
  * @param name for messages, in quotes
- * @throws ModelError MODEL_CORRUPT; UNSUPPORTED_FORMAT for another version than 2
+ * @throws ModelError MODEL_CORRUPT
  */
 export function readGlb(bytes: Uint8Array, name: string): GlbContent {
   const corrupt = (what: string) => new ModelError('MODEL_CORRUPT', `${name} is no intact GLB: ${what}.`);
@@ -24,9 +24,7 @@ export function readGlb(bytes: Uint8Array, name: string): GlbContent {
     throw corrupt('its header is missing');
   }
   const version = view.getUint32(4, true);
-  if (version === 1) {
-    throw new ModelError('UNSUPPORTED_FORMAT', `${name} is glTF 1.0; export it as glTF 2.0.`);
-  }
+  if (version === 1) return readVersion1(bytes, view, corrupt);
   if (version !== 2) throw corrupt(`version ${version} does not exist`);
   if (view.getUint32(8, true) > bytes.length) throw corrupt('its end is missing');
 
@@ -48,4 +46,14 @@ export function readGlb(bytes: Uint8Array, name: string): GlbContent {
     json: new TextDecoder().decode(first.data),
     binary: second?.type === CHUNK_BINARY ? second.data : undefined,
   };
+}
+
+/** KHR_binary_glTF: a header of five numbers, the JSON, and all behind it as the body. */
+function readVersion1(bytes: Uint8Array, view: DataView, corrupt: (what: string) => ModelError): GlbContent {
+  const contentBytes = view.getUint32(12, true);
+  if (view.getUint32(16, true) !== 0) throw corrupt('its content is no JSON');
+  const body = HEADER_BYTES + CHUNK_HEADER_BYTES + contentBytes;
+  if (body > bytes.length || view.getUint32(8, true) > bytes.length) throw corrupt('its end is missing');
+  const json = new TextDecoder().decode(bytes.subarray(HEADER_BYTES + CHUNK_HEADER_BYTES, body));
+  return { json, binary: bytes.subarray(body) };
 }

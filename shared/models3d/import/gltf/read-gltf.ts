@@ -5,6 +5,8 @@ import { createGltfIo, READABLE_EXTENSIONS } from '../../gltf-io.ts';
 import { MAX_GLTF_JSON_BYTES, MAX_TEXTURE_BYTES } from '../../limits.ts';
 import { asModelError, ModelError } from '../../model-error.ts';
 import { quoted } from '../../quoted.ts';
+import { applyBindShapes } from '../gltf1/apply-bind-shapes.ts';
+import { isGltf1, upgradeGltf1 } from '../gltf1/upgrade-gltf1.ts';
 import type { ImportContext } from '../importer.ts';
 import { checkReferences } from './check-references.ts';
 import { type GltfJson, gltfJson } from './gltf-json.ts';
@@ -14,7 +16,7 @@ const DATA_URI = /^data:[^,]*?(;base64)?,/;
 const MESHOPT = 'EXT_meshopt_compression';
 
 /**
- * Reads glTF 2.0 from its JSON and, for a GLB, its binary chunk. Buffers and images come from the source's own files
+ * Reads glTF 2.0, and 1.0 after an upgrade, from its JSON and, for a GLB, its binary chunk. Buffers and images come from the source's own files
  * only. Animations, cameras and morph targets are dropped before they are read.
  */
 export async function readGltf(
@@ -47,6 +49,7 @@ export async function readGltf(
       json: json as unknown as Parameters<typeof io.readJSON>[0]['json'],
       resources,
     });
+    applyBindShapes(document);
     await document.transform(uninstance());
     if (json.extensionsUsed?.includes('KHR_materials_pbrSpecularGlossiness')) await document.transform(metalRough());
     return document;
@@ -118,7 +121,8 @@ function parseJson(text: string, name: string): GltfJson {
   } catch (error) {
     throw new ModelError('MODEL_CORRUPT', `${name} holds no valid JSON.`, { cause: error });
   }
-  checkVersion(value, name);
+  if (isGltf1(value)) value = upgradeGltf1(value, name);
+  else checkVersion(value, name);
   const parsed = gltfJson.safeParse(value);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';

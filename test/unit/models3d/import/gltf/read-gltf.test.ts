@@ -41,7 +41,7 @@ describe('readGltf', () => {
   });
 
   it.each([
-    ['another version', { asset: { version: '1.0' } }, 'UNSUPPORTED_FORMAT'],
+    ['another version', { asset: { version: '0.8' } }, 'UNSUPPORTED_FORMAT'],
     ['a version to come', { asset: { version: '2.0', minVersion: '2.1' } }, 'UNSUPPORTED_FORMAT'],
     ['no version', { asset: {} }, 'MODEL_CORRUPT'],
     [

@@ -1,0 +1,23 @@
+const FLUSH_CHARACTERS = 1 << 16;
+
+/** Text that grows to hundreds of megabytes, which no string can: kept as UTF-8 in pieces. */
+export class TextOutput {
+  readonly #pieces: Buffer[] = [];
+  #pending = '';
+
+  write(text: string): this {
+    this.#pending += text;
+    if (this.#pending.length >= FLUSH_CHARACTERS) this.#flush();
+    return this;
+  }
+
+  bytes(): Buffer {
+    this.#flush();
+    return Buffer.concat(this.#pieces);
+  }
+
+  #flush(): void {
+    this.#pieces.push(Buffer.from(this.#pending, 'utf8'));
+    this.#pending = '';
+  }
+}

@@ -1,0 +1,13 @@
+import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
+import { writeStoredZip } from './usdz/stored-zip.ts';
+import { TEXTURE_FOLDER, writeUsdLayer } from './usdz/usd-layer.ts';
+
+/**
+ * USDZ: a layer of text, which has to be the first file, and its pictures, stored and aligned. Metres, Y up.
+ * Source: the USDZ file format specification, version 1.3.
+ */
+export function exportUsdz(model: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
+  const pictures = model.images.map(({ fileName, bytes }) => ({ name: `${TEXTURE_FOLDER}/${fileName}`, bytes }));
+  const layer = { name: 'model.usda', bytes: writeUsdLayer(model) };
+  return [{ name: `${baseName}.usdz`, bytes: writeStoredZip([layer, ...pictures]) }];
+}

@@ -1,0 +1,97 @@
+import { crc32 } from 'node:zlib';
+import type { ExportFile } from '../export-model.ts';
+
+/** Viewers map a USDZ into memory and read its files in place. */
+const ALIGNMENT_BYTES = 64;
+const LOCAL_HEADER_BYTES = 30;
+const CENTRAL_HEADER_BYTES = 46;
+const END_BYTES = 22;
+/** Header of an extra field: its id and its length. */
+const EXTRA_HEADER_BYTES = 4;
+/** The id that Pixar's own writer gives to the field which pads. */
+const PADDING_ID = 0x1986;
+const VERSION_NEEDED = 20;
+/** Names are UTF-8. */
+const FLAGS = 0x0800;
+/** 1 January 1980, so that the same model gives the same bytes. */
+const DOS_DATE = 0x0021;
+const MAX_ZIP_BYTES = 0xffff_ffff;
+
+/**
+ * A zip whose files are stored as they are, the content of each at a multiple of 64 bytes.
+ * Source: PKWARE's APPNOTE 6.3, sections 4.3 and 4.5.
+ *
+ * @throws RangeError when it would be larger than a zip without extensions can be
+ */
+export function writeStoredZip(files: readonly ExportFile[]): Buffer {
+  const pieces: Uint8Array[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of files) {
+    const nameBytes = Buffer.from(name, 'utf8');
+    const padding = paddingAt(offset + LOCAL_HEADER_BYTES + nameBytes.length);
+    const facts = { crc: crc32(bytes), bytes: bytes.length, nameBytes };
+    pieces.push(localHeader(facts, padding.length), nameBytes, padding, bytes);
+    central.push(centralHeader(facts, offset), nameBytes);
+    offset += LOCAL_HEADER_BYTES + nameBytes.length + padding.length + bytes.length;
+    if (offset > MAX_ZIP_BYTES) throw new RangeError('the files are more than a zip can hold');
+  }
+  const directory = Buffer.concat(central);
+  return Buffer.concat([...pieces, directory, endOfDirectory(files.length, directory.length, offset)]);
+}
+
+interface EntryFacts {
+  readonly crc: number;
+  readonly bytes: number;
+  readonly nameBytes: Buffer;
+}
+
+/** An extra field that brings what follows it to the next multiple of 64 bytes. */
+function paddingAt(position: number): Buffer {
+  const missing = (ALIGNMENT_BYTES - (position % ALIGNMENT_BYTES)) % ALIGNMENT_BYTES;
+  if (missing === 0) return Buffer.alloc(0);
+  const length = missing < EXTRA_HEADER_BYTES ? missing + ALIGNMENT_BYTES : missing;
+  const field = Buffer.alloc(length);
+  field.writeUInt16LE(PADDING_ID, 0);
+  field.writeUInt16LE(length - EXTRA_HEADER_BYTES, 2);
+  return field;
+}
+
+function localHeader(facts: EntryFacts, extraBytes: number): Buffer {
+  const header = Buffer.alloc(LOCAL_HEADER_BYTES);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(VERSION_NEEDED, 4);
+  writeFacts(header, 6, facts);
+  header.writeUInt16LE(extraBytes, 28);
+  return header;
+}
+
+function centralHeader(facts: EntryFacts, offset: number): Buffer {
+  const header = Buffer.alloc(CENTRAL_HEADER_BYTES);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(VERSION_NEEDED, 4);
+  header.writeUInt16LE(VERSION_NEEDED, 6);
+  writeFacts(header, 8, facts);
+  header.writeUInt32LE(offset, 42);
+  return header;
+}
+
+/** What both headers say in the same order: flags, method 0, time, checksum, sizes, length of the name. */
+function writeFacts(header: Buffer, at: number, { crc, bytes, nameBytes }: EntryFacts): void {
+  header.writeUInt16LE(FLAGS, at);
+  header.writeUInt16LE(DOS_DATE, at + 6);
+  header.writeUInt32LE(crc, at + 8);
+  header.writeUInt32LE(bytes, at + 12);
+  header.writeUInt32LE(bytes, at + 16);
+  header.writeUInt16LE(nameBytes.length, at + 20);
+}
+
+function endOfDirectory(entries: number, directoryBytes: number, offset: number): Buffer {
+  const end = Buffer.alloc(END_BYTES);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(directoryBytes, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
+}

@@ -28,6 +28,7 @@ import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
 import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
+import { Share, ShareFields } from './shares/share-form.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
@@ -498,6 +499,22 @@ export const listAdditionalContents = /* @__PURE__ */ route({
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
   stores: { items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const shareItem = /* @__PURE__ */ route({
+  operation: 'shareItem',
+  method: 'POST',
+  path: '/v2/items/{id}/shares',
+  summary: 'Share an item by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
+  file: 'items/share-item',
+  audience: 'client',
+  params: Id,
+  body: { kind: 'form', fields: ShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
+  idempotencyKey: true,
+  response: z.object({ share: Share }),
+  errors: ['TOO_MANY_REQUESTS'],
+  stores: { items: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
   source: 'extension',
 });
 

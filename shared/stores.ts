@@ -4,7 +4,17 @@
  */
 
 /** DynamoDB tables. Keys start with the tenant; see the key module of each noun. */
-export const TABLES = ['identity', 'items', 'jobs', 'catalogInfos', 'tags', 'matches', 'saved', 'plans'] as const;
+export const TABLES = [
+  'identity',
+  'items',
+  'jobs',
+  'catalogInfos',
+  'tags',
+  'matches',
+  'saved',
+  'plans',
+  'events',
+] as const;
 export type TableName = (typeof TABLES)[number];
 
 /** S3 buckets: what everybody may load (behind the upload host), and what only the service reads. */

@@ -35,6 +35,13 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   tags: { indexes: [], stream: false },
   matches: { indexes: [], stream: false },
   saved: { indexes: [], stream: false },
+  events: {
+    indexes: [
+      { name: 'byTenant', partitionKey: { name: 'tenantKey', type: 'S' }, sortKey: { name: 'createdKey', type: 'S' } },
+      { name: 'unfinished', partitionKey: { name: 'unfinishedKey', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
+    ],
+    stream: false,
+  },
   plans: {
     indexes: [
       { name: 'leftovers', partitionKey: { name: 'leftoverShard', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },

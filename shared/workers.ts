@@ -99,6 +99,14 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 50,
   },
   {
+    name: 'sweep-events',
+    file: 'workers/sweep-events',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    stores: { events: ['Query:unfinished', 'UpdateItem'], webhooks: ['SendMessage'] },
+    memoryMb: 256,
+    timeoutSeconds: 50,
+  },
+  {
     name: 'note-changed-catalogs',
     file: 'workers/note-changed-catalogs',
     trigger: { kind: 'stream', table: 'items', batchSize: 1_000, windowSeconds: 1 },

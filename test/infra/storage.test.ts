@@ -147,6 +147,7 @@ describe('what keeps state', () => {
         "planning-prod-storage/AccessLogsBucketCD784A59",
         "planning-prod-storage/CatalogInfosTable149035E3",
         "planning-prod-storage/DeliveryDistribution45EACD51",
+        "planning-prod-storage/EventsTable36A36365",
         "planning-prod-storage/IdentityTable008BEA09",
         "planning-prod-storage/ItemsTableC23F734C",
         "planning-prod-storage/JobsTable548A1CC1",

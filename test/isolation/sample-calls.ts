@@ -80,6 +80,12 @@ const processorForm = ({ externalJobId }: TenantThings) => {
   body.set('progress', '10');
   return { body };
 };
+const shareForm = () => {
+  const body = new FormData();
+  body.set('email', 'somebody@customer.example');
+  body.set('type', '1');
+  return { body };
+};
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
@@ -131,6 +137,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   createItem: { body: ({ catalogId }) => jsonBody({ catalog: catalogId }), foreign: 'NOT_FOUND', ofCatalog: true },
   updateItem: { ...ofItem, body: () => jsonBody({ colorable: true }), ofCatalog: true },
   archiveItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },
+  shareItem: { ...ofItem, body: shareForm },
   getTopImage: ofItem,
   getPerspectiveImage: ofItem,
   getPerspectiveImageHd: ofItem,

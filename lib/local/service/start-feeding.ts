@@ -19,7 +19,7 @@ const CONCURRENCY = Math.max(2, availableParallelism());
 const STOP_WAIT_MS = 1_000;
 
 /** The workers that bring back what was left half done; see shared/workers.ts. */
-const SWEEPERS = ['sweep-jobs', 'sweep-plans'];
+const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 
 export interface FeedingOptions {
   readonly deployment: Deployment;

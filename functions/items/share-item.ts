@@ -1,0 +1,18 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { shareItem } from '../../shared/routes.ts';
+import { openShares } from '../../shared/shares/open-shares.ts';
+import { share } from '../../shared/shares/share.ts';
+import { sharedItem } from '../../shared/shares/shared-item.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const shares = openShares();
+
+export const handler = endpoint(shareItem, async (input) => {
+  const item = await visibleItem(input.params.id, input.caller, sources);
+  return { share: await share(sharedItem(item), input.body.fields, input.caller, shares(input)) };
+});

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { Share } from '../../shared/shares/share-form.ts';
+import { type Client, demoClient } from './client.ts';
+
+const endpoints = inject('endpoints');
+const Answer = z.object({ share: Share });
+const ITEM = 'demo:walnut-side-table';
+
+let shopper: Client;
+beforeAll(async () => {
+  shopper = await demoClient(endpoints, { context: 'browser' });
+});
+
+function send(fields: Readonly<Record<string, string>>, id = ITEM) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return shopper.call('POST', `/v2/items/${id}/shares`, { body });
+}
+
+describe('a share of an item', () => {
+  test.each(['1', '2', '3'])('of type %s is taken from a shopper who is not signed in', async (type) => {
+    const { status, json } = await send({ email: 'anna@customer.example', type });
+    expect([status, Answer.parse(json).share.type]).toEqual([200, Number(type)]);
+  });
+
+  test.each([
+    ['no type', { email: 'anna@customer.example' }],
+    ['an unknown type', { email: 'anna@customer.example', type: '4' }],
+    ['the type of a plan snapshot', { email: 'anna@customer.example', type: '11' }],
+    ['no address', { type: '1' }],
+    ['a name for an address', { email: 'anna', type: '1' }],
+    ['two addresses', { email: 'anna@customer.example, eva@customer.example', type: '1' }],
+    ['a header in the address', { email: 'anna@customer.example\r\nBcc: eva@customer.example', type: '1' }],
+    ['a name with the address', { email: '"Anna" <anna@customer.example>', type: '1' }],
+    ['an endless address', { email: `${'a'.repeat(250)}@customer.example`, type: '1' }],
+    ['a long url', { email: 'anna@customer.example', type: '1', url: `https://a.example/${'x'.repeat(3_000)}` }],
+  ])('is refused with %s: 400', async (_, fields) => {
+    expect(await send(fields)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+  });
+
+  test('is refused with 1 MB of url', async () => {
+    const url = `https://a.example/${'x'.repeat(2 ** 20)}`;
+    expect((await send({ email: 'anna@customer.example', type: '1', url })).status).toBe(413);
+  });
+
+  test('is refused for an item that the caller does not see', async () => {
+    expect((await send({ email: 'anna@customer.example', type: '1' }, 'other:nothing')).status).toBe(404);
+  });
+});

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { SignIn, SignInResult, SignOutResult } from './auth/sign-in-schemas.ts';
 import { CatalogInfo, InfoChanges, InfoType, NewInfo } from './catalog-infos/info.ts';
 import { ShownCatalog } from './catalogs/shown-catalog.ts';
+import { Configuration, NewConfiguration } from './configurations/configuration.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
 import { ProcessorFields } from './conversions/update-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
@@ -22,12 +23,14 @@ import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { MatchQuery } from './matching/match-query.ts';
 import { ProductMatch } from './matching/product-match.ts';
+import { NewPlanSnapshot, PlanSnapshot } from './plan-snapshots/plan-snapshot.ts';
 import { Draft, Plan, PlanAsset } from './plans/plan.ts';
 import { PlanObjectCount } from './plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
 import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
+import { SavedImageType } from './saved-images/saved-image.ts';
 import { Share, ShareFields } from './shares/share-form.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
@@ -1097,6 +1100,142 @@ export const getPlanVersion = /* @__PURE__ */ route({
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
   errors: ['FORBIDDEN'],
   source: 'extension',
+});
+
+/* Plan snapshots */
+
+const PlanSnapshotAnswer = z.object({ planSnapshot: PlanSnapshot });
+
+/** What the calls have in common that take an image of something saved. */
+const savedImage = {
+  audience: 'client',
+  limit: 'upload',
+  errors: ['UNPROCESSABLE'],
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'extension',
+} as const;
+
+export const createPlanSnapshot = /* @__PURE__ */ route({
+  operation: 'createPlanSnapshot',
+  method: 'POST',
+  path: '/v2/planSnapshots',
+  summary: 'Keep a plan as it is now, for good, as what a shared link leads to',
+  file: 'plan-snapshots/create-plan-snapshot',
+  audience: 'client',
+  body: { kind: 'json', schema: NewPlanSnapshot, maxBytes: MAX_REQUEST_BYTES },
+  idempotencyKey: true,
+  response: PlanSnapshotAnswer,
+  errors: ['SIGN_IN_REQUIRED'],
+  stream: true,
+  stores: { saved: ['GetItem', 'PutItem'], privateFiles: ['PutObject'] },
+  source: 'extension',
+});
+
+export const getPlanSnapshot = /* @__PURE__ */ route({
+  operation: 'getPlanSnapshot',
+  method: 'GET',
+  path: '/v2/planSnapshots/{id}',
+  summary: 'A plan as it was kept',
+  file: 'plan-snapshots/get-plan-snapshot',
+  audience: 'client',
+  params: Id,
+  response: PlanSnapshotAnswer,
+  etag: true,
+  stream: true,
+  stores: { saved: ['GetItem'], privateFiles: ['GetObject'] },
+  source: 'extension',
+});
+
+export const savePlanSnapshotImage = /* @__PURE__ */ route({
+  ...savedImage,
+  operation: 'savePlanSnapshotImage',
+  method: 'PUT',
+  path: '/v2/planSnapshots/{id}',
+  summary: 'Set an image of a plan snapshot, sent as the file of the form; nothing else of it changes',
+  file: 'plan-snapshots/save-plan-snapshot-image',
+  params: Id,
+  body: {
+    kind: 'form',
+    fields: z.object({ type: SavedImageType }),
+    files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
+    isOnlyUse: true,
+  },
+  response: PlanSnapshotAnswer,
+  errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'METHOD_NOT_ALLOWED', 'UNPROCESSABLE'],
+  stream: true,
+  stores: { saved: ['GetItem', 'UpdateItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
+});
+
+/* Configurations */
+
+const ConfigurationAnswer = z.object({ configuration: Configuration });
+
+export const createConfiguration = /* @__PURE__ */ route({
+  operation: 'createConfiguration',
+  method: 'POST',
+  path: '/v2/configurations',
+  summary: 'Keep an item as it was configured; the same content gives the same id',
+  file: 'configurations/create-configuration',
+  audience: 'client',
+  body: { kind: 'json', schema: NewConfiguration },
+  idempotencyKey: true,
+  response: ConfigurationAnswer,
+  errors: ['NOT_FOUND'],
+  stores: { saved: ['GetItem', 'PutItem'], items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const listConfigurations = /* @__PURE__ */ route({
+  operation: 'listConfigurations',
+  method: 'GET',
+  path: '/v2/configurations',
+  summary: 'The configurations with these ids, those that there are',
+  file: 'configurations/list-configurations',
+  audience: 'client',
+  query: z.object({ 'ids[]': many }),
+  response: z.object({
+    configurations: z.array(Configuration),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
+  stream: true,
+  stores: { saved: ['BatchGetItem'] },
+  source: 'extension',
+});
+
+export const getConfiguration = /* @__PURE__ */ route({
+  operation: 'getConfiguration',
+  method: 'GET',
+  path: '/v2/configurations/{id}',
+  summary: 'An item as it was configured',
+  file: 'configurations/get-configuration',
+  audience: 'client',
+  params: Id,
+  response: ConfigurationAnswer,
+  etag: true,
+  stores: { saved: ['GetItem'] },
+  source: 'extension',
+});
+
+export const saveConfigurationTopImage = /* @__PURE__ */ route({
+  ...savedImage,
+  operation: 'saveConfigurationTopImage',
+  method: 'POST',
+  path: '/v2/configurations/{id}/topImage',
+  summary: 'Set an image of a configuration, sent as the first file of the form; one that is there stays',
+  file: 'configurations/save-configuration-image',
+  params: Id,
+  body: { kind: 'form', fields: z.object({}), files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES } },
+  idempotencyKey: true,
+  response: ConfigurationAnswer,
+  stores: { saved: ['GetItem', 'UpdateItem'], publicFiles: ['PutObject'] },
+});
+
+export const saveConfigurationPerspectiveImage = /* @__PURE__ */ route({
+  ...saveConfigurationTopImage,
+  operation: 'saveConfigurationPerspectiveImage',
+  path: '/v2/configurations/{id}/perspectiveImage',
 });
 
 /* Uploads */

@@ -12,6 +12,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Plan.assets': [
     { id: 'floor-photo', image: `${FILES}/plans/1/floor-photo.png`, created: '2026-01-31T09:00:00.000Z' },
   ],
+  'PlanSnapshot.id': 'ps_Zk3vQm0hJ0m8zq2dXo9c1w',
+  item: 'demo:sofa',
+  configuration: '{"cover":"wool","legs":"oak"}',
+  'Configuration.id': `demo:sofa:${'4f'.repeat(32)}`,
   languages: ['en', 'de'],
   label: 'Sofa with three seats',
   language: 'en',

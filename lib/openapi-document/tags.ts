@@ -10,6 +10,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   tags: 'What items are tagged with',
   tenants: 'Tenants and their settings',
   embedding: 'What pages that embed a planner ask for first',
+  'plan-snapshots': 'Plans as they were at a moment, which shared links lead to',
+  configurations: 'Items as customers have configured them',
   'client-calls': 'Calls around the rest that published clients make',
   docs: 'This document',
 };

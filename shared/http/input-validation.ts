@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { invalidRequest } from '../errors/service-error.ts';
+import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-answer.ts';
 import { readFormBody } from './form-body.ts';
@@ -8,7 +8,7 @@ import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
 import type { BodyRule } from './route.ts';
 
-/** Checks path, query and body by the route's schemas and hands on what they made of them. Throws 400, 413, 415. */
+/** Checks path, query and body by the route's schemas and hands on what they made of them. Throws 400, 405, 413, 415. */
 export function inputValidation(): PipelineStep {
   return {
     async before({ event: exchange }) {
@@ -22,13 +22,26 @@ export function inputValidation(): PipelineStep {
 }
 
 async function readBody(rule: BodyRule, http: HttpRequest, uploadField: string | undefined): Promise<unknown> {
-  if (rule.kind === 'form') return readFormBody(http, rule.fields, rule.files, uploadField);
+  const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
+  if (rule.kind === 'form') {
+    if (rule.isOnlyUse && !isForm) throw onlyForms(http.method);
+    return readFormBody(http, rule.fields, rule.files, uploadField);
+  }
   const limits = { maxBytes: rule.maxBytes, uploadField };
   if (rule.kind === 'json') return readJsonBody(http, rule.schema, limits);
-  const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
   return isForm
     ? { form: await readFormBody(http, rule.fields, rule.files, uploadField) }
     : { json: readJsonBody(http, rule.schema, limits) };
+}
+
+function onlyForms(method: string): ServiceError {
+  return new ServiceError(
+    'METHOD_NOT_ALLOWED',
+    `It does not change: ${method} takes a form with a file, nothing else.`,
+    {
+      headers: { allow: 'GET, HEAD, OPTIONS' },
+    },
+  );
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {

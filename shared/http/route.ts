@@ -16,7 +16,13 @@ export interface FormFiles {
 /** What the body of a request is, if the route takes one. */
 export type BodyRule =
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly maxBytes?: number }
-  | { readonly kind: 'form'; readonly fields: z.ZodType; readonly files: FormFiles }
+  | {
+      readonly kind: 'form';
+      readonly fields: z.ZodType;
+      readonly files: FormFiles;
+      /** The method has no other use on this path: what comes as no form is told that (405), and not to send one (415). */
+      readonly isOnlyUse?: true;
+    }
   /** Either, told apart by the content type. */
   | {
       readonly kind: 'jsonOrForm';

@@ -64,11 +64,11 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'there are no more', newTagId: () => randomUUID() };
     const { json } = await manager.call('POST', '/v2/shortIds', jsonBody({ type: 'plan', referencedId: marker }));
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
-    const short = { shortId: shortId.id };
+    const saved = { shortId: shortId.id, ...(await savedThings(endpoints, id, marker)) };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
     const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
     const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
-    const made = { ...tags, ...short, ...plans, ...ofCatalog, tenantId: id, jobId: job.id, externalJobId };
+    const made = { ...tags, ...saved, ...plans, ...ofCatalog, tenantId: id, jobId: job.id, externalJobId };
     things.set(id, { ...made, marker, identification, password });
   }
 
@@ -108,6 +108,25 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     if (caller.envelope === 'key of another token') return { ...headers, apiKey: `${NAMES[caller.keyTenant]}-planner` };
     return headers;
   }
+}
+
+/** What nobody was signed in to save, and whoever of the tenant knows its id may read. */
+async function savedThings(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
+  const stranger = await demoClient(endpoints, { tenant });
+  const snapshot = { plan: `<plan version="2" name="${marker}"/>` };
+  const configuration = { item: `private-${tenant}:chair`, configuration: JSON.stringify({ marker }) };
+  const answers = [
+    await stranger.call('POST', '/v2/planSnapshots', jsonBody(snapshot)),
+    await stranger.call('POST', '/v2/configurations', jsonBody(configuration)),
+  ];
+  const [snapshotId = '', configurationId = ''] = answers.map(({ json }) => idOfOnly(json));
+  return { snapshotId, configurationId };
+}
+
+/** The id of the one object in an answer. */
+function idOfOnly(json: unknown): string {
+  const [thing] = Object.values(z.record(z.string(), z.object({ id: z.string() })).parse(json));
+  return thing?.id ?? '';
 }
 
 /** Plans that belong to the tenant, as nobody was signed in who made them. */

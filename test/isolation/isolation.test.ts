@@ -24,6 +24,8 @@ const NO_THINGS: TenantThings = {
   marker: '',
   jobId: '',
   shortId: '',
+  snapshotId: '',
+  configurationId: '',
   externalJobId: '',
   infoId: '',
   spareInfoId: () => '',

@@ -19,6 +19,10 @@ export interface TenantThings {
   readonly jobId: string;
   /** Stands for the marker. */
   readonly shortId: string;
+  /** A snapshot that nobody signed in has made, with the marker in its plan. */
+  readonly snapshotId: string;
+  /** A configuration of the item with the marker in it. */
+  readonly configurationId: string;
   /** A conversion that waits for a processor outside. */
   readonly externalJobId: string;
   readonly infoId: string;
@@ -89,6 +93,16 @@ const shareForm = () => {
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
+const snapshotImage = () => {
+  const { body } = planImage();
+  body.set('type', 'topImage');
+  return { body };
+};
+const ofSnapshot = { params: ({ snapshotId }: TenantThings) => ({ id: snapshotId }), foreign: 'NOT_FOUND' as const };
+const ofConfiguration = {
+  params: ({ configurationId }: TenantThings) => ({ id: configurationId }),
+  foreign: 'NOT_FOUND' as const,
+};
 const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
 const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
@@ -212,6 +226,21 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getSkin: { params: () => ({ id: 'demoSkin' }), foreign: 'withheld' },
   createShortId: { body: () => jsonBody({ type: 'plan', referencedId: 'one' }) },
   getShortId: { params: ({ shortId }) => ({ id: shortId }), foreign: 'NOT_FOUND', shows: ({ marker }) => marker },
+  createPlanSnapshot: { body: () => jsonBody({ plan: '<plan version="2"/>' }) },
+  getPlanSnapshot: { ...ofSnapshot, shows: ({ marker }) => marker },
+  savePlanSnapshotImage: { ...ofSnapshot, body: snapshotImage, shows: ({ marker }) => marker },
+  createConfiguration: {
+    body: ({ itemId }) => jsonBody({ item: itemId, configuration: '{}' }),
+    foreign: 'NOT_FOUND',
+  },
+  listConfigurations: {
+    query: ({ configurationId }) => ({ 'ids[]': configurationId }),
+    foreign: 'withheld',
+    shows: ({ marker }) => marker,
+  },
+  getConfiguration: { ...ofConfiguration, shows: ({ marker }) => marker },
+  saveConfigurationTopImage: { ...ofConfiguration, body: planImage },
+  saveConfigurationPerspectiveImage: { ...ofConfiguration, body: planImage },
   countUserAction: { body: () => jsonBody({ type: 'opened' }) },
   listMaterials: {},
   listComponents: {},

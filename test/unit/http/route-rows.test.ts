@@ -13,7 +13,12 @@ describe('the rows of routes.ts', () => {
     expect(routes.filter(({ method, idempotencyKey }) => idempotencyKey && method !== 'POST')).toEqual([]);
     // One object or picture all the same: these stream because they may be larger than an answer that does not.
     const streamed = routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream));
-    expect(streamed.map(({ operation }) => operation)).toEqual(['getPlan', 'drawPlan', 'renderPlanImage']);
+    expect(streamed.map(({ operation }) => operation)).toEqual([
+      'getPlan',
+      'drawPlan',
+      'renderPlanImage',
+      'getPlanSnapshot',
+    ]);
   });
 
   it('keep no session token and no permission to write under an idempotency key', () => {

@@ -1,0 +1,22 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { configurationStore } from '../../shared/configurations/configuration-store.ts';
+import { createConfiguration as create } from '../../shared/configurations/create-configuration.ts';
+import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { createConfiguration } from '../../shared/routes.ts';
+
+const items = openTable('items');
+const deps = {
+  items: itemStore(items),
+  catalogs: openCatalogs(items),
+  configurations: configurationStore(openTable('saved')),
+  clock: () => new Date(),
+};
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(createConfiguration, async ({ body, caller }) => ({
+  configuration: presentConfiguration(await create(body, caller, deps), uploadUrl),
+}));

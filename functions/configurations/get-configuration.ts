@@ -1,0 +1,14 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
+import { configurationStore } from '../../shared/configurations/configuration-store.ts';
+import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { getConfiguration } from '../../shared/routes.ts';
+
+const configurations = configurationStore(openTable('saved'));
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(getConfiguration, async ({ params, caller }) => ({
+  configuration: presentConfiguration(await readableConfiguration(params.id, caller, configurations), uploadUrl),
+}));

@@ -1,0 +1,39 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { mayReplaceImages, readableConfiguration } from '../../shared/configurations/configuration-access.ts';
+import {
+  configurationFilePrefix,
+  configurationKey,
+  configurationStore,
+} from '../../shared/configurations/configuration-store.ts';
+import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/routes.ts';
+import { saveImage } from '../../shared/saved-images/save-image.ts';
+
+const saved = openTable('saved');
+const configurations = configurationStore(saved);
+const files = { saved, publicFiles: openBucket('publicFiles') };
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(
+  [saveConfigurationTopImage, saveConfigurationPerspectiveImage],
+  async ({ operation, params, body, caller }) => {
+    const configuration = await readableConfiguration(params.id, caller, configurations);
+    const images = await saveImage(
+      {
+        row: configurationKey(configuration),
+        filePrefix: configurationFilePrefix(configuration),
+        images: configuration.images,
+      },
+      {
+        type: operation === 'saveConfigurationTopImage' ? 'topImage' : 'perspectiveImage',
+        file: body.files[0],
+        mayReplace: mayReplaceImages(configuration, caller),
+      },
+      files,
+    );
+    return { configuration: presentConfiguration({ ...configuration, images }, uploadUrl) };
+  },
+);

@@ -1,0 +1,22 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { createPlanSnapshot as create } from '../../shared/plan-snapshots/create-plan-snapshot.ts';
+import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
+import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
+import { snapshotReply } from '../../shared/plan-snapshots/snapshot-reply.ts';
+import { createPlanSnapshot } from '../../shared/routes.ts';
+
+const deps = openSnapshots();
+
+export const handler = endpoint(
+  createPlanSnapshot,
+  async ({ body, caller }) => {
+    const snapshot = await create(body, caller, deps);
+    return snapshotReply(snapshot, body.plan, deps.uploadUrl);
+  },
+  {
+    async rebuild(id, { caller, body }) {
+      const snapshot = await readableSnapshot(id, caller, deps.snapshots);
+      return snapshotReply(snapshot, body.plan, deps.uploadUrl);
+    },
+  },
+);

@@ -1,0 +1,12 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
+import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
+import { snapshotReply } from '../../shared/plan-snapshots/snapshot-reply.ts';
+import { getPlanSnapshot } from '../../shared/routes.ts';
+
+const deps = openSnapshots();
+
+export const handler = endpoint(getPlanSnapshot, async ({ params, caller }) => {
+  const snapshot = await readableSnapshot(params.id, caller, deps.snapshots);
+  return snapshotReply(snapshot, await deps.snapshots.text(snapshot), deps.uploadUrl);
+});

@@ -1,0 +1,29 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { checkPrecondition } from '../../shared/http/precondition.ts';
+import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
+import { mayReplaceImages, readableSnapshot, requireImageSetter } from '../../shared/plan-snapshots/snapshot-access.ts';
+import { snapshotReply, snapshotTag } from '../../shared/plan-snapshots/snapshot-reply.ts';
+import { snapshotFilePrefix, snapshotKey } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { savePlanSnapshotImage } from '../../shared/routes.ts';
+import { saveImage } from '../../shared/saved-images/save-image.ts';
+
+const deps = openSnapshots();
+const files = { saved: deps.saved, publicFiles: openBucket('publicFiles') };
+
+export const handler = endpoint(savePlanSnapshotImage, async ({ params, body, caller, headers }) => {
+  const snapshot = await readableSnapshot(params.id, caller, deps.snapshots);
+  requireImageSetter(snapshot, caller);
+  checkPrecondition(headers, snapshotTag(snapshot, deps.uploadUrl));
+  const images = await saveImage(
+    { row: snapshotKey(snapshot), filePrefix: snapshotFilePrefix(snapshot), images: snapshot.images },
+    {
+      type: body.fields.type,
+      file: body.files[0],
+      mayReplace: mayReplaceImages(snapshot, caller),
+      isConditional: Boolean(headers['if-match']),
+    },
+    files,
+  );
+  return snapshotReply({ ...snapshot, images }, await deps.snapshots.text(snapshot), deps.uploadUrl);
+});

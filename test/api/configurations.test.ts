@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { Configuration } from '../../shared/configurations/configuration.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
+import { codeOf } from './plan-client.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { width: 64, height: 64 };
+const image = (brightness: number) => writePng(SIZE, plainRows(SIZE, brightness));
+const ITEM = 'basic:door';
+const Answered = z.object({ configuration: Configuration });
+const Listed = z.object({ configurations: z.array(Configuration), meta: z.object({ total: z.int() }) });
+
+let shopper: Client;
+let manager: Client;
+let foreigner: Client;
+beforeAll(async () => {
+  [shopper, manager, foreigner] = await Promise.all([
+    demoClient(endpoints, { context: 'browser' }),
+    demoClient(endpoints, { user: 'admin' }),
+    demoClient(endpoints, { tenant: 2, context: 'browser' }),
+  ]);
+});
+
+const configurationOf = ({ json }: { json: unknown }) => Answered.parse(json).configuration;
+const post = (body: unknown, client = shopper) => client.call('POST', '/v2/configurations', jsonBody(body));
+const save = async (colour: string, client = shopper) =>
+  configurationOf(await post({ item: ITEM, configuration: JSON.stringify({ colour }) }, client));
+const read = (id: string, client = shopper) => client.call('GET', `/v2/configurations/${id}`);
+const sendImage = (id: string, type: string, bytes: Uint8Array, client = shopper) =>
+  client.call('POST', `/v2/configurations/${id}/${type}`, { body: fileForm('anything', 'image.png', bytes) });
+
+describe('a configuration', () => {
+  test('is kept with all that a client sends, wrapped or bare, and read by its id', async () => {
+    const sent = { item: ITEM, configuration: '{"colour": "red"}', label: 'Red', more: [1, { a: null }] };
+    const answer = await post({ configuration: { ...sent, id: 'mine', created: 'never' } });
+    const configuration = configurationOf(answer);
+    expect([answer.status, configuration]).toEqual([
+      200,
+      {
+        ...sent,
+        id: expect.stringMatching(/^basic:door:[0-9a-f]{64}$/),
+        perspectiveImage: null,
+        topImage: null,
+        created: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+    expect(configurationOf(await post(sent))).toEqual(configuration);
+    for (const id of [configuration.id, encodeURIComponent(configuration.id)]) {
+      expect((await read(id)).json).toEqual({ configuration });
+    }
+  });
+
+  test('has the same id for the same content, whatever the order of its fields, and another for another', async () => {
+    const one = configurationOf(await post({ item: ITEM, configuration: '[]', a: 1, b: 2 }));
+    expect(configurationOf(await post({ b: 2, a: 1, configuration: '[]', item: ITEM }))).toEqual(one);
+    expect(configurationOf(await post({ item: ITEM, configuration: '[]', a: 1, b: 3 })).id).not.toBe(one.id);
+    expect(configurationOf(await post({ item: 'basic:window', configuration: '[]', a: 1, b: 2 })).id).not.toBe(one.id);
+  });
+
+  test('is of its tenant alone', async () => {
+    const { id } = await save('green');
+    expect(codeOf(await read(id, foreigner))).toBe('404 NOT_FOUND');
+    const own = await save('green', foreigner);
+    expect(own.id).toBe(id);
+    expect((await sendImage(id, 'topImage', image(1), foreigner)).status).toBe(200);
+    expect(configurationOf(await read(id)).topImage).toBe(null);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['nothing', {}, '400 INVALID_REQUEST'],
+    ['no item', { configuration: { configuration: '{}' } }, '400 INVALID_REQUEST'],
+    ['what is no id of an item', { item: 'door', configuration: '{}' }, '400 INVALID_REQUEST'],
+    ['an item that is not there', { item: 'basic:unknown', configuration: '{}' }, '404 NOT_FOUND'],
+    ['an object in place of its text', { item: ITEM, configuration: {} }, '400 INVALID_REQUEST'],
+    ['what is no JSON', { item: ITEM, configuration: '{colour: red}' }, '400 INVALID_REQUEST'],
+    ['too much', { item: ITEM, configuration: JSON.stringify('x'.repeat(300_000)) }, '413 PAYLOAD_TOO_LARGE'],
+  ])('is not made of %s', async (_what, body, code) => {
+    expect(codeOf(await post(body))).toBe(code);
+  });
+
+  test.each([
+    ['another', `basic:door:${'0'.repeat(64)}`],
+    ['an item', 'basic:door'],
+    ['what is no id', 'nobody'],
+    ['what is far too long for one', 'x'.repeat(3_000)],
+  ])('that is not there is 404: %s', async (_what, id) => {
+    expect(codeOf(await read(id))).toBe('404 NOT_FOUND');
+  });
+});
+
+test('configurations are listed by their ids, in their order, unknown ones and repetitions left out', async () => {
+  const [one, other] = [await save('one'), await save('other')];
+  const ids = [other.id, `basic:door:${'0'.repeat(64)}`, 'basic:door', one.id, other.id];
+  const query = ids.map((id) => `ids[]=${id}`).join('&');
+  const { status, json } = await shopper.call('GET', `/v2/configurations/?${query}`);
+  expect([status, Listed.parse(json)]).toEqual([200, { configurations: [other, one], meta: { total: 2 } }]);
+  for (const search of ['', '?ids[]=']) {
+    const empty = await shopper.call('GET', `/v2/configurations${search}`);
+    expect([empty.status, Listed.parse(empty.json).configurations]).toEqual([200, []]);
+  }
+});
+
+test('images of a configuration are set once, and replaced by who manages the catalog alone', async () => {
+  const catalog = await manager.call('GET', '/v2/items?catalog=demo');
+  const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(catalog.json);
+  const { id } = configurationOf(await post({ item: items[0]?.id, configuration: '{"of":"mine"}' }));
+  const first = configurationOf(await sendImage(id, 'topImage', image(10)));
+  expect((await fetch(first.topImage ?? '')).headers.get('content-type')).toBe('image/png');
+  const second = configurationOf(await sendImage(id, 'perspectiveImage', image(20)));
+  expect([second.topImage, second.perspectiveImage === null]).toEqual([first.topImage, false]);
+  expect(configurationOf(await sendImage(id, 'topImage', image(99)))).toEqual(second);
+  const replaced = configurationOf(await sendImage(id, 'topImage', image(99), manager));
+  expect(replaced.topImage).not.toBe(first.topImage);
+  expect(codeOf(await sendImage(id, 'topImage', Buffer.from('text')))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+  const without = await shopper.call('POST', `/v2/configurations/${id}/topImage`, { body: new FormData() });
+  expect(codeOf(without)).toMatch(/^400/);
+  expect(codeOf(await sendImage(`basic:door:${'0'.repeat(64)}`, 'topImage', image(1)))).toBe('404 NOT_FOUND');
+});

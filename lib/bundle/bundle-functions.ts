@@ -16,6 +16,12 @@ import type { FunctionEntry } from './function-entry.ts';
 import { lambdaPlatform, type PackagePlatform } from './package-platform.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+/**
+ * esbuild collects garbage while it serves an API, unlike its own command line, which builds once and ends, as this does:
+ * 3.0 instead of 4.5 s for 70 functions, with 1.7 instead of 1.4 GB. Its process inherits this.
+ */
+process.env.GOGC ??= 'off';
+
 const LOCK_FILE = 'package-lock.json';
 
 export interface BundleOptions {
@@ -77,7 +83,7 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
     }
     await printAssets(PROJECT_ROOT, assets, own);
     if (renderPage && page) await writeFile(path.join(own, PAGE_FILE_NAME), JSON.stringify(page.files));
-    const measured = await measureFolder(own);
+    const measured = await measureFolder(own, packages);
     if (measured.folderBytes > MAX_FOLDER_BYTES) {
       throw new RangeError(`${name} has ${measured.folderBytes} bytes unpacked; ${MAX_FOLDER_BYTES} are the limit`);
     }
@@ -159,17 +165,23 @@ async function anyWrittenSince(time: number, inputs: readonly string[]): Promise
   return stats.some((found) => found === undefined || found.mtimeMs >= time);
 }
 
-async function measureFolder(folder: string): Promise<Pick<BundledFunction, 'codeBytes' | 'folderBytes' | 'hash'>> {
+/** Files of packages count by name and size: their versions, which the lock pins, stand for what is in them. */
+async function measureFolder(
+  folder: string,
+  packages: readonly string[],
+): Promise<Pick<BundledFunction, 'codeBytes' | 'folderBytes' | 'hash'>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(packages));
   let codeBytes = 0;
   let folderBytes = 0;
   for (const file of files.sort()) {
-    const content = await readFile(file);
-    hash.update(`${path.relative(folder, file)}\0${content.length}\0`).update(content);
-    folderBytes += content.length;
-    if (path.relative(folder, file) === 'index.mjs') codeBytes = content.length;
+    const name = path.relative(folder, file);
+    const { size } = await stat(file);
+    hash.update(`${name}\0${size}\0`);
+    if (!name.startsWith('node_modules')) hash.update(await readFile(file));
+    folderBytes += size;
+    if (name === 'index.mjs') codeBytes = size;
   }
   return { codeBytes, folderBytes, hash: hash.digest('hex') };
 }

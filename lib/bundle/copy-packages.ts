@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { PackageAt } from './dependency-closure.ts';
@@ -30,8 +30,9 @@ export class PackageNotInstalledError extends Error {
 }
 
 /**
- * Copies installed packages into a folder, each to the place where Node finds it, without what nobody needs at run
- * time. Throws {@link PackageNotInstalledError} when what is installed is not what the lock says.
+ * Puts installed packages into a folder, each at the place where Node finds it, without what nobody needs at run time.
+ * Files are linked, not copied, where the file system can: npm replaces files, it never writes into them. Throws
+ * {@link PackageNotInstalledError} when what is installed is not what the lock says.
  */
 export async function copyPackages(
   root: string,
@@ -43,11 +44,7 @@ export async function copyPackages(
     await requireVersion(path.join(root, place), version, platform);
     const from = path.join(root, place);
     const hasLicence = (await readdir(from)).some((name) => LICENCE.test(name));
-    await cp(from, path.join(folder, place), {
-      recursive: true,
-      dereference: true,
-      filter: (source) => source === from || isNeeded(path.basename(source), hasLicence),
-    });
+    await linkFolder(from, path.join(folder, place), (name) => isNeeded(name, hasLicence));
   }
 }
 
@@ -58,6 +55,19 @@ async function requireVersion(folder: string, version: string, { os, cpu, libc }
   throw new PackageNotInstalledError(
     `package-lock.json has ${version} at ${folder}, installed is ${installed}; ` +
       `run: npm ci --os=${os} --cpu=${cpu} --libc=${libc}`,
+  );
+}
+
+async function linkFolder(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const names = (await readdir(from)).filter(isWanted);
+  await Promise.all(
+    names.map(async (name) => {
+      const source = path.join(from, name);
+      const target = path.join(to, name);
+      if ((await stat(source)).isDirectory()) await linkFolder(source, target, isWanted);
+      else await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_EXCL));
+    }),
   );
 }
 

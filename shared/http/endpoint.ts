@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { type Answer, DocumentReply, Reply, StreamedList } from './answer.ts';
 import { answeringOnce } from './answering-once.ts';
 import { authentication } from './authentication.ts';
+import { compressedAnswer } from './compressed-answer.ts';
 import { conditionalRead } from './conditional-read.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { documentAnswer } from './document-answer.ts';
@@ -65,11 +66,13 @@ export function endpoint<const R extends Route>(
         rebuild: rebuild && (async (created) => toAnswer(exchange, await rebuild(created, input))),
       });
     });
+  const streams = routes[0]?.stream === true;
   const answer = async (event: unknown, context: Context): Promise<Answer> => {
     const http = readRequest(event);
-    return run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
+    const made: Answer = await run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
+    return streams ? compressedAnswer(http, made) : made;
   };
-  if (routes[0]?.stream) return streamingHandler(answer);
+  if (streams) return streamingHandler(answer);
   return async (event, context) => toProxyResult(await answer(event, context));
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { measureBundles } from './bundles.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
 import { load, machine } from './figure.ts';
@@ -14,7 +15,6 @@ import { measureUploads } from './uploads.ts';
  * on time: a miss is a figure to look at.
  */
 
-console.log(`${machine()}\n`);
 const MEASURES = [
   measureBundles,
   measureSynthesis,
@@ -27,10 +27,25 @@ const MEASURES = [
   measureItems,
 ];
 
-const names = process.argv.slice(2).map((name) => `measure${name.replaceAll('-', '')}`.toLowerCase());
-const chosen = MEASURES.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
+const INHERIT = { stdio: 'inherit' } as const;
+const measureOf = (name: string) =>
+  MEASURES.find((measure) => measure.name.toLowerCase() === `measure${name.replaceAll('-', '')}`.toLowerCase());
 
-for (const measure of chosen) {
+const [first, ...further] = process.argv.slice(2);
+if (first !== undefined && further.length === 0) await print(first);
+else {
+  // Each in a process of its own: none finds the memory, the compiled code or the open stores of another.
+  const names = first === undefined ? MEASURES.map(({ name }) => name.replace('measure', '')) : [first, ...further];
+  const failed = names.filter(
+    (name) => spawnSync(process.execPath, [import.meta.filename, name], INHERIT).status !== 0,
+  );
+  if (failed.length > 0) throw new Error(`not measured: ${failed.join(', ')}`);
+}
+
+async function print(name: string): Promise<void> {
+  const measure = measureOf(name);
+  if (!measure) throw new Error(`no measure is named ${name}`);
+  console.log(`\n${machine()}, load ${load()}`);
   for (const { name, value, bar, met } of await measure()) {
     console.log(`${met ? ' ' : '!'} ${value.padEnd(24)} ${bar.padEnd(14)} load ${load()}  ${name}`);
   }

@@ -25,7 +25,7 @@ export function operation(route: Route): ZodOpenApiOperationObject {
 function description({ audience, rights, context, source, limit, deprecated }: Route): string {
   const sentences = [
     { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
-    rights && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
+    rights?.length && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
     context && `The api key must be one of the ${context} context.`,
     limit && `Calls of one user are limited to a number a minute.`,
     deprecated && `Deprecated since ${deprecated.since}: use \`${deprecated.successor}\`.`,

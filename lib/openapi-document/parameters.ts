@@ -42,7 +42,7 @@ function queryParameters({ query }: Route): Parameter[] {
 function headerParameters({ method, etag, idempotencyKey, path }: Route): Parameter[] {
   const changesOne = (method === 'PUT' || method === 'DELETE') && path.includes('{');
   return [
-    ...['currentTenant', 'language', 'currentTenantInQuery', 'languageInQuery'],
+    ...['currentTenantInQuery', 'languageInQuery'],
     ...(etag || changesOne ? ['ifMatch'] : []),
     ...(etag ? ['ifNoneMatch'] : []),
     ...(idempotencyKey ? ['idempotencyKey'] : []),

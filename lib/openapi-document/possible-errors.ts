@@ -9,7 +9,7 @@ export function possibleErrors(route: Route): ReadonlyMap<number, readonly Error
   const { audience, rights, context, method, body, path, idempotencyKey, etag, errors = [] } = route;
   const writes = method !== 'GET';
   const hasVariables = path.includes('{');
-  const needsUser = audience === 'user' || rights !== undefined;
+  const needsUser = audience === 'user';
   const possible: Readonly<Record<ErrorCode, boolean>> = {
     INVALID_REQUEST: true,
     INVALID_TOKEN: true,
@@ -19,7 +19,7 @@ export function possibleErrors(route: Route): ReadonlyMap<number, readonly Error
     UNKNOWN_API_KEY: true,
     WRONG_TENANT: true,
     WRONG_CONTEXT: context !== undefined,
-    FORBIDDEN: rights !== undefined || (writes && hasVariables),
+    FORBIDDEN: Boolean(rights?.length) || (writes && hasVariables),
     NOT_FOUND: hasVariables,
     METHOD_NOT_ALLOWED: false,
     CONFLICT: Boolean(idempotencyKey),

@@ -11,10 +11,8 @@ const LANGUAGE = {
   example: 'de',
 } as const;
 
-/** Headers that any request may carry, their alternatives in the query, and those of conditional and repeated calls. */
+/** What any request may carry in its query in place of a header, and the headers of conditional and repeated calls. */
 export const REQUEST_PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
-  currentTenant: { name: 'currentTenant', in: 'header', ...TENANT },
-  language: { name: 'language', in: 'header', ...LANGUAGE },
   currentTenantInQuery: { name: 'currentTenant', in: 'query', ...TENANT },
   languageInQuery: { name: 'language', in: 'query', ...LANGUAGE },
   ifMatch: {

@@ -28,8 +28,8 @@ function routesTable(routes: readonly Route[]): string {
 
 function whoMayCall({ audience, rights, context }: Route): string {
   const who = { open: 'anybody', client: 'any client', user: 'a signed-in user' }[audience];
-  const right = rights ? ` with ${rights.map((each) => `\`${each}\``).join(' or ')}` : '';
-  return `${rights ? 'a signed-in user' : who}${right}${context ? `, ${context} key` : ''}`;
+  const right = rights?.length ? ` with ${rights.map((each) => `\`${each}\``).join(' or ')}` : '';
+  return `${who}${right}${context ? `, ${context} key` : ''}`;
 }
 
 function origin({ source }: Route): string {

@@ -47,10 +47,10 @@ function checkContext(route: Route, caller: Caller): void {
 }
 
 function checkUser(route: Route, caller: Caller | undefined): void {
-  const needsUser = route.audience === 'user' || route.rights !== undefined;
+  const needsUser = route.audience === 'user';
   if (!needsUser) return;
   if (!caller?.user) throw new ServiceError('SIGN_IN_REQUIRED', 'Sign in first: this call needs a user.');
-  if (route.rights && !route.rights.some((right) => caller.hasRight(right))) {
+  if (route.rights?.length && !route.rights.some((right) => caller.hasRight(right))) {
     throw new ServiceError('FORBIDDEN', `This call needs the right ${route.rights.join(' or ')}.`);
   }
 }

@@ -48,7 +48,10 @@ export interface Route {
    */
   readonly file: string;
   readonly audience: Audience;
-  /** One of these rights is needed; a right that is limited to catalogs is finished off in the domain. */
+  /**
+   * One of these rights is needed; a right that is limited to catalogs is finished off in the domain. An empty list is
+   * anybody who is signed in: the domain asks whose the thing is.
+   */
   readonly rights?: readonly Right[];
   /** The call is allowed only with an api key of this context. */
   readonly context?: 'cms';
@@ -96,7 +99,12 @@ export interface Route {
   readonly source: string;
 }
 
+/** A route for signed-in users says which rights it takes, be it none: leaving it open does not compile. */
+type WithRights =
+  | { readonly audience: 'user'; readonly rights: readonly Right[] }
+  | { readonly audience: Exclude<Audience, 'user'>; readonly rights?: never };
+
 /** Declares a route. Keeps the literal types, so that a handler's parameters and answer are typed by its row. */
-export function route<const R extends Route>(definition: R): R {
+export function route<const R extends Route & WithRights>(definition: R): R {
   return definition;
 }

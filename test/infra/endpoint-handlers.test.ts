@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
-import { type Route, route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/http/route.ts';
 
-const row = (operation: string, more: Partial<Route> = {}) =>
-  route({
-    operation,
-    method: 'GET',
-    path: `/v2/${operation}`,
-    summary: 'Things',
-    file: 'things/list-things',
-    audience: 'client',
-    response: z.object({}),
-    source: 'test',
-    ...more,
-  });
+const row = (operation: string, more: Partial<Route> = {}): Route => ({
+  operation,
+  method: 'GET',
+  path: `/v2/${operation}`,
+  summary: 'Things',
+  file: 'things/list-things',
+  audience: 'client',
+  response: z.object({}),
+  source: 'test',
+  ...more,
+});
 
 describe('the handlers of a list of routes', () => {
   it('are one a file, in the order of the list, named after it', () => {

@@ -25,7 +25,7 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * 4. Its session is over: 401 `INVALID_SESSION`, wherever it goes.
  * 5. Its user is no member of the tenant: 403 `WRONG_TENANT`.
  * 6. The row wants a cms key and it has another: 403 `WRONG_CONTEXT`.
- * 7. The row wants a user (audience `user`, or rights) and nobody is signed in: 401 `SIGN_IN_REQUIRED`.
+ * 7. The row wants a user (audience `user`) and nobody is signed in: 401 `SIGN_IN_REQUIRED`.
  * 8. The row names rights and the user has none of them: 403 `FORBIDDEN`.
  * 9. The call names what belongs to another tenant: what the sample says of this operation, 404 as a rule.
  * 10. The only right that lets it in is catalog-mgt, and that of other catalogs: 403 `FORBIDDEN`.
@@ -42,8 +42,8 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
   if (ENDED_SESSIONS.includes(caller.session)) return 'INVALID_SESSION';
   if (signedIn && caller.userTenant !== tenant) return 'WRONG_TENANT';
   if (route.context === 'cms' && caller.key !== 'cms') return 'WRONG_CONTEXT';
-  if ((route.audience === 'user' || rights !== undefined) && !signedIn) return 'SIGN_IN_REQUIRED';
-  if (rights !== undefined && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
+  if (route.audience === 'user' && !signedIn) return 'SIGN_IN_REQUIRED';
+  if (rights?.length && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
   if (caller.subject !== tenant) return toOutsiders(sample);
   const throughCatalogs = caller.rights.includes('catalog-mgt') && caller.rights.length === 1;
   if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return 'FORBIDDEN';

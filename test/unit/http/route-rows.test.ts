@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { route } from '../../../shared/http/route.ts';
 import { routes } from '../../../shared/route-list.ts';
 
 describe('the rows of routes.ts', () => {
@@ -19,6 +21,14 @@ describe('the rows of routes.ts', () => {
       'renderPlanImage',
       'getPlanSnapshot',
     ]);
+  });
+
+  it('do not compile for signed-in users without the rights that they take', () => {
+    const row = { operation: 'x', method: 'GET', path: '/x', summary: 'x', file: 'x/x', source: 'x' } as const;
+    const response = z.object({});
+    // @ts-expect-error: TypeScript fails here should it ever let such a row pass.
+    expect(route({ ...row, response, audience: 'user' })).toBeDefined();
+    expect(route({ ...row, response, audience: 'user', rights: [] })).toBeDefined();
   });
 
   it('keep no session token and no permission to write under an idempotency key', () => {

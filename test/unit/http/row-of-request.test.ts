@@ -18,7 +18,14 @@ const listChairs = route({
   source: 'test',
 });
 const listLamps = route({ ...listChairs, operation: 'listLamps', path: '/api/lamps', query: z.object({}) });
-const signUp = route({ ...listLamps, operation: 'signUp', method: 'POST', path: '/v2/chairs', audience: 'user' });
+const signUp = route({
+  ...listLamps,
+  operation: 'signUp',
+  method: 'POST',
+  path: '/v2/chairs',
+  audience: 'user',
+  rights: [],
+});
 
 const request = (method: string, pattern: string) => ({ method, pattern });
 

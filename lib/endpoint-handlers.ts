@@ -13,6 +13,7 @@ export interface EndpointHandler {
   /** What its rows ask for, put together: of sizes the largest. */
   readonly layers: readonly LayerName[];
   readonly assets: Readonly<Record<string, string>>;
+  readonly childEntries: Readonly<Record<string, string>>;
   readonly memoryMb: number | undefined;
   readonly storageMb: number | undefined;
   readonly timeoutSeconds: number | undefined;
@@ -33,6 +34,7 @@ export function endpointHandlers(routes: readonly Route[]): EndpointHandler[] {
       routes: rows,
       layers: [...new Set(rows.flatMap(({ layers = [] }) => layers))],
       assets: Object.assign({}, ...rows.map(({ assets }) => assets)),
+      childEntries: Object.assign({}, ...rows.map(({ childEntries }) => childEntries)),
       memoryMb: largest(rows.map(({ memoryMb }) => memoryMb)),
       storageMb: largest(rows.map(({ storageMb }) => storageMb)),
       timeoutSeconds: largest(rows.map(({ timeoutSeconds }) => timeoutSeconds)),

@@ -23,6 +23,7 @@ import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { MatchQuery } from './matching/match-query.ts';
 import { ProductMatch } from './matching/product-match.ts';
+import { PlanConversionFields } from './plan-conversions/plan-conversion-fields.ts';
 import { NewPlanSnapshot, PlanSnapshot } from './plan-snapshots/plan-snapshot.ts';
 import { Draft, Plan, PlanAsset } from './plans/plan.ts';
 import { PlanObjectCount } from './plans/plan-object-list.ts';
@@ -837,21 +838,31 @@ export const createPlan = /* @__PURE__ */ route({
   operation: 'createPlan',
   method: 'POST',
   path: '/v2/plans',
-  summary: 'Create a plan: of the signed-in user, else of the tenant',
+  summary: 'Create a plan, of JSON or of a DXF drawing: of the signed-in user, else of the tenant',
   file: 'plans/create-plan',
   audience: 'client',
-  body: { kind: 'json', schema: NewPlan, maxBytes: MAX_REQUEST_BYTES },
+  body: {
+    kind: 'jsonOrForm',
+    schema: NewPlan,
+    maxBytes: MAX_REQUEST_BYTES,
+    fields: PlanConversionFields,
+    files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
+  },
   uploadField: 'planObjectsUrl',
   idempotencyKey: true,
   response: PlanAnswer,
-  errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'UNPROCESSABLE'],
   stream: true,
   stores: {
     plans: PLAN_WRITES,
     publicFiles: ['PutObject', 'GetObject'],
     // ListBucket, so that S3 tells an upload that is missing from one that is forbidden.
     privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
+    // The catalog items that blocks of a drawing stand for.
+    items: ['GetItem', 'BatchGetItem', 'Query'],
+    matches: ['Query'],
   },
+  childEntries: { 'reading-thread': 'shared/floorplan/convert/reading-thread.ts' },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

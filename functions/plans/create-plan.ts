@@ -1,4 +1,10 @@
+import path from 'node:path';
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { matchStore } from '../../shared/matching/match-store.ts';
+import { convertForm } from '../../shared/plan-conversions/convert-form.ts';
 import { createPlan as create } from '../../shared/plans/create-plan.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
@@ -7,20 +13,30 @@ import { takeThumbnail } from '../../shared/plans/take-thumbnail.ts';
 import { sentText } from '../../shared/plans/update-plan.ts';
 import { createPlan } from '../../shared/routes.ts';
 
-const deps = openPlans();
+const plans = openPlans();
+const items = openTable('items');
+const conversion = {
+  ...plans,
+  catalog: { items: itemStore(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
+  readingThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'reading-thread.mjs'),
+};
 
 export const handler = endpoint(
   createPlan,
-  async ({ body: sent, caller }) => {
-    const planObjects = (await sentText(sent, caller.tenant.id, deps)) ?? null;
-    const thumbnail = await takeThumbnail(sent.thumbnail, deps.uploadUrl);
-    const plan = await create({ sent, planObjects, thumbnail }, caller, deps);
-    return planReply(plan, planObjects, deps.uploadUrl);
+  async ({ body: { json: sent, form }, caller }) => {
+    if (form) {
+      const { plan, planObjects } = await convertForm(form, caller, conversion);
+      return planReply(plan, planObjects, plans.uploadUrl);
+    }
+    const planObjects = (await sentText(sent, caller.tenant.id, plans)) ?? null;
+    const thumbnail = await takeThumbnail(sent.thumbnail, plans.uploadUrl);
+    const plan = await create({ sent, planObjects, thumbnail }, caller, plans);
+    return planReply(plan, planObjects, plans.uploadUrl);
   },
   {
     async rebuild(id, { caller }) {
-      const { plan, planObjects } = await readPlan(id, caller, deps);
-      return planReply(plan, planObjects, deps.uploadUrl);
+      const { plan, planObjects } = await readPlan(id, caller, plans);
+      return planReply(plan, planObjects, plans.uploadUrl);
     },
   },
 );

@@ -38,8 +38,9 @@ export function functionEntries(routes: readonly Route[], workers: readonly Work
   return entries;
 }
 
-function endpointEntry({ name, file, layers, assets }: EndpointHandler): FunctionEntry {
-  return { name, kind: 'endpoint', sources: { index: sourceOf(file) }, unbundled: [], layers, assets };
+function endpointEntry({ name, file, layers, assets, childEntries }: EndpointHandler): FunctionEntry {
+  const sources = { index: sourceOf(file), ...childEntries };
+  return { name, kind: 'endpoint', sources, unbundled: [], layers, assets };
 }
 
 function workerEntry(worker: Worker): FunctionEntry {

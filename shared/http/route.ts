@@ -89,6 +89,8 @@ export interface Route {
    * project, that print them when functions are bundled.
    */
   readonly assets?: Readonly<Record<string, string>>;
+  /** Further modules of the function's folder, for its threads: output name (no ending) → file from the root. */
+  readonly childEntries?: Readonly<Record<string, string>>;
   /** Layers of packages with native code that the handler requires. */
   readonly layers?: readonly LayerName[];
   readonly memoryMb?: number;

@@ -1,10 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
-import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { formatItemId, parseItemId } from '../identifiers/item-id.ts';
+import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
-import { maySeeCatalog, visibleStatuses } from '../items/item-access.ts';
-import type { ItemStore } from '../items/item-store.ts';
+import { visibleStatuses } from '../items/item-access.ts';
 import { inLanguage } from '../items/present-item.ts';
 import { exactText } from './fold-text.ts';
 import { exactTexts, type TextKind, textPartition } from './match-keys.ts';
@@ -14,13 +12,12 @@ import type { ProductIndex } from './product-index.ts';
 import type { ProductMatch } from './product-match.ts';
 import { scopeOf } from './product-of-item.ts';
 import type { RankedProduct } from './rank-products.ts';
+import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
 
 /** Candidates are read until enough of them may be seen. */
 const CANDIDATES = 200;
 
-export interface FindProductsDeps {
-  readonly items: Pick<ItemStore, 'findMany'>;
-  readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
+export interface FindProductsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
   readonly index: ProductIndex;
 }
@@ -34,10 +31,15 @@ export async function findProducts(
   caller: Caller | undefined,
   deps: FindProductsDeps,
 ): Promise<ProductMatch[]> {
-  const catalogs = await visibleCatalogs(caller, deps.catalogs);
+  const viewer = { tenant: caller?.tenant.id, statuses: visibleStatuses(caller, 'list') };
+  const catalogs = await visibleCatalogs(viewer, deps.catalogs);
   const found =
     kind === 'similar' ? await similar(text, catalogs, deps.index) : await exact(kind, text, catalogs, deps.matches);
-  const items = await visibleItems(found, caller, deps);
+  const items = await visibleItems(
+    found.map(({ id }) => id),
+    viewer,
+    deps,
+  );
   const matches: ProductMatch[] = [];
   for (const { id, score } of found) {
     const item = items.get(id);
@@ -45,15 +47,6 @@ export async function findProducts(
     matches.push(presentMatch(item, score, caller));
   }
   return matches;
-}
-
-async function visibleCatalogs(
-  caller: Caller | undefined,
-  catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>,
-): Promise<Catalog[]> {
-  const ids = await catalogs.visibleTo(caller?.tenant.id);
-  const found = await Promise.all(ids.map((id) => catalogs.find(id)));
-  return found.filter((catalog) => catalog !== undefined);
 }
 
 async function similar(text: string, catalogs: readonly Catalog[], index: ProductIndex): Promise<RankedProduct[]> {
@@ -75,24 +68,6 @@ async function exact(
   const owners = [...new Set(catalogs.map(({ tenant }) => tenant))];
   const ids = await Promise.all(owners.map((owner) => matches.itemsIn(textPartition(owner, kind, text), CANDIDATES)));
   return ids.flat().map((id) => ({ id, score: 1 }));
-}
-
-/** The candidates that this caller may see, as they are now. */
-async function visibleItems(
-  found: readonly RankedProduct[],
-  caller: Caller | undefined,
-  { items, catalogs }: FindProductsDeps,
-): Promise<Map<string, StoredItem>> {
-  const ids = found.map(({ id }) => parseItemId(id)).filter((id) => id !== undefined);
-  const known = new Map<string, Catalog | undefined>();
-  for (const { catalogId } of ids) if (!known.has(catalogId)) known.set(catalogId, await catalogs.find(catalogId));
-  const keys = ids.flatMap((id) => {
-    const catalog = known.get(id.catalogId);
-    return catalog && maySeeCatalog(catalog, caller?.tenant.id) ? [{ tenant: catalog.tenant, id }] : [];
-  });
-  const statuses = visibleStatuses(caller, 'list');
-  const visible = (await items.findMany(keys)).filter(({ visibilityStatus }) => statuses.has(visibilityStatus));
-  return new Map(visible.map((item) => [formatItemId({ catalogId: item.catalog, externalId: item.externalId }), item]));
 }
 
 /** An index may say what an item was a moment ago. */

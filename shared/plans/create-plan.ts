@@ -1,33 +1,16 @@
 import type { Caller } from '../auth/caller.ts';
 import { notFound, ServiceError } from '../errors/service-error.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { changedThumbnail, keepThumbnail } from './keep-thumbnail.ts';
-import type { Leftover, LeftoverStore } from './leftover.ts';
-import { PLAN_ID, PlanContent, type StoredPlan } from './plan.ts';
-import type { PlanFiles } from './plan-files.ts';
+import type { IdSource } from '../identifiers/clock.ts';
+import type { Leftover } from './leftover.ts';
+import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
-import { hashOf, keepText } from './plan-text.ts';
-import { storablePlan } from './storable-plan.ts';
-import type { SentThumbnail } from './take-thumbnail.ts';
-import { clientFields, type NewPlan } from './written-plan.ts';
+import { type PlanParts, type PreparePlanDeps, preparePlan } from './prepare-plan.ts';
+import type { NewPlan } from './written-plan.ts';
 
-export interface CreatePlanDeps {
+export interface CreatePlanDeps extends PreparePlanDeps {
   readonly plans: Pick<PlanStore, 'create' | 'find'>;
-  readonly files: PlanFiles;
-  readonly leftovers: Pick<LeftoverStore, 'noted' | 'settled'>;
   readonly tidy: (leftovers: readonly Leftover[]) => Promise<void>;
-  readonly clock: Clock;
   readonly ids: IdSource;
-}
-
-/** What a new plan is made of, read from the request or from a drawing. */
-export interface PlanParts {
-  /** The body's fields; what of them the service sets itself is left out. */
-  readonly sent: NewPlan;
-  readonly planObjects: string | null;
-  readonly thumbnail: SentThumbnail;
-  /** What the conversion of a drawing reports. */
-  readonly conversion?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -35,44 +18,23 @@ export interface PlanParts {
  * takes no plans of strangers, 403 for a demo plan without the right `plans`, 404 for a parent that the caller may not
  * read, 400 and 413 for what cannot be kept.
  */
-export async function createPlan(
-  { sent, planObjects, thumbnail, conversion }: PlanParts,
-  caller: Caller,
-  deps: CreatePlanDeps,
-): Promise<StoredPlan> {
-  const user = ownerOf(sent, caller);
-  await checkParent(sent.parent, caller, deps.plans);
-  const time = deps.clock().toISOString();
-  const empty: StoredPlan = {
-    tenant: caller.tenant.id,
-    id: deps.ids(),
-    user,
-    content: PlanContent.parse(clientFields(sent)),
-    text: null,
-    hash: hashOf(null),
-    thumbnail: null,
-    thumbnailVersion: 0,
-    demo: sent.demo ?? false,
-    assets: [],
-    storedDraft: null,
-    ...(conversion && { conversion: { ...conversion } }),
-    created: time,
-    changeDate: time,
-    revision: 1,
-    versionId: 1,
-    oldTexts: [],
-  };
-  storablePlan(empty);
-  const { text, hash, written } = await keepText(empty, planObjects, deps.files);
-  const image = thumbnail && (await keepThumbnail(empty, thumbnail, deps.files));
-  const plan = { ...empty, text, hash, ...changedThumbnail(empty, image) };
-  const left = plan.thumbnail?.kind === 'image' ? [deps.files.leftover(plan, { kind: 'thumbnail' })] : [];
-  await deps.plans.create(plan, [
-    ...[...written, ...(image?.written ?? [])].map(({ leftover }) => deps.leftovers.settled(leftover)),
-    ...left.map((leftover) => deps.leftovers.noted(leftover)),
-  ]);
+export async function createPlan(parts: PlanParts, caller: Caller, deps: CreatePlanDeps): Promise<StoredPlan> {
+  const owner = await planOwner(parts.sent, caller, deps.plans);
+  const { plan, parts: others, left } = await preparePlan(parts, { ...owner, id: deps.ids() }, deps);
+  await deps.plans.create(plan, others);
   await deps.tidy(left);
   return plan;
+}
+
+/** Whose a new plan is. Throws 401, 403 and 404 as {@link createPlan} does. */
+export async function planOwner(
+  sent: NewPlan,
+  caller: Caller,
+  plans: Pick<PlanStore, 'find'>,
+): Promise<Pick<StoredPlan, 'tenant' | 'user'>> {
+  const user = ownerOf(sent, caller);
+  await checkParent(sent.parent, caller, plans);
+  return { tenant: caller.tenant.id, user };
 }
 
 /** Throws 404 for a parent that the caller may not read. Source: issue 'Plans', Ownership. */

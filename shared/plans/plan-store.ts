@@ -10,6 +10,8 @@ export interface PlanStore {
   find(tenant: number, id: string): Promise<StoredPlan | undefined>;
   /** @param others what is written in the same transaction */
   create(plan: StoredPlan, others: readonly TransactionPart[]): Promise<void>;
+  /** Creates a plan in the transaction of something else. */
+  created(plan: StoredPlan): readonly TransactionPart[];
   /**
    * Puts a changed plan in place of the one that was read, which becomes a version when content or text differ. Throws
    * ConditionFailedError when that is another by now.
@@ -26,17 +28,19 @@ const DemoRow = z.object({ planId: z.string() });
 /** @param table the table `plans` */
 export function planStore(table: Table): PlanStore {
   const find: PlanStore['find'] = (tenant, id) => table.get(planKey(tenant, id), StoredPlan, { consistent: true });
+  const rowOf = (plan: StoredPlan) => ({ ...planKey(plan.tenant, plan.id), ...plan });
+  const created: PlanStore['created'] = (plan) => [{ table, put: rowOf(plan) }, ...demoParts(table, undefined, plan)];
   return {
     find,
+    created,
     async create(plan, others) {
-      const put = { ...planKey(plan.tenant, plan.id), ...plan };
       // Nobody else has made this id up. One write costs half of a transaction with one part.
-      if (others.length === 0 && !plan.demo) return table.put(put);
-      await writeTransaction([{ table, put }, ...demoParts(table, undefined, plan), ...others]);
+      if (others.length === 0 && !plan.demo) return table.put(rowOf(plan));
+      await writeTransaction([...created(plan), ...others]);
     },
     async replace(read, changed, others) {
       await writeTransaction([
-        { table, put: { ...planKey(read.tenant, read.id), ...changed }, condition: unchanged(read) },
+        { table, put: rowOf(changed), condition: unchanged(read) },
         ...historyParts(table, read, changed),
         ...demoParts(table, read, changed),
         ...others,

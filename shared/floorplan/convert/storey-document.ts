@@ -1,7 +1,8 @@
 import type { Storey } from '../detect/floor-plan.ts';
 import type { Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
-import { EMPTY_TRANSPARENCY, type IdMap, type PlanDocument, type PlanObject } from '../plan-xml/plan-document.ts';
+import { idMapOf, NO_ITEM } from '../plan-xml/id-map.ts';
+import { EMPTY_TRANSPARENCY, type PlanDocument, type PlanObject } from '../plan-xml/plan-document.ts';
 import type { ConverterParams } from './converter-params.ts';
 import type { PlacedOpening } from './placed-openings.ts';
 import type { PlanPoint } from './placement.ts';
@@ -11,7 +12,16 @@ export interface PlanItems {
   readonly doorItemId: string;
   readonly windowItemId: string;
   /** Catalog items by the names of blocks in capitals; blocks without one are left out of the plan. */
-  readonly furniture: ReadonlyMap<string, { readonly itemId: string; readonly heightMm: number }>;
+  readonly furniture: ReadonlyMap<string, FurnitureItem>;
+}
+
+/** The catalog item that a block stands for. Sizes that the catalog does not know are those of the block. */
+export interface FurnitureItem {
+  readonly itemId: string;
+  readonly type: string;
+  readonly widthMm: number | null;
+  readonly depthMm: number | null;
+  readonly heightMm: number | null;
 }
 
 export const DEFAULT_PLAN_ITEMS: PlanItems = {
@@ -22,7 +32,7 @@ export const DEFAULT_PLAN_ITEMS: PlanItems = {
 
 const WALL_COLOUR = '#000000';
 const TEXT_WIDTH_MM = 100;
-const NO_ITEM: IdMap = { entries: [] };
+const DEFAULT_HEIGHT_MM = 800;
 
 /** A storey as the document that clients draw. Source: plan-xml.md. */
 export function storeyDocument(
@@ -71,7 +81,7 @@ export function storeyDocument(
 function openingObject(opening: PlacedOpening, { doorItemId, windowItemId }: PlanItems): PlanObject[] {
   const { type, xMm, yMm, sillMm, widthMm, heightMm, thicknessMm, rotationDegrees, flipX, flipY } = opening;
   if (type === 'passage') return [];
-  const idMap = itemIdMap(type === 'door' ? doorItemId : windowItemId);
+  const idMap = idMapOf(type === 'door' ? doorItemId : windowItemId);
   const place = { catalogName: '', type, layerId: 0, xMm, yMm, zMm: sillMm };
   return [{ ...place, widthMm, depthMm: thicknessMm, heightMm, rotationDegrees, flipX, flipY, rights: 0, idMap }];
 }
@@ -80,27 +90,17 @@ function furniture({ objects }: Storey, place: (point: Point) => PlanPoint, item
   return objects.flatMap(({ block, at, widthMm, depthMm, rotation, mirrored }): PlanObject[] => {
     const item = items.furniture.get(block.toUpperCase());
     if (!item) return [];
-    const size = { widthMm: Math.round(widthMm), depthMm: Math.round(depthMm), heightMm: item.heightMm };
+    const size = {
+      widthMm: Math.round(item.widthMm ?? widthMm),
+      depthMm: Math.round(item.depthMm ?? depthMm),
+      heightMm: Math.round(item.heightMm ?? DEFAULT_HEIGHT_MM),
+    };
     // Turns run the other way round where y goes down.
     const rotationDegrees = Math.round(-rotation * 100) / 100 + 0;
     const pose = { zMm: 0, rotationDegrees, flipX: mirrored ? (-1 as const) : (1 as const), flipY: 1 as const };
-    return [
-      {
-        catalogName: '',
-        type: 'furniture',
-        layerId: 0,
-        ...place(at),
-        ...size,
-        ...pose,
-        rights: 0,
-        idMap: itemIdMap(item.itemId),
-      },
-    ];
+    const { itemId, type } = item;
+    return [{ catalogName: '', type, layerId: 0, ...place(at), ...size, ...pose, rights: 0, idMap: idMapOf(itemId) }];
   });
-}
-
-function itemIdMap(itemId: string): IdMap {
-  return { entries: [{ key: 'id', value: itemId }], itemId };
 }
 
 /** The middle of a room's extent, or a point beside its first corner where the middle lies outside. */

@@ -136,20 +136,16 @@ function longestOf(lines: FaceLine[]): FaceLine[] {
   return lines.length <= MAX_LINES ? lines : lines.sort((p, q) => q.lengthMm - p.lengthMm).slice(0, MAX_LINES);
 }
 
-/** Closed polylines wide enough to be rooms, when they are most of what is drawn and none lies in another. */
+/** Closed polylines wide enough to be rooms, when they are most of what is drawn; one in another has a wall around it. */
 function roomOutlines(shapes: readonly FlatShape[]): FlatShape[] {
   const rooms = shapes.filter(
     ({ closed, points }) =>
       closed && (2 * Math.abs(signedArea(points))) / Math.max(1, perimeter(points)) >= MIN_ROOM_WIDTH_MM,
   );
-  const outer = rooms.some((room) =>
-    rooms.some((other) => other !== room && Math.abs(signedArea(other.points)) > (4 * total(rooms)) / 5),
+  const nested = rooms.some((room) =>
+    rooms.some((outer) => outer !== room && room.points.every((corner) => contains(outer.points, corner))),
   );
-  return !outer && lengthOf(rooms) >= ROOM_SHARE * lengthOf(shapes) ? rooms : [];
-}
-
-function total(rooms: readonly FlatShape[]): number {
-  return rooms.reduce((sum, { points }) => sum + Math.abs(signedArea(points)), 0);
+  return !nested && lengthOf(rooms) >= ROOM_SHARE * lengthOf(shapes) ? rooms : [];
 }
 
 /**

@@ -6,7 +6,11 @@ export type DrawingErrorCode =
   | 'TOO_LARGE'
   | 'NO_DRAWING_IN_ARCHIVE'
   | 'SEVERAL_DRAWINGS'
-  | 'DAMAGED_ARCHIVE';
+  | 'DAMAGED_ARCHIVE'
+  /** The thread that read it was ended: see read-in-thread.ts. */
+  | 'TOO_SLOW'
+  | 'TOO_COMPLEX'
+  | 'FAILED';
 
 /** A file that is no drawing we can read. `message` is for the caller; what a library said is the cause. */
 export class DrawingError extends Error {

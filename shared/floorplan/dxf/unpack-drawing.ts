@@ -16,23 +16,27 @@ const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
  * The drawing in a file, which may be packed by gzip or be the only DXF of a zip; told by the first bytes. It is read
  * while it is unpacked, never held unpacked as a whole.
  *
+ * @param maxBytes of the drawing, unpacked
  * @throws DrawingError
  */
-export async function unpackDrawing(file: Uint8Array): Promise<Drawing> {
+export async function unpackDrawing(file: Uint8Array, maxBytes = MAX_DRAWING_BYTES): Promise<Drawing> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-  if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(createGunzip()));
-  if (startsWith(ZIP) || startsWith(EMPTY_ZIP)) return readZip(bytes);
-  return readStream(chunksOf(bytes));
+  if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(createGunzip()), maxBytes);
+  if (startsWith(ZIP) || startsWith(EMPTY_ZIP)) return readZip(bytes, maxBytes);
+  return readStream(chunksOf(bytes), maxBytes);
 }
 
-async function readStream(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Drawing> {
+async function readStream(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Drawing> {
   const reader = createDrawingReader();
   let total = 0;
   try {
     for await (const chunk of chunks) {
       total += chunk.length;
-      if (total > MAX_DRAWING_BYTES) throw tooLarge();
+      if (total > maxBytes) throw tooLarge(maxBytes);
       reader.push(chunk);
     }
   } catch (error) {
@@ -42,7 +46,7 @@ async function readStream(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Arra
   return reader.end();
 }
 
-async function readZip(bytes: Buffer): Promise<Drawing> {
+async function readZip(bytes: Buffer, maxBytes: number): Promise<Drawing> {
   const zip = await opened(bytes);
   try {
     if (zip.entryCount > MAX_ARCHIVE_ENTRIES) throw damaged(new Error(`${zip.entryCount} entries`));
@@ -53,8 +57,8 @@ async function readZip(bytes: Buffer): Promise<Drawing> {
     }
     const [only] = drawings;
     if (!only) throw new DrawingError('NO_DRAWING_IN_ARCHIVE', 'The archive holds no file that ends in .dxf.');
-    if (only.uncompressedSize > MAX_DRAWING_BYTES) throw tooLarge();
-    return await readStream(await zip.openReadStreamPromise(only));
+    if (only.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
+    return await readStream(await zip.openReadStreamPromise(only), maxBytes);
   } catch (error) {
     if (error instanceof DrawingError) throw error;
     throw damaged(error);
@@ -81,8 +85,8 @@ function* chunksOf(bytes: Buffer): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }
 
-function tooLarge(): DrawingError {
-  const mib = MAX_DRAWING_BYTES / 1024 / 1024;
+function tooLarge(maxBytes: number): DrawingError {
+  const mib = maxBytes / 1024 / 1024;
   return new DrawingError('TOO_LARGE', `The drawing is larger than ${mib} MiB when unpacked.`);
 }
 

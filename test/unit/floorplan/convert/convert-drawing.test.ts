@@ -100,11 +100,15 @@ test('a stated unit and stated layers override what would be found', () => {
 
 test('blocks whose names are known items become furniture', () => {
   const furniture = new Map(
-    ['BED_160', 'SOFA3', 'WC', 'TABLE_4', 'SHOWER'].map((name) => [name, { itemId: `demo:${name}`, heightMm: 700 }]),
+    ['BED_160', 'SOFA3', 'WC', 'TABLE_4', 'SHOWER'].map((name) => {
+      const item = { itemId: `demo:${name}`, type: 'sofa', widthMm: 2_000, depthMm: null, heightMm: 700 };
+      return [name, item];
+    }),
   );
   const [storey] = convert({ ...SPEC, furniture: true }, CONVERTER_DEFAULTS, { ...DEFAULT_PLAN_ITEMS, furniture });
-  const pieces = parsePlanXml(storey!.planObjects).objects.filter(({ type }) => type === 'furniture');
+  const pieces = parsePlanXml(storey!.planObjects).objects.filter(({ type }) => type === 'sofa');
   expect(pieces.length).toBeGreaterThan(2);
+  expect(pieces.every(({ widthMm, depthMm }) => widthMm === 2_000 && depthMm > 0)).toBe(true);
   expect(pieces.every(({ idMap }) => idMap.itemId?.startsWith('demo:'))).toBe(true);
 });
 

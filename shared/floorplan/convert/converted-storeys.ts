@@ -1,0 +1,31 @@
+import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
+import { writePlanXml } from '../plan-xml/write-plan-xml.ts';
+import { type ConversionReport, conversionReport } from './conversion-report.ts';
+import type { ConverterParams } from './converter-params.ts';
+import { placedOpenings } from './placed-openings.ts';
+import { placement } from './placement.ts';
+import { type PlanItems, storeyDocument } from './storey-document.ts';
+
+/** One storey as a plan. */
+export interface ConvertedStorey {
+  readonly name: string;
+  /** The plan XML. */
+  readonly planObjects: string;
+  readonly conversion: ConversionReport;
+}
+
+const EMPTY_STOREY: Storey = { name: '', nodes: [], walls: [], rooms: [], objects: [] };
+
+/** The plans of a floor plan: one a storey, or the one of `params.level`, and an empty one where there is none. */
+export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items: PlanItems): ConvertedStorey[] {
+  const { level } = params;
+  const asked = level === undefined ? plan.storeys : plan.storeys.slice(level, level + 1);
+  const found = asked.length > 0 ? asked : [EMPTY_STOREY];
+  return found.map((storey): ConvertedStorey => {
+    const place = placement(storey);
+    const openings = placedOpenings(storey, place, params);
+    const document = storeyDocument(storey, place, openings, params, items);
+    const conversion = conversionReport(plan, storey, openings, place);
+    return { name: storey.name, planObjects: writePlanXml(document), conversion };
+  });
+}

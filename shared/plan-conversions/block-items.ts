@@ -1,0 +1,66 @@
+import type { FurnitureItem } from '../floorplan/convert/storey-document.ts';
+import type { FloorPlan } from '../floorplan/detect/floor-plan.ts';
+import { formatItemId } from '../identifiers/item-id.ts';
+import type { StoredItem, VisibilityStatus } from '../items/item.ts';
+import { exactText } from '../matching/fold-text.ts';
+import { exactTexts, textPartition } from '../matching/match-keys.ts';
+import type { MatchStore } from '../matching/match-store.ts';
+import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
+
+/** More kinds of blocks than a plan has kinds of furniture. */
+const MAX_BLOCKS = 100;
+const ITEMS_OF_A_TEXT = 10;
+const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
+
+export interface BlockItemsDeps extends VisibleProductsDeps {
+  readonly matches: Pick<MatchStore, 'itemsIn'>;
+}
+
+/**
+ * The catalog items that blocks of a plan stand for, by the names of the blocks in capitals: those whose label, external
+ * id or SKU is the block's name, and that a planner can load. Items of the tenant's own catalogs come first.
+ */
+export async function blockItems(
+  { storeys }: FloorPlan,
+  tenant: number,
+  deps: BlockItemsDeps,
+): Promise<Map<string, FurnitureItem>> {
+  const names = new Set(storeys.flatMap(({ objects }) => objects.map(({ block }) => block.toUpperCase())));
+  if (names.size === 0) return new Map();
+  const viewer = { tenant, statuses: SHOWN };
+  const catalogs = await visibleCatalogs(viewer, deps.catalogs);
+  const owners = [...new Set([tenant, ...catalogs.map((catalog) => catalog.tenant)])];
+  const asked = [...names].sort().slice(0, MAX_BLOCKS);
+  const found = await Promise.all(
+    asked.flatMap((name) =>
+      owners.map((owner) => deps.matches.itemsIn(textPartition(owner, 'exact', name), ITEMS_OF_A_TEXT)),
+    ),
+  );
+  const items = await visibleItems([...new Set(found.flat())], viewer, deps);
+  const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
+  return new Map(
+    asked.flatMap((name): [string, FurnitureItem][] => {
+      const item = order.find((each) => exactTexts(each).some((text) => exactText(text) === exactText(name)));
+      return item ? [[name, furnitureItem(item)]] : [];
+    }),
+  );
+}
+
+/** Clients never finish loading a plan with an item that has neither a model nor a configuration. */
+function isLoadable({ storedAssets, configuration, type }: StoredItem): boolean {
+  return (storedAssets.glb !== undefined || configuration !== null) && type !== 'door' && type !== 'window';
+}
+
+function rank(item: StoredItem, tenant: number): number {
+  return item.tenant === tenant ? 0 : 1;
+}
+
+function furnitureItem({ catalog, externalId, type, width, depth, height }: StoredItem): FurnitureItem {
+  return {
+    itemId: formatItemId({ catalogId: catalog, externalId }),
+    type,
+    widthMm: width,
+    depthMm: depth,
+    heightMm: height,
+  };
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { type ConverterParams, converterParamsSchema } from '../floorplan/convert/converter-params.ts';
+import { schemaDetails } from '../http/error-answer.ts';
+import { NewPlan } from '../plans/written-plan.ts';
+import type { PlanConversionFields } from './plan-conversion-fields.ts';
+
+/** What a form asks for beside its drawing. */
+export interface ConversionForm {
+  /** The plan that the drawing completes. */
+  readonly sent: NewPlan;
+  readonly params: ConverterParams;
+}
+
+/** Reads the fields of the form. Throws 400 for a field that is wrong. */
+export function readConversionForm({
+  format,
+  plan = '{}',
+  converterParams = '{}',
+}: z.output<typeof PlanConversionFields>): ConversionForm {
+  if (format.toLowerCase() !== 'dxf') {
+    throw invalidRequest('This format is not converted.', [{ path: 'format', message: 'Send a drawing as dxf.' }]);
+  }
+  const sent = ofJson('plan', plan, NewPlan);
+  if (sent.planObjects || sent.planObjectsUrl) {
+    throw invalidRequest('The plan gets its planObjects from the drawing: send none.');
+  }
+  return { sent, params: ofJson('converterParams', converterParams, converterParamsSchema) };
+}
+
+function ofJson<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ServiceError('INVALID_REQUEST', `${path} is no JSON.`, { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidRequest(`${path} has a field that is wrong.`, schemaDetails(result.error));
+}

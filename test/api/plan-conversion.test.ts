@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { conversionReportSchema } from '../../shared/floorplan/convert/conversion-report.ts';
+import { parsePlanXml } from '../../shared/floorplan/plan-xml/parse-plan-xml.ts';
+import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
+import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+import { codeOf, getPlan, planOf } from './plan-client.ts';
+import { createUpload, postFile } from './send-file.ts';
+
+const endpoints = inject('endpoints');
+const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', wrapping: 'none', labels: true };
+const { dxf, truth } = drawPlan(SPEC);
+
+let viewer: Client;
+let foreigner: Client;
+beforeAll(async () => {
+  viewer = await demoClient(endpoints, { user: 'viewer' });
+  foreigner = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+});
+
+function convert(file: Uint8Array | undefined, fields: Record<string, string> = {}, client = viewer) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ format: 'dxf', ...fields })) body.set(name, value);
+  if (file) body.set('file', new File([new Uint8Array(file)], 'house.dxf'));
+  return client.call('POST', '/v2/plans', { body });
+}
+
+describe('a drawing becomes a plan', () => {
+  test('completed with what it shows, and readable like any other', async () => {
+    const params = JSON.stringify({ doorHeight: 2_050, wallHeight: 2_600 });
+    const answer = await convert(dxf, {
+      plan: JSON.stringify({ name: 'Drawn', floorLevel: 2 }),
+      converterParams: params,
+    });
+    expect(answer.status).toBe(200);
+    const plan = planOf(answer);
+    expect(plan).toMatchObject({ name: 'Drawn', floorLevel: 2, parent: null });
+    const { walls, objects } = parsePlanXml(plan.planObjects ?? '');
+    expect(new Set(walls.edges.map(({ heightMm }) => heightMm))).toEqual(new Set([2_600]));
+    expect(objects.filter(({ type }) => type === 'door').every(({ heightMm }) => heightMm === 2_050)).toBe(true);
+    const report = conversionReportSchema.parse(plan.conversion);
+    expect(report).toMatchObject({ status: 100, unit: SPEC.unit, levels: [{ planId: plan.id }] });
+    expect(report.counts.rooms).toBe(truth.storeys[0]!.rooms.length);
+    expect((await getPlan(viewer, plan.id)).json).toEqual(answer.json);
+  });
+
+  test('packed by zip or gzip, and from an upload', async () => {
+    const plain = planOf(await convert(dxf)).planObjects;
+    expect(planOf(await convert(gzipSync(dxf))).planObjects).toBe(plain);
+    expect(planOf(await convert(zipSync({ 'house.dxf': dxf }))).planObjects).toBe(plain);
+    const facts = { fileName: 'house.dxf', contentType: 'application/octet-stream', size: dxf.length };
+    const upload = await createUpload(viewer, facts);
+    expect((await postFile(upload, dxf)).status).toBeLessThan(300);
+    expect(planOf(await convert(undefined, { fileUrl: upload.sourceUrl })).planObjects).toBe(plain);
+    expect(codeOf(await convert(undefined, { fileUrl: upload.sourceUrl }, foreigner))).toBe('404 NOT_FOUND');
+  });
+
+  test('and one for each storey, the others as children of the first', async () => {
+    const storeys = drawPlan({ ...SPEC, views: 'storeys' }).dxf;
+    const plan = planOf(await convert(storeys, { plan: '{"plan": {"name": "House"}}' }));
+    const { levels } = conversionReportSchema.parse(plan.conversion);
+    expect(levels.map(({ name }) => name)).toEqual(['GROUND FLOOR', 'FIRST FLOOR']);
+    expect(levels[0]!.planId).toBe(plan.id);
+    const upper = planOf(await getPlan(viewer, levels[1]!.planId!));
+    expect(upper).toMatchObject({ parent: plan.id, name: 'House - FIRST FLOOR' });
+    expect(upper.planObjects).not.toBe(plan.planObjects);
+  });
+});
+
+test('blocks named like an item of a catalog become that item', async () => {
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const item = { id: 'demo:drawn-bed', type: 'bed', manufacturerSKU: 'bed_160', configuration: '{}', width: 2_050 };
+  expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
+  const furnished = drawPlan({ ...SPEC, furniture: true }).dxf;
+  const beds = async () => {
+    const plan = planOf(await convert(furnished));
+    return parsePlanXml(plan.planObjects ?? '').objects.filter(({ idMap }) => idMap.itemId === item.id);
+  };
+  await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 30_000, interval: 500 });
+  expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
+});
+
+describe('what is no drawing is refused with a reason', () => {
+  const noWalls = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
+  test.each<[string, Uint8Array | undefined, Record<string, string>, string]>([
+    ['another format', dxf, { format: 'dwg' }, '400 INVALID_REQUEST'],
+    ['nothing at all', undefined, {}, '400 INVALID_REQUEST'],
+    ['an empty file', new Uint8Array(), {}, '400 INVALID_REQUEST'],
+    ['a DWG', Buffer.from('AC1032 and what else a DWG holds'), {}, '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\n1 0 obj\n<<>>\nendobj\n'), {}, '422 UNPROCESSABLE'],
+    ['a zip of two drawings', zipSync({ 'a.dxf': dxf, 'b.dxf': dxf }), {}, '422 UNPROCESSABLE'],
+    ['200 MB of zeros', gzipSync(Buffer.alloc(200_000_000)), {}, '413 PAYLOAD_TOO_LARGE'],
+    ['parameters that are no JSON', dxf, { converterParams: '{' }, '400 INVALID_REQUEST'],
+    ['a door of no height', dxf, { converterParams: '{"doorHeight": 0}' }, '400 INVALID_REQUEST'],
+    ['a plan that has objects already', dxf, { plan: '{"planObjects": "<plan/>"}' }, '400 INVALID_REQUEST'],
+    ['a URL that names no upload', undefined, { fileUrl: 'https://elsewhere.example/a.dxf' }, '400 INVALID_REQUEST'],
+  ])('%s', async (_, file, fields, code) => {
+    expect(codeOf(await convert(file, fields))).toBe(code);
+  });
+
+  test('but a drawing without walls is an empty plan with a warning', async () => {
+    const plan = planOf(await convert(noWalls));
+    expect(parsePlanXml(plan.planObjects ?? '').walls.edges).toEqual([]);
+    expect(conversionReportSchema.parse(plan.conversion).warnings.map(({ code }) => code)).toContain('NO_WALLS');
+  });
+});

@@ -12,6 +12,7 @@ import { endpointHandlers } from './endpoint-handlers.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { EndpointsStack, handlersByNoun } from './stacks/endpoints-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
 import { StorageStack } from './stacks/storage-stack.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '..');
@@ -57,12 +58,14 @@ export function buildApp(config: Config, options: BuildAppOptions = {}): App {
   });
   const storage = new StorageStack(app, config);
   const setting = { config, bundle, uploadUrl: storage.uploadUrl };
-  const { stores } = new JobsStack(app, setting, storage, workers);
+  const jobs = new JobsStack(app, setting, storage, workers);
   const api = new ApiStack(app, setting, routes);
   for (const [noun, ofNoun] of handlersByNoun(endpointHandlers(routes))) {
     // The gateway knows the functions by name alone, so CloudFormation cannot see that they must be there first.
-    api.addStackDependency(new EndpointsStack(app, noun, setting, stores, ofNoun));
+    api.addStackDependency(new EndpointsStack(app, noun, setting, jobs.stores, ofNoun));
   }
+  // Nobody watches the service of one machine.
+  if (config.stage !== LOCAL_STAGE) new OperationsStack(app, { config, jobs, api, workers });
   return app;
 }
 

@@ -88,7 +88,10 @@ export const settingsSchema = z
       .boolean()
       .default(true)
       .describe('access logs of buckets and of CloudFront, in a bucket of their own'),
-    logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO').describe('least level that functions log'),
+    logLevel: z
+      .enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])
+      .default('INFO')
+      .describe('least level that functions log; above INFO the metrics of requests go too'),
     logRetentionDays: z.literal(LOG_RETENTION_DAYS).default(90).describe('how long logs are kept'),
 
     apiMemoryMb: memoryMb.default(512).describe('memory of the functions of endpoints, where their rows say nothing'),
@@ -136,7 +139,6 @@ export const settingsSchema = z
 
     alarmAddresses: z.array(z.email()).default([]).describe('who is told of alarms; each confirms a mail once'),
     alarms: alarmThresholds.prefault({}).describe('when an alarm goes off; `null` leaves it away'),
-    monthlyBudgetDollars: z.number().positive().optional().describe('tells the same addresses at 80 and 100 % of it'),
   })
   .superRefine((settings, context) => {
     if (settings.apiDelivery && !settings.baseDomain && !settings.baseUrl) {

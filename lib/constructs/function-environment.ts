@@ -1,4 +1,4 @@
-import { type Config, SERVICE_NAME } from '../config.ts';
+import { type Config, namePrefix, SERVICE_NAME } from '../config.ts';
 
 /** Variables of every function that the settings of the stage make. */
 export function functionEnvironment(config: Config, uploadUrl: string): Record<string, string> {
@@ -7,7 +7,7 @@ export function functionEnvironment(config: Config, uploadUrl: string): Record<s
     LOG_LEVEL: config.logLevel,
     POWERTOOLS_LOG_LEVEL: config.logLevel,
     POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
-    POWERTOOLS_METRICS_NAMESPACE: SERVICE_NAME,
+    METRICS_NAMESPACE: namePrefix(config),
     UPLOAD_URL: uploadUrl,
     ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }),
     ALLOW_LOOPBACK: String(config.allowLoopback),

@@ -43,6 +43,7 @@ export interface ServiceFunctionProps {
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly logGroupName: string;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
@@ -52,6 +53,7 @@ export class ServiceFunction extends Construct {
       retention: config.logRetentionDays,
       removalPolicy: removalPolicy(config),
     });
+    this.logGroupName = logGroup.logGroupName;
     this.role = this.makeRole(logGroup, props.statements);
     const reserved = config.reservedConcurrency[props.bundleName];
     this.lambda = new LambdaFunction(this, 'Function', {

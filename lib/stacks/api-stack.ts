@@ -18,6 +18,7 @@ import { FALLBACK_NAME } from '../bundle/function-entry.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { ApiDelivery } from '../constructs/api-delivery.ts';
 import { ApiFirewall } from '../constructs/api-firewall.ts';
+import { STAGE_NAME } from '../constructs/api-stage-name.ts';
 import { endpointFunctionName, endpointFunctionPrefix } from '../constructs/endpoint-function.ts';
 import { FallbackFunction } from '../constructs/fallback-function.ts';
 import { GatewayRole } from '../constructs/gateway-role.ts';
@@ -27,12 +28,11 @@ import { endpointHandlers } from '../endpoint-handlers.ts';
 import { gatewayBody } from '../openapi/gateway-body.ts';
 import { StageStack } from './stage-stack.ts';
 
-/** `https://host/api/v2` and `https://host/api/match` are what published clients call. */
-export const STAGE_NAME = 'api';
-
 /** The REST API, made from the list of routes; its functions live in the stacks of their nouns. */
 export class ApiStack extends StageStack {
   readonly restApi: SpecRestApi;
+  /** Name of the log group with a line for each request. */
+  readonly accessLog: string;
 
   constructor(scope: Construct, setting: FunctionSetting, routes: readonly Route[]) {
     super(scope, 'api', setting.config);
@@ -43,6 +43,7 @@ export class ApiStack extends StageStack {
       retention: config.logRetentionDays,
       removalPolicy: removalPolicy(config),
     });
+    this.accessLog = logGroup.logGroupName;
     this.restApi = new SpecRestApi(this, 'Api', {
       apiDefinition: ApiDefinition.fromInline(this.body(setting, routes, role)),
       restApiName: namePrefix(config),
@@ -54,7 +55,8 @@ export class ApiStack extends StageStack {
         throttlingRateLimit: config.throttlingRatePerSecond,
         throttlingBurstLimit: config.throttlingBurst,
         tracingEnabled: true,
-        metricsEnabled: true,
+        // Metrics by method are paid for each; the functions write their own by operation.
+        metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
         accessLogDestination: new LogGroupLogDestination(logGroup),

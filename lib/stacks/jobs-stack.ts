@@ -17,6 +17,8 @@ const DEFAULT_TIMEOUT_SECONDS = 60;
 /** Queues and everything that works in the background. */
 export class JobsStack extends StageStack {
   readonly stores: Stores;
+  /** Names of the log groups of workers. */
+  readonly workerLogs: readonly string[];
 
   constructor(scope: Construct, setting: FunctionSetting, storage: StorageStack, workers: readonly Worker[]) {
     super(scope, 'jobs', setting.config);
@@ -33,9 +35,11 @@ export class JobsStack extends StageStack {
     );
     for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
     this.stores = { tables, buckets, queues, key };
-    for (const worker of workers) {
-      new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores });
-    }
+    this.workerLogs = workers.map(
+      (worker) =>
+        new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores }).function
+          .logGroupName,
+    );
   }
 }
 

@@ -1,7 +1,12 @@
+import { embeddedMetrics } from '../metrics/embedded-metrics.ts';
+import type { Exchange } from './exchange.ts';
 import { logger } from './logger.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
-/** One line a request: which, who, how it ended, how long it took. Ids only; see logger.ts for what never goes in. */
+/**
+ * One line a request: which, who, how it ended, how long it took, and the metrics of it. Ids only; see logger.ts for
+ * what never goes in.
+ */
 export function requestLog(): PipelineStep {
   return {
     before({ event: { route, http } }) {
@@ -9,21 +14,24 @@ export function requestLog(): PipelineStep {
       logger.appendKeys({ requestId: http.requestId, operation: route.operation });
     },
     after({ event, response }) {
-      const { caller, http, started } = event;
+      const { caller } = event;
       logger.info('answered', {
-        method: http.method,
-        status: response?.status ?? 0,
-        durationMs: Math.round(performance.now() - started),
+        ...outcome(event, response?.status ?? 0),
         ...(caller ? { tenant: caller.tenant.id, apiKey: caller.apiKey.id, user: caller.user?.id } : {}),
       });
     },
     onError({ event, response }) {
-      const { http, started } = event;
-      logger.info('answered', {
-        method: http.method,
-        status: response?.status ?? 0,
-        durationMs: Math.round(performance.now() - started),
-      });
+      logger.info('answered', outcome(event, response?.status ?? 0));
     },
   };
+}
+
+function outcome({ http, route, started }: Exchange, status: number): Record<string, unknown> {
+  const metrics = {
+    LatencyMs: Math.round(performance.now() - started),
+    ...(status >= 400 && status < 500 ? { ClientErrors: 1 } : {}),
+    ...(status >= 500 ? { ServerErrors: 1 } : {}),
+  };
+  const { operation } = route;
+  return { method: http.method, status, ...embeddedMetrics(metrics, { operation }, [['operation']], new Date()) };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logger } from '../http/logger.ts';
+import { embeddedMetrics } from '../metrics/embedded-metrics.ts';
 
 /** A message of a job queue: a job, or one of the parts into which a large one was split. */
 const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
@@ -35,14 +36,22 @@ export function jobWorker(
       const started = performance.now();
       try {
         const outcome = await run(message.jobId, message);
-        logger.info('job', { outcome, durationMs: Math.round(performance.now() - started) });
+        logger.info('job', jobMetrics(outcome, started));
       } catch (error) {
-        logger.error('job interrupted', { error: error instanceof Error ? error : new Error(String(error)) });
+        const cause = error instanceof Error ? error : new Error(String(error));
+        logger.error('job interrupted', { error: cause, ...jobMetrics('interrupted', started) });
         if (onFault === 'return') batchItemFailures.push({ itemIdentifier: messageId });
       }
     }
     return { batchItemFailures };
   };
+}
+
+/** How an attempt ended and how long it took, by worker: the name that its function has in the account. */
+function jobMetrics(outcome: string, started: number): Record<string, unknown> {
+  const worker = process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'worker';
+  const JobMs = Math.round(performance.now() - started);
+  return embeddedMetrics({ JobMs }, { worker, outcome }, [['worker', 'outcome'], ['outcome']], new Date());
 }
 
 function readMessage(body: string): JobMessage | undefined {

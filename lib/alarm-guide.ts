@@ -1,0 +1,75 @@
+import type { AlarmThresholds } from './alarm-thresholds.ts';
+
+/** What an operator should know of an alarm: why there is one, what it says when it goes off, and what to do then. */
+export interface AlarmAdvice {
+  /** As the alarm is called in the account. */
+  readonly title: string;
+  readonly means: string;
+  /** Commands of `npm run admin --` or places to look, in their order. */
+  readonly act: readonly string[];
+}
+
+/** The runbook: one entry for each threshold of the settings. The README's table and the alarms' texts come from here. */
+export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> = {
+  deadLetters: {
+    title: 'dead-letters',
+    means: 'A message was received five times and never done, and the consumer of dead letters could not end it either',
+    act: [
+      'dlq list',
+      'dlq redrive QUEUE, after the cause is mended',
+      'dlq drop QUEUE, where the messages are worthless',
+    ],
+  },
+  oldestMessageSeconds: {
+    title: 'oldest-message',
+    means: 'A queue grows faster than its worker empties it, or the worker fails',
+    act: [
+      'jobs list',
+      'raise workers.maxConcurrency or the quota of concurrent executions',
+      'the saved query job-failures',
+    ],
+  },
+  serverErrorPercent: {
+    title: 'server-errors',
+    means: 'Callers are answered with 5xx',
+    act: ['the saved query server-errors', 'deploy the last good commit again'],
+  },
+  p99Milliseconds: {
+    title: 'p99-latency',
+    means: 'One request in a hundred takes longer than callers bear',
+    act: ['the saved query slow-requests', 'snapshots rebuild CATALOG, where lists are slow', 'raise apiMemoryMb'],
+  },
+  throttledRequests: {
+    title: 'throttles',
+    means: 'The concurrent executions of the account are used up: callers get 500 or 429, workers wait',
+    act: [
+      'npm run deploy -- --stage NAME compares the quotas before it deploys',
+      'ask AWS for more; set some aside with reservedConcurrency',
+    ],
+  },
+  workerErrors: {
+    title: 'worker-errors',
+    means: 'Invocations of a worker end with an error, a timeout or for want of memory',
+    act: ['the saved query job-failures', 'raise workerMemoryMb', 'jobs list --status failed'],
+  },
+  failedJobs: {
+    title: 'failed-jobs',
+    means: 'More jobs than usual end at -1: a supplier sends what cannot be converted, or a deployment broke a worker',
+    act: ['jobs list --status failed', 'jobs retry ID', 'jobs show ID'],
+  },
+  streamLagSeconds: {
+    title: 'snapshot-lag',
+    means: 'Changes of items are not noted: lists and matching show what was',
+    act: ['the log of note-changed-catalogs and note-changed-products', 'snapshots rebuild --all'],
+  },
+  outboxLagSeconds: {
+    title: 'outbox-lag',
+    means: 'Events are neither delivered nor mailed',
+    act: ['outbox list', 'outbox redrive', 'dlq list'],
+  },
+  mailBouncePercent: {
+    title: 'mail-bounces',
+    means: 'Mails come back; above 5 % SES puts the account under review, above 10 % it stops it',
+    act: ['the reputation dashboard of SES', 'correct the address in the tenant that sends'],
+  },
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ALARM_GUIDE } from '../../lib/alarm-guide.ts';
+import { type AlarmThresholds, alarmThresholds } from '../../lib/alarm-thresholds.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { METRIC_UNITS } from '../../shared/metrics/embedded-metrics.ts';
+import { QUEUES } from '../../shared/stores.ts';
+import { workers } from '../../shared/workers.ts';
+import { useSynthesizedApp } from './synthesized-app.ts';
+
+const ALARM = 'AWS::CloudWatch::Alarm';
+const Alarm = z.looseObject({
+  AlarmName: z.string(),
+  AlarmDescription: z.string(),
+  Threshold: z.number(),
+  AlarmActions: z.array(z.unknown()).length(1),
+  OKActions: z.array(z.unknown()).length(1),
+  TreatMissingData: z.literal('notBreaching'),
+  ComparisonOperator: z.literal('GreaterThanThreshold'),
+  Period: z.number().optional(),
+});
+
+const DEFAULTS = alarmThresholds.parse({});
+const names = Object.keys(ALARM_GUIDE) as (keyof AlarmThresholds)[];
+
+describe('the alarms', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { alarmAddresses: ['operator@example.com'] }), { routes: [] });
+  const alarms = () => app.current.ofType(ALARM).map(({ Properties }) => Alarm.parse(Properties));
+
+  it.each(names)('of %s have the threshold of the settings, and say what they mean and what to do', (name) => {
+    const { title, means, act } = ALARM_GUIDE[name];
+    const ofThis = alarms().filter(({ AlarmName }) => AlarmName.startsWith(`planning-prod-${title}`));
+    expect(ofThis.length).toBeGreaterThan(0);
+    for (const { Threshold, AlarmDescription } of ofThis) {
+      expect(Threshold).toBe(DEFAULTS[name]);
+      expect(AlarmDescription).toContain(means);
+      expect(act.every((step) => AlarmDescription.includes(step))).toBe(true);
+    }
+  });
+
+  it('watch every queue, every dead-letter queue and every worker', () => {
+    const watched = alarms().map(({ AlarmName }) => AlarmName);
+    for (const queue of QUEUES) {
+      expect(watched).toContain(`planning-prod-dead-letters-${queue}`);
+      expect(watched).toContain(`planning-prod-oldest-message-${queue}`);
+    }
+    for (const { name } of workers) expect(watched).toContain(`planning-prod-worker-errors-${name}`);
+  });
+
+  it('tell the addresses of the settings, over TLS', () => {
+    expect(app.current.ofType('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
+    ]);
+    expect(JSON.stringify(app.current.ofType('AWS::SNS::TopicPolicy'))).toContain('aws:SecureTransport');
+  });
+
+  it('look at metrics of our own that functions write, and at no other names', () => {
+    const own = app.current.ofType(ALARM).filter(({ Properties }) => Properties.Namespace === 'planning-prod');
+    expect(own.length).toBeGreaterThan(0);
+    for (const { Properties } of own) expect(Object.keys(METRIC_UNITS)).toContain(Properties.MetricName);
+  });
+
+  it('share one dashboard and the saved queries with nobody but the stage', () => {
+    const [dashboard] = app.current.ofType('AWS::CloudWatch::Dashboard');
+    expect(dashboard?.Properties.DashboardName).toBe('planning-prod');
+    const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+    for (const metric of Object.keys(METRIC_UNITS)) expect(body).toContain(metric);
+    for (const queue of QUEUES) expect(body.toLowerCase()).toContain(queue.toLowerCase());
+    const queries = app.current.ofType('AWS::Logs::QueryDefinition').map(({ Properties }) => String(Properties.Name));
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.every((name) => name.startsWith('planning-prod/'))).toBe(true);
+  });
+});
+
+describe('settings of alarms', () => {
+  const app = useSynthesizedApp(
+    loadConfig('prod', { alarms: { workerErrors: null, deadLetters: 7 }, customerKey: true }),
+    { routes: [] },
+  );
+
+  it('leave an alarm away, and change when one goes off', () => {
+    const all = app.current.ofType(ALARM).map(({ Properties }) => Alarm.parse(Properties));
+    expect(all.filter(({ AlarmName }) => AlarmName.includes('worker-errors'))).toEqual([]);
+    const dead = all.filter(({ AlarmName }) => AlarmName.includes('dead-letters'));
+    expect(dead.map(({ Threshold }) => Threshold)).toEqual(QUEUES.map(() => 7));
+  });
+
+  it('work under a customer key, which CloudWatch may use', () => {
+    expect(app.current.ofType('AWS::SNS::Topic')[0]?.Properties).toHaveProperty('KmsMasterKeyId');
+    expect(JSON.stringify(app.current.ofType('AWS::KMS::Key'))).toContain('cloudwatch.amazonaws.com');
+  });
+});

@@ -8,7 +8,8 @@ import type { DimensionsMm } from '../models3d/units.ts';
 
 /** What a conversion made, in storage by now. */
 export interface ConvertedModel {
-  readonly glb: StoredAsset;
+  /** By the names that the item has for them, the GLB first. */
+  readonly assets: Readonly<Record<string, StoredAsset>>;
   readonly masterKey: string;
   readonly dimensionsMm: DimensionsMm;
   readonly triangles: number;
@@ -30,7 +31,7 @@ export function finishConversion(tables: { jobs: Table; items: Table }, clock: C
   const end = endWithItem(tables, clock);
   return (attempt, model) => {
     const mine = `${attempt.job.created}#${attempt.job.id}`;
-    const results = [{ ...model.glb, triangles: model.triangles }];
+    const results = Object.values(model.assets).map((asset) => ({ ...asset, triangles: model.triangles }));
     return end(attempt, (item) => {
       const superseded = item.modelSetBy !== undefined && item.modelSetBy > mine;
       if (superseded) return { results, warnings: [...model.warnings, SUPERSEDED] };
@@ -43,7 +44,7 @@ function withModel(item: StoredItem, model: ConvertedModel, mine: string): Store
   return {
     ...item,
     ...newDimensions(item, model.dimensionsMm),
-    storedAssets: { ...item.storedAssets, glb: model.glb },
+    storedAssets: { ...item.storedAssets, ...model.assets },
     masterKey: model.masterKey,
     modelSetBy: mine,
   };

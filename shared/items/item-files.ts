@@ -10,7 +10,7 @@ import type { StoredItem } from './item.ts';
  */
 export function itemFileKey(
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
-  kind: 'sources' | 'masters' | 'assets' | 'images' | 'frames',
+  kind: 'sources' | 'masters' | 'conversions' | 'assets' | 'images' | 'frames',
   sha256: string,
   extension: string,
 ): string {

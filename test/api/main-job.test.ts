@@ -35,6 +35,12 @@ describe('a 3D model that is sent to an item', () => {
     expect(after.assets.glb?.url).toBe(ended.resultUrl);
   });
 
+  test('has the same result when it is sent again', async () => {
+    const { assets } = await manager.item(item);
+    const { id } = await manager.startConversion(item, 'box.zip', boxArchive(SIZE));
+    expect(await manager.ended(id)).toMatchObject({ status: 100, resultUrl: assets.glb?.url });
+  });
+
   test('can be loaded from any origin, kept for good, and has no validation error', async () => {
     const { assets } = await manager.item(item);
     const response = await fetch(assets.glb?.url ?? '', { headers: { origin: 'https://planner.example' } });

@@ -8,7 +8,7 @@ const LATER = new Date('2026-01-31T09:00:01.000Z');
 const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 
 const modelOf = (name: string) => ({
-  glb: { format: 'glb', key: `${name}.glb`, bytes: 1 },
+  assets: { glb: { format: 'glb', key: `${name}.glb`, bytes: 1 } },
   masterKey: `${name}-master.glb`,
   dimensionsMm: SIZE,
   triangles: 12,

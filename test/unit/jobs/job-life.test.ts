@@ -62,7 +62,7 @@ async function newWorld() {
 }
 
 const modelOf = (name: string) => ({
-  glb: { format: 'glb', key: name, bytes: 1 },
+  assets: { glb: { format: 'glb', key: name, bytes: 1 } },
   masterKey: `master-${name}`,
   dimensionsMm: { widthMm: 100, heightMm: 200, depthMm: 300 },
   triangles: 12,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { FileStore } from '../aws/files.ts';
-import { StoredAsset, type StoredItem } from '../items/item.ts';
+import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
 import { JobNote } from '../jobs/job.ts';
 import { CONVERTER_VERSION } from '../models3d/converter-version.ts';
@@ -17,6 +17,7 @@ const KeptConversion = z.object({
   knownDimensionsMm: Dimensions.nullable(),
   assets: z.record(z.string(), StoredAsset),
   masterKey: z.string(),
+  preview: StoredImage,
   dimensionsMm: Dimensions,
   triangles: z.int(),
   warnings: z.array(JobNote),

@@ -11,6 +11,7 @@ import type { Attempt } from '../jobs/run-job.ts';
 import type { ConversionResult } from '../models3d/conversion.ts';
 import type { ConversionLimits } from '../models3d/conversion-limits.ts';
 import { convertModel } from '../models3d/convert-model.ts';
+import { PREVIEW_SIDE_PX } from '../models3d/preview/draw-preview.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
@@ -18,7 +19,8 @@ import { type ConversionIdentity, findKept, keepConversion } from './kept-conver
 import { ConversionSettings } from './start-conversion.ts';
 
 const PROGRESS_DOWNLOADED = 5;
-const GLB = { contentType: 'model/gltf-binary', immutable: true } as const;
+const GLB_TYPE = 'model/gltf-binary';
+const USDZ_TYPE = 'model/vnd.usdz+zip';
 
 export interface ConversionRun {
   readonly items: Pick<ItemStore, 'find'>;
@@ -102,11 +104,23 @@ function dimensionsOf({ width, height, depth }: StoredItem) {
 }
 
 async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
-  const glbKey = itemFileKey(item, 'assets', await sha256OfFile(result.glbFile), '.glb');
-  const masterKey = itemFileKey(item, 'masters', await sha256OfFile(result.masterFile), '.glb');
-  await run.publicFiles.putFile(glbKey, result.glbFile, GLB);
-  await run.privateFiles.putFile(masterKey, result.masterFile, GLB);
-  const { size } = await stat(result.glbFile);
-  const { dimensionsMm, warnings, triangles } = result;
-  return { assets: { glb: { format: 'glb', key: glbKey, bytes: size } }, masterKey, dimensionsMm, triangles, warnings };
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles } = result;
+  const store = async (
+    files: Pick<FileStore, 'putFile'>,
+    kind: 'assets' | 'masters' | 'previews',
+    file: string,
+    contentType: string,
+  ) => {
+    const extension = path.extname(file);
+    const key = itemFileKey(item, kind, await sha256OfFile(file), extension);
+    await files.putFile(key, file, { contentType, immutable: true });
+    return { format: extension.slice(1), key, bytes: (await stat(file)).size };
+  };
+  const glb = await store(run.publicFiles, 'assets', glbFile, GLB_TYPE);
+  const usdz = usdzFile && (await store(run.publicFiles, 'assets', usdzFile, USDZ_TYPE));
+  const master = await store(run.privateFiles, 'masters', masterFile, GLB_TYPE);
+  const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
+  const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
+  const assets = { glb, ...(usdz && { usdz }) };
+  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings };
 }

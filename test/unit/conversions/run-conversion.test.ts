@@ -15,6 +15,7 @@ const ARCHIVE = Buffer.from(boxArchive({ widthMm: 700, heightMm: 500, depthMm: 3
 const SOURCE = { contentType: 'application/zip' };
 
 let fixture: ConversionFixture;
+let started = 0;
 beforeAll(async () => {
   fixture = await startConversionFixture();
 });
@@ -25,7 +26,8 @@ async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionR
   const sourceKey = `${item.tenant}/sources/${item.externalId}`;
   await fixture.privateFiles.putBytes(sourceKey, bytes, SOURCE);
   const facts = { sourceKey, sourceSettings: { fileName: 'box.zip', unit } };
-  const attempt = await fixture.claimedJob(item, facts, NOW);
+  // A job that is started later has a later time, or its result would be superseded.
+  const attempt = await fixture.claimedJob(item, facts, new Date(NOW.getTime() + ++started));
   const progress: number[] = [];
   await runConversion(
     {
@@ -63,6 +65,11 @@ describe('the work of a conversion', () => {
     expect((await readFile(saved)).subarray(0, 4).toString()).toBe('glTF');
     const master = await fixture.privateFiles.readHead(changed?.masterKey ?? '', 4);
     expect(master?.head).toEqual(Buffer.from('glTF'));
+    const forAr = path.join(temporaryFolder(), 'model.usdz');
+    await fixture.publicFiles.saveTo(changed?.storedAssets.usdz?.key ?? '', forAr, 1_000_000);
+    expect((await readFile(forAr)).subarray(0, 2).toString()).toBe('PK');
+    const preview = await fixture.publicFiles.readHead(changed?.storedImages.perspectiveImage?.key ?? '', 12);
+    expect(preview?.head.subarray(8).toString()).toBe('WEBP');
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(fixture.leftovers()).toEqual([]);
   });

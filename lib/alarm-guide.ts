@@ -37,7 +37,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
   p99Milliseconds: {
     title: 'p99-latency',
     means: 'One request in a hundred takes longer than callers bear',
-    act: ['the saved query slow-requests', 'snapshots rebuild CATALOG, where lists are slow', 'raise apiMemoryMb'],
+    act: ['the saved query slow-requests', 'snapshots rebuild --catalog ID, where lists are slow', 'raise apiMemoryMb'],
   },
   throttledRequests: {
     title: 'throttles',

@@ -1,5 +1,6 @@
 import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
 import { logger } from '../../shared/http/logger.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
@@ -10,6 +11,7 @@ import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
 
 const table = openTable('items');
 const files = openBucket('privateFiles');
+const catalogs = catalogStore(table);
 const deps = {
   items: itemStore(table),
   snapshots: snapshotStore(table, files),
@@ -19,10 +21,11 @@ const deps = {
   ids: randomId,
 };
 
-/** Prepares a catalog anew, unless that was done since the request was made. What fails comes again. */
+/** Prepares a catalog anew, unless that was done since the request was made, or it is gone. What fails comes again. */
 export const handler = async (event: unknown) => {
   for (const request of readRequests(event)) {
     if (await isPrepared(request, deps.snapshots)) continue;
+    if (!(await catalogs.find(request.catalogId))) continue;
     const items = await buildSnapshot(request, deps);
     logger.info('catalog prepared', { catalog: request.catalogId, items });
   }

@@ -1,15 +1,47 @@
 import * as z from 'zod';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
-import type { StoredJob } from '../../shared/jobs/job.ts';
+import type { JobKind, StoredJob } from '../../shared/jobs/job.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
+import type { QueueName } from '../../shared/stores.ts';
 import { type Command, type CommandResult, command } from './command.ts';
-import { parameter } from './parameters.ts';
+import { parameter, TenantNumber } from './parameters.ts';
 
 const ID = parameter('ID', 'id of the job', z.string());
+const DEFAULT_LIST = 50;
+const MAX_LIST = 1_000;
+
+/** The queue that each kind of job waits in. */
+const QUEUE_OF: Readonly<Record<JobKind, QueueName>> = {
+  conversion: 'assetJobs',
+  rendering: 'renderJobs',
+  export: 'exportJobs',
+};
 
 /** What an operator can do with jobs. */
 export const jobCommands: readonly Command[] = [
+  command({
+    noun: 'job',
+    verb: 'list',
+    summary: 'jobs that have failed, the last one first, or those that are not at their end; of one item: all',
+    args: {},
+    options: {
+      status: parameter('failed|unfinished', 'which; failed', z.enum(['failed', 'unfinished']).default('failed')),
+      item: parameter('ID', 'only those of this item, whatever their status', z.string().optional()),
+      tenant: parameter('N', 'the tenant of the item', TenantNumber.optional()),
+      limit: parameter(
+        'N',
+        `so many at most (${DEFAULT_LIST})`,
+        z.coerce.number().int().min(1).max(MAX_LIST).optional(),
+      ),
+    },
+    async run({ status, item, tenant, limit = DEFAULT_LIST }) {
+      const jobs = jobStore(openTable('jobs'));
+      if (item !== undefined && tenant === undefined) throw new Error('--item needs --tenant: ids are theirs');
+      if (item !== undefined && tenant !== undefined) return list(await firstOf(jobs.ofItem(tenant, item), limit));
+      return list(status === 'failed' ? await jobs.failed(limit) : await firstOf(jobs.due(undefined), limit));
+    },
+  }),
   command({
     noun: 'job',
     verb: 'show',
@@ -25,10 +57,21 @@ export const jobCommands: readonly Command[] = [
     args: { id: ID },
     options: {},
     async run({ id }, { clock }) {
-      const jobs = jobStore(openTable('jobs'));
-      const job = await jobs.retry(id, clock());
+      const job = await jobStore(openTable('jobs')).retry(id, clock());
       if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
-      await openQueue(job.kind === 'rendering' ? 'renderJobs' : 'assetJobs').send({ jobId: id });
+      await openQueue(QUEUE_OF[job.kind]).send({ jobId: id });
+      return result(job);
+    },
+  }),
+  command({
+    noun: 'job',
+    verb: 'cancel',
+    summary: 'end a job that is not at its end: -1, and nothing of it is written; within 20 s',
+    args: { id: ID },
+    options: {},
+    async run({ id }, { clock }) {
+      const job = await jobStore(openTable('jobs')).cancel(id, clock());
+      if (!job) throw new Error(`${id} has ended already: it is at ${(await jobOf(id)).status}`);
       return result(job);
     },
   }),
@@ -38,6 +81,23 @@ async function jobOf(id: string): Promise<StoredJob> {
   const job = await jobStore(openTable('jobs')).find(id);
   if (!job) throw new Error(`there is no job ${id}`);
   return job;
+}
+
+async function firstOf(jobs: AsyncGenerator<StoredJob>, limit: number): Promise<StoredJob[]> {
+  const first: StoredJob[] = [];
+  for await (const job of jobs) {
+    first.push(job);
+    if (first.length === limit) break;
+  }
+  return first;
+}
+
+function list(jobs: readonly StoredJob[]): CommandResult {
+  const lines = jobs.map(({ id, kind, itemId, status, updated, attempts, error }) => {
+    const why = error ? `  ${error.code}` : '';
+    return `${updated}  ${id}  ${String(status).padStart(3)}  ${kind} of ${itemId}, attempt ${attempts}${why}`;
+  });
+  return { lines: lines.length > 0 ? lines : ['there are none'], value: jobs };
 }
 
 function result(job: StoredJob): CommandResult {

@@ -54,12 +54,15 @@ function storesOf({ stage, region, dataFolder }: GeneralOptions): Promise<Record
 async function allCommands(): Promise<readonly Command[]> {
   const modules = await Promise.all([
     import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
+    import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),
     import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
     import('./embedding-commands.ts').then(({ embeddingCommands }) => embeddingCommands),
     import('./catalog-commands.ts').then(({ catalogCommands }) => catalogCommands),
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
+    import('./dead-letter-commands.ts').then(({ deadLetterCommands }) => deadLetterCommands),
+    import('./snapshot-commands.ts').then(({ snapshotCommands }) => snapshotCommands),
   ]);
   return modules.flat();
 }

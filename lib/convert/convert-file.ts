@@ -15,7 +15,7 @@ const USAGE = [
   '',
   '  npm run convert -- FILE [--out DIR] [--unit UNIT] [--up-axis AXIS]',
   '',
-  '  --out DIR       keeps model.glb and model.usdz (what clients load), master.glb (uncompressed) and preview.webp there',
+  '  --out DIR       keeps model.glb (what clients load) and master.glb (uncompressed) in this folder',
   `  --unit UNIT     unit of the file's numbers: ${MODEL_UNITS.join(', ')}`,
   `  --up-axis AXIS  axis of the file that points up: ${UP_AXES.join(', ')}`,
 ] as const;
@@ -54,8 +54,7 @@ export async function convertFile(args: readonly string[], print: (line: string)
     for (const line of report(result)) print(line);
     if (call.out !== undefined) {
       await mkdir(call.out, { recursive: true });
-      for (const file of [result.glbFile, result.usdzFile, result.masterFile, result.previewFile]) {
-        if (file === undefined) continue;
+      for (const file of [result.glbFile, result.masterFile]) {
         await copyFile(file, path.join(call.out, path.basename(file)));
         print(`written  ${path.join(call.out, path.basename(file))}`);
       }

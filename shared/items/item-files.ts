@@ -10,16 +10,11 @@ import type { StoredItem } from './item.ts';
  */
 export function itemFileKey(
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
-  kind: 'sources' | 'masters' | 'conversions' | 'assets' | 'images' | 'previews' | 'frames',
+  kind: 'sources' | 'masters' | 'assets' | 'images' | 'frames',
   sha256: string,
   extension: string,
 ): string {
   return `${item.tenant}/items/${item.catalog}~${item.externalId}/${kind}/${sha256}${extension}`;
-}
-
-/** Whether an image is a preview that a conversion drew, and not a picture that somebody made or asked for. */
-export function isPreview(key: string): boolean {
-  return key.split('/')[3] === 'previews';
 }
 
 /** SHA-256 of bytes at hand, hexadecimal. */

@@ -1,6 +1,6 @@
 import { ConditionFailedError, type Table } from '../aws/table.ts';
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
-import { after, endChange, FIRST_LOOK_SECONDS } from './job-changes.ts';
+import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey } from './job-keys.ts';
 
 /** How long a processor outside may say nothing before its job fails: no job stays unfinished for ever. */
@@ -42,12 +42,6 @@ export function silenceEnds(now: Date): string {
   return after(now, EXTERNAL_SILENCE_SECONDS);
 }
 
-const UNFINISHED = {
-  expression: '#status IN (:received, :processing)',
-  names: { '#status': 'status' },
-  values: { ':received': 0, ':processing': 10 },
-};
-
 /** @param table the table `jobs` */
 export function externalJobs(table: Table): ExternalJobs {
   const changed = async (job: StoredJob, change: Parameters<Table['update']>[1]) => {
@@ -65,7 +59,7 @@ export function externalJobs(table: Table): ExternalJobs {
         names: { '#status': 'status' },
         values: { ':processing': 10, ':progress': progress, ':due': silenceEnds(now), ':now': now.toISOString() },
       }),
-    fail: (job, error, now) => changed(job, endChange(-1, { error }, now)),
+    fail: (job, error, now) => changed(job, failChange(job.id, error, now)),
     takeResult: (job, { sourceKey, source, fileName }, now) =>
       changed(job, {
         expression:

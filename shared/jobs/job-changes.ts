@@ -1,4 +1,5 @@
-import { unfinishedKey } from './job-keys.ts';
+import type { JobNote } from './job.ts';
+import { failedKey, unfinishedKey } from './job-keys.ts';
 
 /*
  * The changes that a job's row goes through, and the conditions under which it does, in DynamoDB's expressions. Status,
@@ -64,12 +65,30 @@ export function handOnChange(progress: number, nextLook: Date, now: Date) {
   };
 }
 
-/** The change that ends a job: status and facts are set, lease and place among the unfinished are dropped. */
-export function endChange(status: 100 | -1, facts: Readonly<Record<string, unknown>>, now: Date) {
+/** The condition of whoever ends a job whoever holds it: at 0 or at 10. */
+export const UNFINISHED = {
+  expression: '#status IN (:received, :processing)',
+  names: { '#status': 'status' },
+  values: { ':received': 0, ':processing': 10 },
+};
+
+/** The change that fails a job: the lease is dropped, and its place is among the failed, newest last. */
+export function failChange(id: string, error: JobNote, now: Date) {
+  return {
+    expression:
+      'SET #status = :failed, #error = :new_error, unfinishedKey = :shard, dueAt = :now, updated = :now ' +
+      'REMOVE leaseOwner, leaseUntil',
+    names: { '#status': 'status', '#error': 'error' },
+    values: { ':failed': -1, ':new_error': error, ':shard': failedKey(id), ':now': now.toISOString() },
+  };
+}
+
+/** The change that ends a job well: status and facts are set, lease and place among the unfinished are dropped. */
+export function endChange(status: 100, facts: Readonly<Record<string, unknown>>, now: Date) {
   const entries = Object.entries({
     status,
+    progress: 100,
     updated: now.toISOString(),
-    ...(status === 100 ? { progress: 100 } : {}),
     ...facts,
   });
   return {

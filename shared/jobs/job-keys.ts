@@ -8,10 +8,12 @@ import type { Key } from '../aws/table.ts';
  * | one job                           | GetItem <tenant>#<job id> / job                              |
  * | all jobs of an item, newest first | Query index byItem      <tenant>#<item id>, createdKey desc  |
  * | unfinished jobs that are due      | Query index unfinished  unfinished#<shard>, dueAt <= now     |
+ * | failed jobs, newest first         | Query index unfinished  failed#<shard>, dueAt desc           |
  *
  * A job id starts with the number of the tenant that owns the item (base 36) and ends with 128 random bits, so that a
  * job is found by its id alone and its key starts with the tenant all the same. The index `unfinished` is sparse: a
- * job that has ended is not in it. Its shards keep one partition from taking every write.
+ * job that is done is not in it, and one that has failed, which only an operator can bring back, stands apart there. Its
+ * shards keep one partition from taking every write.
  */
 
 const UNFINISHED_SHARDS = 4;
@@ -35,8 +37,12 @@ export function jobsOfItemKey(tenant: number, itemId: string): string {
 
 /** Partition of the index `unfinished` that a job is in. */
 export function unfinishedKey(jobId: string): string {
-  const sum = [...jobId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return `unfinished#${sum % UNFINISHED_SHARDS}`;
+  return `unfinished#${shardOf(jobId)}`;
+}
+
+/** Partition of the same index that a job is in once it has failed. */
+export function failedKey(jobId: string): string {
+  return `failed#${shardOf(jobId)}`;
 }
 
 /** All partitions of the index `unfinished`. */
@@ -45,9 +51,20 @@ export const UNFINISHED_PARTITIONS: readonly string[] = Array.from(
   (_, shard) => `unfinished#${shard}`,
 );
 
+/** All of those with failed jobs. */
+export const FAILED_PARTITIONS: readonly string[] = Array.from(
+  { length: UNFINISHED_SHARDS },
+  (_, shard) => `failed#${shard}`,
+);
+
 /** The key of a job that is known to exist. */
 export function requiredKey(id: string): Key {
   const key = jobKey(id);
   if (!key) throw new RangeError(`${id} is no job id`);
   return key;
+}
+
+function shardOf(jobId: string): number {
+  const sum = [...jobId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return sum % UNFINISHED_SHARDS;
 }

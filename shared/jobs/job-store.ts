@@ -4,15 +4,23 @@ import { type JobNote, StoredJob } from './job.ts';
 import {
   after,
   claimChange,
-  endChange,
   FIRST_LOOK_SECONDS,
+  failChange,
   freeCondition,
   handOnChange,
   heldBy,
   renewChange,
   retryChange,
+  UNFINISHED,
 } from './job-changes.ts';
-import { jobKey, jobsOfItemKey, requiredKey, UNFINISHED_PARTITIONS, unfinishedKey } from './job-keys.ts';
+import {
+  FAILED_PARTITIONS,
+  jobKey,
+  jobsOfItemKey,
+  requiredKey,
+  UNFINISHED_PARTITIONS,
+  unfinishedKey,
+} from './job-keys.ts';
 
 /** The start after which a job is given up. */
 export const MAX_ATTEMPTS = 3;
@@ -54,6 +62,10 @@ export interface JobStore {
   failDead(id: string, now: Date, error?: JobNote): Promise<void>;
   /** The operator's retry: a failed job goes back to 0 and counts its attempts anew. Undefined when it has not failed. */
   retry(id: string, now: Date): Promise<StoredJob | undefined>;
+  /** The operator's end of a job, whoever holds it: -1. Undefined when it has ended before, or is not there. */
+  cancel(id: string, now: Date): Promise<StoredJob | undefined>;
+  /** Jobs at -1, the last to fail first; at most so many. */
+  failed(limit: number): Promise<StoredJob[]>;
   /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
   due(now: Date | undefined): AsyncGenerator<StoredJob>;
   /** Notes that the sweeper has sent a message again; the next look comes later each time. */
@@ -70,12 +82,13 @@ const GIVEN_UP: JobNote = {
   code: 'INTERNAL',
   message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than there is.`,
 };
+const CANCELLED: JobNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
 const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started. Try again; tell us if it stays.' };
 
 /** @param table the table `jobs` */
 export function jobStore(table: Table): JobStore {
   const end = (id: string, error: JobNote, now: Date, condition: Expression) =>
-    table.update(requiredKey(id), endChange(-1, { error }, now), condition, StoredJob);
+    table.update(requiredKey(id), failChange(id, error, now), condition, StoredJob);
   return {
     async create(job, now) {
       const stored = newRow(job, now);
@@ -146,6 +159,24 @@ export function jobStore(table: Table): JobStore {
         if (error instanceof ConditionFailedError) return undefined;
         throw error;
       }
+    },
+    async cancel(id, now) {
+      if (!jobKey(id)) return undefined;
+      try {
+        return await end(id, CANCELLED, now, UNFINISHED);
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return undefined;
+        throw error;
+      }
+    },
+    async failed(limit) {
+      const jobs: StoredJob[] = [];
+      for (const partition of FAILED_PARTITIONS) {
+        const keyCondition = { expression: 'unfinishedKey = :shard', values: { ':shard': partition } };
+        const newest = table.query({ index: 'unfinished', keyCondition, descending: true, limit }, StoredJob);
+        for await (const job of newest) jobs.push(job);
+      }
+      return jobs.sort((a, b) => b.updated.localeCompare(a.updated)).slice(0, limit);
     },
     async *due(now) {
       for (const partition of UNFINISHED_PARTITIONS) {

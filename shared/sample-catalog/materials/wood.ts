@@ -4,8 +4,7 @@ import type { Material } from './material.ts';
 
 export type WoodName = 'oak' | 'smoked-oak' | 'walnut' | 'beech' | 'ash' | 'black-ash' | 'pine' | 'teak';
 
-/** Colours of oiled wood: from afar, and of its tones, dark to light. */
-export const WOODS: Record<
+const WOODS: Record<
   WoodName,
   { readonly colour: HexColour; readonly ramp: readonly HexColour[]; readonly roughness?: number }
 > = {

@@ -62,9 +62,8 @@ async function newWorld() {
 }
 
 const modelOf = (name: string) => ({
-  assets: { glb: { format: 'glb', key: name, bytes: 1 } },
+  glb: { format: 'glb', key: name, bytes: 1 },
   masterKey: `master-${name}`,
-  preview: { key: 'preview.webp', widthPx: 512, heightPx: 512 },
   dimensionsMm: { widthMm: 100, heightMm: 200, depthMm: 300 },
   triangles: 12,
   warnings: [],

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { QUEUES } from '../../shared/stores.ts';
+import { type Command, command, UsageError } from './command.ts';
+import { openDeadLetters } from './dead-letters.ts';
+import { flag, parameter } from './parameters.ts';
+
+const QUEUE = parameter('QUEUE', `one of ${QUEUES.join(', ')}`, z.enum(QUEUES));
+
+/** What an operator can do with messages that were received five times and never done. */
+export const deadLetterCommands: readonly Command[] = [
+  command({
+    noun: 'dlq',
+    verb: 'list',
+    summary: 'all queues: messages that wait, that are worked on, and dead letters',
+    args: {},
+    options: {},
+    async run() {
+      const states = await openDeadLetters().states();
+      const width = Math.max(...states.map(({ queue }) => queue.length));
+      const lines = states.map(
+        ({ queue, waiting, inWork, deadLetters }) =>
+          `${queue.padEnd(width)}  ${waiting} waiting, ${inWork} in work, ${deadLetters} dead`,
+      );
+      return { lines, value: states };
+    },
+  }),
+  command({
+    noun: 'dlq',
+    verb: 'redrive',
+    summary: 'send its dead letters again, after what was wrong has been mended; SQS moves them one by one',
+    args: { queue: QUEUE },
+    options: {},
+    async run({ queue }) {
+      await openDeadLetters().redrive(queue);
+      return {
+        lines: [`the dead letters of ${queue} are being moved back; dlq list shows how many are left`],
+        value: { queue },
+      };
+    },
+  }),
+  command({
+    noun: 'dlq',
+    verb: 'drop',
+    summary: 'delete its dead letters for good; the jobs that they name stay as they are',
+    args: { queue: QUEUE },
+    options: { yes: flag('needed, as it cannot be undone') },
+    async run({ queue, yes }) {
+      if (!yes) throw new UsageError(`dlq drop ${queue} deletes messages for good: add --yes`);
+      await openDeadLetters().drop(queue);
+      return { lines: [`the dead letters of ${queue} are gone`], value: { queue } };
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import type { Catalog } from '../../shared/catalogs/catalog.ts';
+import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
+import { CatalogId } from '../../shared/identifiers/item-id.ts';
+import { scopeOf } from '../../shared/matching/product-of-item.ts';
+import { listTenants } from '../../shared/tenants/tenant-store.ts';
+import { type Command, command, UsageError } from './command.ts';
+import { flag, parameter } from './parameters.ts';
+
+/** What an operator can do with prepared lists and search files. */
+export const snapshotCommands: readonly Command[] = [
+  command({
+    noun: 'snapshot',
+    verb: 'rebuild',
+    summary: 'prepare the lists of a catalog, and the search files that it is in, anew; within a minute',
+    args: {},
+    options: {
+      catalog: parameter('ID', 'of this catalog', CatalogId.optional()),
+      all: flag('of all catalogs of all tenants'),
+    },
+    async run({ catalog, all }, { clock }) {
+      if ((catalog === undefined) !== all) throw new UsageError('give --catalog ID or --all');
+      const catalogs = all ? await everyCatalog() : [await catalogOf(catalog)];
+      const noted = clock().toISOString();
+      for (const { tenant, id } of catalogs) {
+        await openQueue('catalogSnapshots').send({ tenant, catalogId: id, noted });
+      }
+      const scopes = [...new Set(catalogs.map(scopeOf))];
+      for (const scope of scopes) await openQueue('matchSnapshots').send({ scope, noted });
+      const ids = catalogs.map(({ id }) => id);
+      return {
+        lines: [`asked for ${ids.length} catalogs and ${scopes.length} search files`],
+        value: { catalogs: ids, scopes },
+      };
+    },
+  }),
+];
+
+async function catalogOf(id: string | undefined): Promise<Catalog> {
+  const found = id === undefined ? undefined : await catalogStore(openTable('items')).find(id);
+  if (!found) throw new Error(`there is no catalog ${id}`);
+  return found;
+}
+
+async function everyCatalog(): Promise<Catalog[]> {
+  const catalogs = catalogStore(openTable('items'));
+  const ids = new Set(await catalogs.visibleTo(undefined));
+  for await (const { id } of listTenants(openTable('identity'))) {
+    for (const catalogId of await catalogs.visibleTo(id)) ids.add(catalogId);
+  }
+  const found = await Promise.all([...ids].map((id) => catalogs.find(id)));
+  return found.filter((catalog) => catalog !== undefined);
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { openTable } from '../../shared/aws/table.ts';
+import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { type Command, type CommandResult, command, UsageError } from './command.ts';
+import { flag, parameter, TenantNumber } from './parameters.ts';
+import { deleteTenant } from './tenant-data/delete-tenant.ts';
+import { exportTenant, type TenantAmounts } from './tenant-data/export-tenant.ts';
+
+const TENANT = parameter('TENANT', 'number of the tenant', TenantNumber);
+
+/** What an operator does when somebody asks for all data of a tenant, or for their end. */
+export const tenantDataCommands: readonly Command[] = [
+  command({
+    noun: 'tenant',
+    verb: 'export',
+    summary: 'write all that it owns into a folder: rows of tables and files, without secrets and sessions',
+    args: { tenant: TENANT },
+    options: { to: parameter('DIR', 'the folder', z.string().min(1)) },
+    async run({ tenant: number, to }) {
+      const { id } = await required(number);
+      return result(`written to ${to}`, await exportTenant(id, to));
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'delete',
+    summary: 'delete all that it owns for good, files with their versions; it has to be disabled before',
+    args: { tenant: TENANT },
+    options: { yes: flag('needed, as it cannot be undone') },
+    async run({ tenant: number, yes }) {
+      const { id, disabled } = await required(number);
+      if (!yes) throw new UsageError(`tenant delete ${number} deletes for good: export it before, then add --yes`);
+      if (!disabled)
+        throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
+      return result('deleted', await deleteTenant(id));
+    },
+  }),
+];
+
+async function required(number: number) {
+  const tenant = await findTenant(openTable('identity'), number);
+  if (!tenant) throw new Error(`there is no tenant ${number}`);
+  return tenant;
+}
+
+function result(what: string, amounts: TenantAmounts): CommandResult {
+  const lines = [
+    ...Object.entries(amounts.rows).map(([table, count]) => `${String(count).padStart(8)} rows of ${table}`),
+    ...Object.entries(amounts.files).map(([bucket, count]) => `${String(count).padStart(8)} files of ${bucket}`),
+  ];
+  return { lines: [...lines, what], value: amounts };
+}

@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { BUCKETS, TABLES } from '../../shared/stores.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { admin } from '../infra/admin/admin-console.ts';
+import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
+import { createPlan } from './plan-client.ts';
+import { temporaryFolder } from './start-service.ts';
+
+const endpoints = inject('endpoints');
+const dataFolder = inject('dataFolder');
+const ITEM = 'demo:walnut-side-table';
+
+const Jobs = z.array(z.looseObject({ id: z.string(), status: z.number() }));
+const States = z.array(z.object({ queue: z.string(), waiting: z.number(), deadLetters: z.number() }));
+const Amounts = z.object({ rows: z.record(z.string(), z.number()), files: z.record(z.string(), z.number()) });
+
+let manager: Client;
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+});
+
+async function done(words: string, piped = ''): Promise<unknown> {
+  const { code, out, err } = await admin(`${words} --json --data ${dataFolder}`, piped);
+  expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
+  return JSON.parse(out);
+}
+
+async function refused(words: string): Promise<{ code: number; err: string }> {
+  const { code, err } = await admin(`${words} --data ${dataFolder}`);
+  return { code, err };
+}
+
+/** A job that no worker of the service touches, so that it stays where it is. */
+async function externalJob(): Promise<string> {
+  const body = fileForm('threeDimensionalAsset', 'box.zip', boxArchive({ widthMm: 10, heightMm: 10, depthMm: 10 }));
+  body.set('processor', 'external');
+  const { json } = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });
+  return z.object({ assetProcessing: z.object({ id: z.string() }) }).parse(json).assetProcessing.id;
+}
+
+describe('jobs', () => {
+  test('are listed while they are not at their end; a cancelled one has failed, and can be retried', async () => {
+    const id = await externalJob();
+    expect(Jobs.parse(await done('jobs list --status unfinished --limit 1000')).map((job) => job.id)).toContain(id);
+
+    expect(await done(`jobs cancel ${id}`)).toMatchObject({ status: -1, error: { code: 'CANCELLED' } });
+    expect(await manager.ended(id)).toMatchObject({ status: -1, error: { code: 'CANCELLED' } });
+    expect(Jobs.parse(await done('jobs list --limit 1'))).toMatchObject([{ id, status: -1 }]);
+    expect(Jobs.parse(await done('jobs list --status unfinished --limit 1000')).map((job) => job.id)).not.toContain(id);
+    expect(await refused(`jobs cancel ${id}`)).toEqual({ code: 1, err: `${id} has ended already: it is at -1` });
+
+    expect(await done(`jobs retry ${id}`)).toMatchObject({ status: 0, error: null });
+    expect(Jobs.parse(await done('jobs list --limit 1000')).map((job) => job.id)).not.toContain(id);
+    await done(`jobs cancel ${id}`);
+  });
+
+  test('of one item are listed whatever their status', async () => {
+    const id = await externalJob();
+    const ofItem = Jobs.parse(await done(`jobs list --tenant 1 --item ${ITEM}`));
+    expect(ofItem[0]).toMatchObject({ id, status: 0 });
+    expect((await refused(`jobs list --item ${ITEM}`)).err).toContain('--tenant');
+    await done(`jobs cancel ${id}`);
+  });
+
+  test('that are not there are named', async () => {
+    expect(await refused('jobs cancel nojob')).toEqual({ code: 1, err: 'there is no job nojob' });
+  });
+});
+
+describe('dead letters', () => {
+  const QUEUE = 'catalogSnapshots';
+
+  async function deadLetter(body: object): Promise<void> {
+    const sqs = new SQSClient({});
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+    const QueueUrl = QueueUrls.find((url) => /catalog-?snapshots-?dead-?letters/i.test(url));
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+    sqs.destroy();
+  }
+
+  const count = async () =>
+    States.parse(await done('dlq list')).find(({ queue }) => queue === QUEUE)?.deadLetters ?? Number.NaN;
+
+  test('are counted, sent again, and dropped when told so twice', async () => {
+    expect(await count()).toBe(0);
+    await deadLetter({ tenant: 1, catalogId: 'demo', noted: '2026-01-01T00:00:00.000Z' });
+    expect(await count()).toBe(1);
+    await done(`dlq redrive ${QUEUE}`);
+    await expect.poll(count).toBe(0);
+
+    await deadLetter({ no: 'request' });
+    expect(await refused(`dlq drop ${QUEUE}`)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+    expect(await count()).toBe(1);
+    await done(`dlq drop ${QUEUE} --yes`);
+    expect(await count()).toBe(0);
+    expect((await refused('dlq drop nothing --yes')).code).toBe(2);
+  });
+});
+
+describe('snapshots', () => {
+  test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
+    const { openTable } = await import('../../shared/aws/table.ts');
+    const { snapshotPointers } = await import('../../shared/items/snapshot/snapshot-store.ts');
+    const began = async () => (await snapshotPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
+    const before = new Date().toISOString();
+    expect(await done('snapshots rebuild --catalog demo')).toEqual({ catalogs: ['demo'], scopes: ['1'] });
+    await expect.poll(async () => (await began()) > before, { timeout: 60_000 }).toBe(true);
+    const all = z.object({ catalogs: z.array(z.string()) }).parse(await done('snapshots rebuild --all'));
+    expect(all.catalogs).toEqual(expect.arrayContaining(['basic', 'demo', 'other']));
+    expect((await refused('snapshots rebuild')).code).toBe(2);
+    expect((await refused('snapshots rebuild --catalog nothing')).err).toBe('there is no catalog nothing');
+  });
+});
+
+describe('all data of a tenant', () => {
+  const TENANT = 31;
+  let target: { folder: string; remove(): Promise<void> };
+  let secret = '';
+  let client: Client;
+  let plan = '';
+
+  beforeAll(async () => {
+    target = await temporaryFolder('tenant');
+    await done(`tenant create ${TENANT} --name leaving`);
+    await done(`tenant alias ${TENANT} --add 3131`);
+    ({ secret } = z
+      .object({ secret: z.string() })
+      .parse(await done(`apikey create --tenant ${TENANT} --context cms --id leaving-cms`)));
+    for (const [user, tenants] of [
+      ['lea', [TENANT]],
+      ['both', [TENANT, 1]],
+    ] as const) {
+      await done(
+        `user create --tenant ${TENANT} --id ${user} --identification ${user}@leaving.example`,
+        'correct horse',
+      );
+      for (const tenant of tenants) await done(`right grant --tenant ${tenant} --user ${user} --right catalog-mgt`);
+    }
+    await done(`catalog create leaving --tenant ${TENANT} --public`);
+    const key = { apiKey: 'leaving-cms', secret };
+    const body = jsonBody({ identification: 'lea@leaving.example', password: 'correct horse' });
+    const { json } = await clientOf(endpoints, key).call('POST', '/v2/auth/signin', body);
+    const { auth } = z.object({ auth: z.object({ token: z.string() }) }).parse(json);
+    client = clientOf(endpoints, { ...key, sessionToken: auth.token });
+    const item = jsonBody({ id: 'leaving:chair', label: 'Chair that goes' });
+    expect((await client.call('POST', '/v2/items', item)).status).toBe(201);
+    const size = { width: 70, height: 80 };
+    const thumbnail = Buffer.from(writePng(size, plainRows(size, 200))).toString('base64');
+    ({ id: plan } = await createPlan(client, { name: 'Flat', thumbnail: `data:image/png;base64,${thumbnail}` }));
+    await client.call('POST', '/v2/shortIds', jsonBody({ shortId: { type: 'plan', referencedId: plan } }));
+  });
+  afterAll(() => target?.remove());
+
+  /** Every row of every table and every version of every file, as they are. */
+  async function everything(): Promise<{ rows: string[]; keys: string[] }> {
+    const { scanRows } = await import('../../lib/admin/tenant-data/scan-rows.ts');
+    const { openVersionedFiles } = await import('../../lib/admin/tenant-data/tenant-files.ts');
+    const rows: string[] = [];
+    const keys: string[] = [];
+    for (const table of TABLES) for await (const row of scanRows(table)) rows.push(JSON.stringify(row));
+    for (const bucket of BUCKETS) {
+      for await (const { key } of openVersionedFiles(bucket).versions('')) keys.push(key);
+    }
+    return { rows, keys };
+  }
+
+  /** That a product is gone is noted for a day, by its id alone, for searches in the files of before. */
+  const isNoteOfEnd = (row: string) => row.includes('"public#changes"') && !row.includes('"product"');
+
+  /** What is the tenant's by any trace of it, found without the rules that the commands go by. */
+  const traces = (all: { rows: string[]; keys: string[] }) => [
+    ...all.rows.filter(
+      (row) => /"pk":"(31|3131)#|leaving|"lea"|"tenant":31\b/.test(row) && !row.includes('"both"') && !isNoteOfEnd(row),
+    ),
+    ...all.keys.filter((key) => /^(\w+\/)?31\//.test(key) || key.includes(plan)),
+  ];
+
+  test('is exported whole, without what lets somebody in', async () => {
+    const amounts = Amounts.parse(await done(`tenant export ${TENANT} --to ${target.folder}`));
+    const lines = TABLES.flatMap((table) =>
+      readFileSync(path.join(target.folder, 'tables', `${table}.jsonl`), 'utf8')
+        .split('\n')
+        .filter(Boolean),
+    );
+    expect(lines).toHaveLength(Object.values(amounts.rows).reduce((sum, count) => sum + count, 0));
+    const text = lines.join('\n');
+    for (const part of ['Chair that goes', 'leaving-cms', 'lea@leaving.example', plan, '"aliasOf":31']) {
+      expect(text).toContain(part);
+    }
+    for (const hidden of [secret, '$argon2', 'session#', 'both@leaving.example']) expect(text).not.toContain(hidden);
+    const files = readdirSync(path.join(target.folder, 'files'), { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile()).length).toBe(
+      (amounts.files.publicFiles ?? 0) + (amounts.files.privateFiles ?? 0),
+    );
+    expect(files.some(({ parentPath, name }) => parentPath.includes(plan) && name === 'thumbnail.png')).toBe(true);
+  });
+
+  test('is deleted when it has been disabled, with every version of its files, and nothing else is', async () => {
+    expect(await refused(`tenant delete ${TENANT}`)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+    expect((await refused(`tenant delete ${TENANT} --yes`)).err).toContain('disable it first');
+    await done(`tenant disable ${TENANT}`);
+    const before = await everything();
+    expect(traces(before).length).toBeGreaterThan(10);
+
+    await done(`tenant delete ${TENANT} --yes`);
+    // The stream still brings the end of the items to those who prepare lists of them.
+    await expect.poll(async () => traces(await everything()), { timeout: 20_000, interval: 1_000 }).toEqual([]);
+
+    expect((await refused(`tenant export ${TENANT} --to ${target.folder}`)).err).toBe('there is no tenant 31');
+    expect(await done('users list --tenant 1')).toContainEqual(expect.objectContaining({ id: 'both' }));
+    expect((await manager.call('GET', `/v2/items/${ITEM}`)).status).toBe(200);
+  });
+});

@@ -46,6 +46,6 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     indexes: [
       { name: 'leftovers', partitionKey: { name: 'leftoverShard', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
     ],
-    stream: false,
+    stream: true,
   },
 };

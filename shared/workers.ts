@@ -135,6 +135,20 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 50,
   },
   {
+    name: 'draw-plan-thumbnails',
+    file: 'workers/draw-plan-thumbnails',
+    trigger: { kind: 'stream', table: 'plans', batchSize: 20, windowSeconds: 1 },
+    stores: {
+      plans: ['GetItem'],
+      // ListBucket, so that S3 tells a text that is gone from one that is forbidden.
+      privateFiles: ['GetObject', 'ListBucket'],
+      publicFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+    },
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    unbundled: ['sharp'],
+  },
+  {
     name: 'note-changed-products',
     file: 'workers/note-changed-products',
     trigger: { kind: 'stream', table: 'items', batchSize: 500, windowSeconds: 1 },

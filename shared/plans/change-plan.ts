@@ -81,7 +81,8 @@ async function replaced(
 ): Promise<readonly Leftover[] | undefined> {
   const keys = new Set(fileKeysOf(next));
   const dropped = fileKeysOf(current).filter((key) => !keys.has(key));
-  const isUnpublished = next.thumbnailVersion !== current.thumbnailVersion;
+  // A drawing is published by the function that makes it.
+  const isUnpublished = next.thumbnailVersion !== current.thumbnailVersion && next.thumbnail?.kind !== 'drawn';
   const left = [
     ...dropped.map((key) => deps.files.leftover(next, { kind: 'file', key })),
     ...(isUnpublished ? [deps.files.leftover(next, { kind: 'thumbnail' })] : []),

@@ -1,6 +1,7 @@
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { schemaDetails } from '../http/error-answer.ts';
 import { changedThumbnail, type KeptThumbnail } from './keep-thumbnail.ts';
+import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import type { StoredVersion } from './plan-history.ts';
 import type { KeptText } from './plan-text.ts';
@@ -33,13 +34,14 @@ export function mergePlan(current: StoredPlan, change: PreparedChange): StoredPl
   checkDemo(current, demo, change.mayFlagDemo);
   const sameText =
     text === undefined || (text.hash === current.hash && (text.text === null) === (current.text === null));
-  return {
+  const merged = {
     ...current,
     content: content.data,
     demo,
     ...(sameText ? {} : { text: text.text, hash: text.hash }),
     ...changedThumbnail(current, change.thumbnail),
   };
+  return { ...merged, ...ownThumbnail(current, merged) };
 }
 
 function checkDemo(current: StoredPlan, demo: boolean, mayFlagDemo: boolean): void {

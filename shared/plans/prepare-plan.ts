@@ -2,6 +2,7 @@ import type { TransactionPart } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import { changedThumbnail, keepThumbnail } from './keep-thumbnail.ts';
 import type { Leftover, LeftoverStore } from './leftover.ts';
+import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { hashOf, keepText } from './plan-text.ts';
@@ -63,7 +64,8 @@ export async function preparePlan(
   storablePlan(empty);
   const { text, hash, written } = await keepText(empty, planObjects, files);
   const image = thumbnail && (await keepThumbnail(empty, thumbnail, files));
-  const plan = { ...empty, text, hash, ...changedThumbnail(empty, image) };
+  const kept = { ...empty, text, hash, ...changedThumbnail(empty, image) };
+  const plan = { ...kept, ...ownThumbnail(undefined, kept) };
   const left = plan.thumbnail?.kind === 'image' ? [files.leftover(plan, { kind: 'thumbnail' })] : [];
   const parts = [
     ...[...written, ...(image?.written ?? [])].map(({ leftover }) => leftovers.settled(leftover)),

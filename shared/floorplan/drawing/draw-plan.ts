@@ -9,18 +9,20 @@ import { PAPER } from './style.ts';
 import { svg } from './svg.ts';
 
 /** The longer side of a drawing where nothing else is asked for. */
-const LONGER_SIDE_PX = 1_600;
+const DEFAULT_SIDE_PX = 1_600;
 const MARGIN_SHARE = 0.06;
 const SCALE_BARS_MM = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000];
 
 /**
  * Draws a plan from above as SVG, in millimetres of the plan: floors, walls as thick as they are, doors with their swing,
  * windows, furniture, texts, dimension lines, and a scale bar. What lies beyond any building is left out.
+ *
+ * @param longerSidePx of the picture
  */
-export function drawPlan(plan: PlanDocument): string {
+export function drawPlan(plan: PlanDocument, longerSidePx = DEFAULT_SIDE_PX): string {
   const part = drawablePart(plan);
   const sheet = sheetAround(frameOf(part));
-  const scale = LONGER_SIDE_PX / Math.max(sheet.width, sheet.height);
+  const scale = longerSidePx / Math.max(sheet.width, sheet.height);
   const barMm = SCALE_BARS_MM.findLast((length) => length <= sheet.width / 4) ?? SCALE_BARS_MM[0] ?? 0;
   const barHeight = Math.max(sheet.width, sheet.height) / 160;
   const edge = barHeight * 3;

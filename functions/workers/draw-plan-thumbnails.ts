@@ -1,0 +1,16 @@
+import { openBucket } from '../../shared/aws/files.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { readTableStream } from '../../shared/aws/table-stream.ts';
+import { drawChangedThumbnails } from '../../shared/plans/draw-changed-thumbnails.ts';
+import { drawThumbnail } from '../../shared/plans/draw-thumbnail.ts';
+import { planStore } from '../../shared/plans/plan-store.ts';
+
+const deps = {
+  plans: planStore(openTable('plans')),
+  buckets: { publicFiles: openBucket('publicFiles') },
+  privateFiles: openBucket('privateFiles'),
+  draw: drawThumbnail,
+};
+
+/** Fed by the stream of the table `plans`: a plan without a thumbnail of its client's has our drawing a moment later. */
+export const handler = (event: unknown) => drawChangedThumbnails(readTableStream(event), deps);

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { Plan } from '../../shared/plans/plan.ts';
+import { SMALL_ROOM_XML } from '../unit/floorplan/plan-xml/small-room-xml.ts';
+import { type Client, demoClient } from './client.ts';
+import { createPlan, planOf, putPlan } from './plan-client.ts';
+
+const DRAWN_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+const endpoints = inject('endpoints');
+
+let viewer: Client;
+beforeAll(async () => {
+  viewer = await demoClient(endpoints, { user: 'viewer' });
+});
+
+const addressOf = ({ id }: Plan, version: number) =>
+  `${endpoints.uploadUrl}/plans/${id}/thumbnail.png?version=${version}`;
+
+/** Waits until the image at an address is as wanted; undefined stands for none. */
+async function imageOnce(url: string, wanted: (image: Buffer | undefined) => boolean): Promise<Buffer | undefined> {
+  for (const deadline = Date.now() + DRAWN_WITHIN_MS; ; await sleep(POLL_MS)) {
+    const response = await fetch(url);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const image = response.status === 200 ? bytes : undefined;
+    if (wanted(image)) return image;
+    if (Date.now() > deadline) throw new Error(`${url} answers ${response.status} still`);
+  }
+}
+
+const isThere = (image: Buffer | undefined) => image !== undefined;
+
+test('a plan without an image of its client has a drawing of its own, a new one for each new text', async () => {
+  const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML, thumbnail: 'data:image/png;base64,missing' });
+  expect(plan.thumbnail).toBe(addressOf(plan, 1));
+  const first = await imageOnce(addressOf(plan, 1), isThere);
+  const { format, width = 0, height = 0 } = await sharp(first).metadata();
+  expect([format, Math.max(width, height)]).toEqual(['png', 512]);
+  const { dominant } = await sharp(first).stats();
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(200);
+
+  const renamed = planOf(await putPlan(viewer, plan.id, { name: 'Renamed', thumbnail: null }));
+  expect(renamed.thumbnail).toBe(plan.thumbnail);
+  const wider = SMALL_ROOM_XML.replaceAll('x="4000"', 'x="9000"');
+  const changed = planOf(await putPlan(viewer, plan.id, { planObjects: wider }));
+  expect(changed.thumbnail).toBe(addressOf(plan, 2));
+  await imageOnce(addressOf(plan, 2), (image) => image !== undefined && !image.equals(first ?? Buffer.alloc(0)));
+});
+
+test('the image of a client takes the place of the drawing, and the drawing its place again', async () => {
+  const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
+  const drawing = await imageOnce(plan.thumbnail ?? '', isThere);
+  const grey = await sharp({ create: { width: 80, height: 64, channels: 3, background: '#777777' } })
+    .png()
+    .toBuffer();
+  const own = planOf(await putPlan(viewer, plan.id, { thumbnail: `data:image/png;base64,${grey.toString('base64')}` }));
+  expect(own.thumbnail).toBe(addressOf(plan, 2));
+  expect((await sharp(await imageOnce(addressOf(plan, 2), isThere)).metadata()).width).toBe(80);
+  const again = planOf(await putPlan(viewer, plan.id, { thumbnail: null }));
+  expect(again.thumbnail).toBe(addressOf(plan, 3));
+  await imageOnce(addressOf(plan, 3), (image) => image?.equals(drawing ?? Buffer.alloc(0)) === true);
+});
+
+test('a text in a file of its own is drawn too, one that is no plan as an empty sheet, and none is none', async () => {
+  const long = SMALL_ROOM_XML.replace('</plan>', `<!--${'x'.repeat(400_000)}--></plan>`);
+  const plans = await Promise.all([long, 'no plan'].map((planObjects) => createPlan(viewer, { planObjects })));
+  const [drawing, sheet] = await Promise.all(plans.map(({ thumbnail }) => imageOnce(thumbnail ?? '', isThere)));
+  expect((await sharp(drawing).stats()).entropy).toBeGreaterThan((await sharp(sheet).stats()).entropy);
+  const [plan] = plans;
+  if (!plan) throw new Error('no plan was created');
+  expect(planOf(await putPlan(viewer, plan.id, { planObjects: null })).thumbnail).toBeNull();
+  await imageOnce(addressOf(plan, 2), (image) => image === undefined);
+});
+
+test('nothing is left of the drawing of a deleted plan', async () => {
+  const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
+  await imageOnce(plan.thumbnail ?? '', isThere);
+  expect((await viewer.call('DELETE', `/v2/plans/${plan.id}`)).status).toBeLessThan(300);
+  await imageOnce(plan.thumbnail ?? '', (image) => image === undefined);
+});

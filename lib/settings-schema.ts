@@ -131,7 +131,16 @@ export const settingsSchema = z
       .boolean()
       .default(false)
       .describe('URLs given by callers may point at this machine: for the local cloud only'),
-    mailSender: z.email().optional().describe('address from which mails come; SES must have verified it or its domain'),
+    mailSender: z
+      .email()
+      .optional()
+      .describe('address from which mails come, of a domain that SES has verified; without it none are sent'),
+    mailDomains: z
+      .array(hostName)
+      .default([])
+      .describe(
+        'further domains that SES has verified, of which tenants may have an address that their mails are from',
+      ),
     environment: z
       .record(z.string().regex(/^[A-Za-z]\w*$/), z.string())
       .default({})

@@ -27,6 +27,8 @@ export const QUEUES = [
   'renderJobs',
   'exportJobs',
   'webhooks',
+  'slowWebhooks',
+  'mailNotices',
   'catalogSnapshots',
   'matchSnapshots',
 ] as const;
@@ -43,6 +45,8 @@ export type TableAction =
   | 'ConditionCheckItem';
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 export type QueueAction = 'SendMessage';
+/** Mail goes out through SES, as one of the addresses that the deployment may send for. */
+export type MailAction = 'SendEmail';
 
 /**
  * What one function may do with the stores, action by action: the whole of its role beside logging and tracing.
@@ -50,7 +54,7 @@ export type QueueAction = 'SendMessage';
  */
 export type StoreAccess = { readonly [Table in TableName]?: readonly TableAction[] } & {
   readonly [Bucket in BucketName]?: readonly BucketAction[];
-} & { readonly [Queue in QueueName]?: readonly QueueAction[] };
+} & { readonly [Queue in QueueName]?: readonly QueueAction[] } & { readonly mail?: readonly MailAction[] };
 
 /** The environment variable that holds a store's address: table name, bucket name, or queue URL. */
 export function storeVariable(store: TableName | BucketName | QueueName): string {

@@ -23,6 +23,13 @@ const SETTINGS = {
   configuratorId: parameter('ID', 'its configurator; none when empty', text),
   configuratorUrl: parameter('URL', 'address of its configurator; none when empty', text),
   allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(z.string()).optional()),
+  mailName: parameter('NAME', 'who mails to customers are from; its name when empty', text),
+  mailReplyTo: parameter('ADDRESS', "where customers' answers to mails go; nowhere when empty", text),
+  mailFrom: parameter(
+    'ADDRESS',
+    "address that mails are from, of a verified domain; the deployment's when empty",
+    text,
+  ),
   webhook: parameter('URL', 'where its events are posted; nowhere when empty', text),
   webhookApiKey: parameter('ID', 'api key whose secret signs them; none when empty', text),
   refusedApiKeys: parameter('A,B', 'shared public keys that may not be used with it', listOf(ApiKeyId).optional()),

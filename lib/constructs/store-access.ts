@@ -5,6 +5,7 @@ import {
   BUCKETS,
   type BucketAction,
   type BucketName,
+  type MailAction,
   QUEUES,
   type QueueAction,
   type QueueName,
@@ -26,6 +27,7 @@ export interface MergedAccess {
   readonly tables: ReadonlyMap<TableName, ReadonlySet<TableAction>>;
   readonly buckets: ReadonlyMap<BucketName, ReadonlySet<BucketAction>>;
   readonly queues: ReadonlyMap<QueueName, ReadonlySet<QueueAction>>;
+  readonly mail: ReadonlySet<MailAction>;
 }
 
 /** Puts several lists of what a function does with the stores together. */
@@ -34,6 +36,7 @@ export function mergeAccess(lists: readonly StoreAccess[]): MergedAccess {
     tables: merged(TABLES, (name) => lists.flatMap((list) => list[name] ?? [])),
     buckets: merged(BUCKETS, (name) => lists.flatMap((list) => list[name] ?? [])),
     queues: merged(QUEUES, (name) => lists.flatMap((list) => list[name] ?? [])),
+    mail: new Set(lists.flatMap(({ mail = [] }) => mail)),
   };
 }
 
@@ -61,6 +64,7 @@ export function accessStatements(access: MergedAccess, stores: Stores): PolicySt
   for (const [name, actions] of access.queues) {
     statements.push(statement('sqs', actions, [stores.queues[name].queue.queueArn]));
   }
+  if (access.mail.size > 0) statements.push(statement('ses', access.mail, [...stores.mail.arns]));
   if (stores.key && statements.length > 0) {
     statements.push(statement('kms', new Set(['Decrypt', 'GenerateDataKey']), [stores.key.keyArn]));
   }
@@ -73,6 +77,7 @@ export function storeVariables(access: MergedAccess, stores: Stores): Record<str
     ...[...access.tables.keys()].map((name) => [storeVariable(name), stores.tables[name].table.tableName]),
     ...[...access.buckets.keys()].map((name) => [storeVariable(name), stores.buckets[name].bucketName]),
     ...[...access.queues.keys()].map((name) => [storeVariable(name), stores.queues[name].queue.queueUrl]),
+    ...(access.mail.size > 0 ? Object.entries(stores.mail.variables) : []),
   ]);
 }
 

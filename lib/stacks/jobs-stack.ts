@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { QUEUES, type QueueName } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
+import { MailSending } from '../constructs/mail-sending.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
@@ -34,7 +35,8 @@ export class JobsStack extends StageStack {
         }),
     );
     for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
-    this.stores = { tables, buckets, queues, key };
+    const mail = new MailSending(this, 'Mail', { config: setting.config, notices: queues.mailNotices });
+    this.stores = { tables, buckets, queues, mail, key };
     this.workerLogs = workers.map(
       (worker) =>
         new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores }).function

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -63,10 +64,20 @@ export class StorageStack extends StageStack {
   }
 
   private customerKey(config: Config): Key {
-    return new Key(this, 'Key', {
+    const key = new Key(this, 'Key', {
       description: 'Tables, buckets and queues of this stage',
       enableKeyRotation: true,
       removalPolicy: removalPolicy(config),
     });
+    // What SES says of mails comes through a topic into a queue under this key.
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('sns.amazonaws.com')],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    return key;
   }
 }

@@ -19,8 +19,9 @@ export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean 
   const { id, name, language, languages, skin = null, configuratorId = null } = tenant;
   const open = { id, name, language, languages, skin, configuratorId };
   if (!whole) return open;
-  const { configuratorUrl = null, webhook = null, webhookApiKey = null } = tenant;
+  const { configuratorUrl = null, webhook = null, webhookApiKey = null, mailName = null, mailReplyTo = null } = tenant;
   const { allowedHosts, refusedApiKeys, allowPasswordMd5, anonymousPlans, externalProcessing, autoRender } = tenant;
   const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender };
-  return { ...open, configuratorUrl, webhook, apiKey: webhookApiKey, allowedHosts, refusedApiKeys, ...switches };
+  const events = { webhook, apiKey: webhookApiKey, mailName, mailReplyTo, allowedHosts };
+  return { ...open, configuratorUrl, ...events, refusedApiKeys, ...switches };
 }

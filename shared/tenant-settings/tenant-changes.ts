@@ -15,6 +15,10 @@ export const TENANT_SETTINGS = {
   webhook: z.url().nullable(),
   /** Id of the api key whose secrets sign and encrypt what is posted there. */
   apiKey: ApiKeyId.nullable(),
+  /** Who mails to customers are from, where that is not the tenant's name. */
+  mailName: z.string().min(1).max(200).nullable(),
+  /** Where customers' answers to mails go. */
+  mailReplyTo: z.email().nullable(),
   /** Hosts that links in mails may lead to. */
   allowedHosts: z.array(z.string().min(1).max(MAX_HOST_CHARACTERS)).max(MAX_HOSTS),
   /** Ids of shared public keys that may not be used with this tenant. */

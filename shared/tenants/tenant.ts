@@ -31,6 +31,12 @@ export const Tenant = z.object({
   configuratorUrl: z.url().optional(),
   /** Hosts that links in mails may lead to. */
   allowedHosts: z.array(z.string()).default([]),
+  /** Who mails to customers are from, where that is not its name. */
+  mailName: z.string().min(1).max(200).optional(),
+  /** Where customers' answers go. */
+  mailReplyTo: z.email().optional(),
+  /** Address that mails are from, in place of the deployment's; of a domain that the deployment may send for. */
+  mailFrom: z.email().optional(),
   /** Where events are posted. */
   webhook: z.url().optional(),
   /** Id of the api key whose secrets sign and encrypt what is posted there. */

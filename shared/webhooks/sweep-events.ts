@@ -17,12 +17,21 @@ export interface EventSweep {
   readonly afterRestart?: boolean;
 }
 
+/** What a run of the sweeper found. */
+export interface SweptEvents {
+  /** Messages sent again. */
+  readonly sent: number;
+  /** Age of the oldest event that was due; 0 when none was. */
+  readonly lagSeconds: number;
+}
+
 /**
  * Sends a message again for every event that is due: no message came, or whoever worked on it has died. The next look
- * comes later each time, so that a long queue does not fill with copies. Answers how many were sent.
+ * comes later each time, so that a long queue does not fill with copies.
  */
-export async function sweepEvents({ events, queue, clock, afterRestart = false }: EventSweep): Promise<number> {
+export async function sweepEvents({ events, queue, clock, afterRestart = false }: EventSweep): Promise<SweptEvents> {
   let sent = 0;
+  let lagSeconds = 0;
   for (const partition of UNFINISHED_EVENT_PARTITIONS) {
     const due = afterRestart ? '' : ' AND dueAt <= :now';
     const keyCondition = {
@@ -33,9 +42,10 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
       if (!(await noteSweep(events, event, clock(), afterRestart))) continue;
       await queue.send({ tenant: event.tenant, event: event.id });
       sent++;
+      lagSeconds = Math.max(lagSeconds, (clock().getTime() - Date.parse(event.created)) / 1000);
     }
   }
-  return sent;
+  return { sent, lagSeconds };
 }
 
 /** False when somebody else has dealt with the event since it was read. */

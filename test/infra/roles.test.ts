@@ -112,7 +112,12 @@ function actionsIn(stores: Readonly<Record<string, readonly string[] | undefined
     [BUCKETS, 's3'],
     [QUEUES, 'sqs'],
   ] as const;
-  return services.flatMap(([names, service]) =>
-    names.flatMap((name) => (stores[name] ?? []).map((action) => `${service}:${action.replace(/^Query:.*/, 'Query')}`)),
-  );
+  const mail = (stores.mail ?? []).map((action) => `ses:${action}`);
+  return services
+    .flatMap(([names, service]) =>
+      names.flatMap((name) =>
+        (stores[name] ?? []).map((action) => `${service}:${action.replace(/^Query:.*/, 'Query')}`),
+      ),
+    )
+    .concat(mail);
 }

@@ -15,6 +15,10 @@ import type { Shutdown } from './shutdown.ts';
 /** A machine is no region: more batches at once than it has cores would only make each of them slower. */
 const CONCURRENCY = Math.max(2, availableParallelism());
 
+/** Functions of so little memory compute little and wait for others a lot: of these some more. */
+const WAITING_MEMORY_MB = 512;
+const WAITING_CONCURRENCY = 2 * CONCURRENCY;
+
 /** A running conversion is no reason to wait: its lease ends with the service, and the next start brings it back. */
 const STOP_WAIT_MS = 1_000;
 
@@ -47,7 +51,9 @@ function sourcePollers({ deployment, lambda, addresses, operatorKey, folder, log
     if (source.kind === 'sqs') {
       const queue = deployment.queues.find(({ arn }) => arn === source.sourceArn);
       if (!queue) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
-      const maxConcurrency = Math.min(source.maxConcurrency ?? Number.POSITIVE_INFINITY, CONCURRENCY);
+      const fed = deployment.functions.find(({ arn }) => arn === source.functionArn);
+      const most = fed && fed.memoryMb <= WAITING_MEMORY_MB ? WAITING_CONCURRENCY : CONCURRENCY;
+      const maxConcurrency = Math.min(source.maxConcurrency ?? most, most);
       return startQueuePoller({ ...common, source: { ...source, maxConcurrency }, queue, sqsUrl: addresses.sqs });
     }
     const table = deployment.tables.find(({ streamArn }) => streamArn === source.sourceArn);

@@ -13,6 +13,7 @@ const content = z.object({ Data: z.string() });
 const sendEmailInput = z.object({
   FromEmailAddress: z.string().optional(),
   FromEmailAddressIdentityArn: z.string().optional(),
+  ConfigurationSetName: z.string().optional(),
   Destination: z
     .object({
       ToAddresses: z.array(z.string()).default([]),
@@ -56,6 +57,11 @@ export function sendEmail(context: SendEmailContext, json: unknown, accessKeyId:
   const from = addressOf(mail.from);
   const identityArn = input.FromEmailAddressIdentityArn ?? domainIdentityArn(from);
   context.gate.check(accessKeyId, action, identityArn, { 'ses:fromaddress': from });
+
+  if (input.ConfigurationSetName !== undefined) {
+    const setArn = `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:configuration-set/${input.ConfigurationSetName}`;
+    context.gate.check(accessKeyId, action, setArn);
+  }
 
   const id = context.newId();
   context.mails.add({ ...mail, id }, context.clock());

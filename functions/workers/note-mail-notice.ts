@@ -1,0 +1,13 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { queueWorker } from '../../shared/jobs/queue-worker.ts';
+import { MailNotice, noteMailNotice } from '../../shared/webhooks/note-mail-notice.ts';
+
+const events = openTable('events');
+
+export const handler = queueWorker(MailNotice, async (notices) => {
+  for (const notice of notices) {
+    const noted = await noteMailNotice(events, notice, new Date());
+    logger.info('mail notice', { kind: notice.eventType, noted });
+  }
+});

@@ -1,0 +1,3 @@
+import { webhookSender } from '../../shared/webhooks/webhook-sender.ts';
+
+export const handler = webhookSender();

@@ -1,0 +1,44 @@
+import type { MailTexts } from '../mail-text.ts';
+
+/** German. */
+export const de: MailTexts = {
+  events: {
+    'email.shareConfiguration': {
+      subject: 'Eine Planung für Sie, von {name}',
+      heading: 'Jemand möchte Ihnen etwas zeigen',
+      body: 'Eine Planung von {name} wurde mit Ihnen geteilt. Öffnen Sie sie und sehen Sie sie sich von allen Seiten an.',
+      action: 'Jetzt ansehen',
+      hint: 'Der Link funktioniert auf Computer, Tablet und Smartphone.',
+    },
+    'email.shareConfigurationAR': {
+      subject: 'In Ihrem eigenen Raum ansehen, mit {name}',
+      heading: 'Sehen Sie es in Ihrem Raum',
+      body: 'Öffnen Sie diesen Link auf einem Smartphone oder Tablet, richten Sie die Kamera auf den Boden und sehen Sie das Möbelstück dort, wo es stehen soll.',
+      action: 'Auf dem Smartphone öffnen',
+      hint: 'Wenn Sie dies am Computer lesen, öffnen Sie die E-Mail auf Ihrem Smartphone und tippen Sie dort auf die Schaltfläche.',
+    },
+    'email.savedConfiguration': {
+      subject: 'Ihr Entwurf ist gespeichert, bei {name}',
+      heading: 'Ihr Entwurf ist gespeichert',
+      body: 'Sie können jederzeit dort weitermachen, wo Sie aufgehört haben. Bewahren Sie diese E-Mail auf: Der Link darin führt zurück zu Ihrem Entwurf.',
+      action: 'Entwurf fortsetzen',
+      hint: 'Wer den Link hat, kann den Entwurf öffnen.',
+    },
+    'email.3DExportAsset': {
+      subject: 'Ihre 3D-Dateien sind fertig, von {name}',
+      heading: 'Ihre 3D-Dateien sind fertig',
+      body: 'Die gewünschten 3D-Dateien wurden erstellt. Sie können sie jetzt herunterladen.',
+      action: '3D-Dateien herunterladen',
+      hint: 'Die Dateien lassen sich in den 3D-Programmen öffnen, für die Sie das Format gewählt haben.',
+    },
+  },
+  exportFailed: {
+    subject: 'Ihre 3D-Dateien konnten nicht erstellt werden, bei {name}',
+    heading: 'Ihre 3D-Dateien konnten nicht erstellt werden',
+    body: 'Es tut uns leid: Die gewünschten 3D-Dateien konnten diesmal nicht erstellt werden.',
+    hint: 'Bitte versuchen Sie es später noch einmal oder wählen Sie ein anderes Format. Gelingt es wieder nicht, hilft Ihnen {name} gerne weiter.',
+  },
+  linkBelow: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+  reason:
+    'Sie erhalten diese E-Mail, weil Ihre Adresse bei {name} eingegeben wurde. Waren Sie das nicht, können Sie sie einfach ignorieren.',
+};

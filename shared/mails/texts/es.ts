@@ -1,0 +1,43 @@
+import type { MailTexts } from '../mail-text.ts';
+
+/** Spanish. */
+export const es: MailTexts = {
+  events: {
+    'email.shareConfiguration': {
+      subject: 'Un diseño para usted, de {name}',
+      heading: 'Alguien quiere enseñarle algo',
+      body: 'Han compartido con usted un diseño de {name}. Ábralo para verlo por todos los lados.',
+      action: 'Ver el diseño',
+      hint: 'El enlace funciona en ordenador, tableta y teléfono.',
+    },
+    'email.shareConfigurationAR': {
+      subject: 'Véalo en su propia habitación, con {name}',
+      heading: 'Véalo en su propia habitación',
+      body: 'Abra este enlace en un teléfono o una tableta, apunte con la cámara al suelo y vea el mueble en el lugar donde debe estar.',
+      action: 'Abrir en mi teléfono',
+      hint: 'Si lee esto en un ordenador, abra el correo en su teléfono y toque allí el botón.',
+    },
+    'email.savedConfiguration': {
+      subject: 'Su borrador está guardado, en {name}',
+      heading: 'Su borrador está guardado',
+      body: 'Puede continuar donde lo dejó cuando quiera. Conserve este correo: su enlace le lleva de vuelta al borrador.',
+      action: 'Continuar con mi borrador',
+      hint: 'Cualquier persona que tenga el enlace puede abrir el borrador.',
+    },
+    'email.3DExportAsset': {
+      subject: 'Sus archivos 3D están listos, de {name}',
+      heading: 'Sus archivos 3D están listos',
+      body: 'Los archivos 3D que solicitó se han creado. Ya puede descargarlos.',
+      action: 'Descargar los archivos 3D',
+      hint: 'Los archivos se abren en los programas 3D del formato que eligió.',
+    },
+  },
+  exportFailed: {
+    subject: 'No se han podido crear sus archivos 3D, en {name}',
+    heading: 'No se han podido crear sus archivos 3D',
+    body: 'Lo sentimos: esta vez no se han podido crear los archivos 3D que solicitó.',
+    hint: 'Inténtelo de nuevo más tarde o elija otro formato. Si vuelve a fallar, {name} le ayudará.',
+  },
+  linkBelow: 'Si el botón no funciona, abra este enlace:',
+  reason: 'Recibe este correo porque su dirección se introdujo en {name}. Si no fue usted, simplemente ignórelo.',
+};

@@ -1,0 +1,44 @@
+import type { MailTexts } from '../mail-text.ts';
+
+/** French. */
+export const fr: MailTexts = {
+  events: {
+    'email.shareConfiguration': {
+      subject: 'Une création à découvrir, de la part de {name}',
+      heading: 'Quelqu’un souhaite vous montrer quelque chose',
+      body: 'Une création de {name} a été partagée avec vous. Ouvrez-la pour la regarder sous tous les angles.',
+      action: 'Découvrir la création',
+      hint: 'Le lien fonctionne sur ordinateur, tablette et téléphone.',
+    },
+    'email.shareConfigurationAR': {
+      subject: 'À voir chez vous, avec {name}',
+      heading: 'Voyez-le dans votre pièce',
+      body: 'Ouvrez ce lien sur un téléphone ou une tablette, dirigez l’appareil photo vers le sol et voyez le meuble à l’endroit où il doit se trouver.',
+      action: 'Ouvrir sur mon téléphone',
+      hint: 'Si vous lisez ce message sur un ordinateur, ouvrez-le sur votre téléphone et touchez-y le bouton.',
+    },
+    'email.savedConfiguration': {
+      subject: 'Votre projet est enregistré, chez {name}',
+      heading: 'Votre projet est enregistré',
+      body: 'Vous pouvez le reprendre quand vous le souhaitez. Conservez ce message : son lien mène à votre projet.',
+      action: 'Reprendre mon projet',
+      hint: 'Toute personne disposant du lien peut ouvrir le projet.',
+    },
+    'email.3DExportAsset': {
+      subject: 'Vos fichiers 3D sont prêts, de la part de {name}',
+      heading: 'Vos fichiers 3D sont prêts',
+      body: 'Les fichiers 3D que vous avez demandés ont été créés. Vous pouvez les télécharger dès maintenant.',
+      action: 'Télécharger les fichiers 3D',
+      hint: 'Les fichiers s’ouvrent dans les logiciels 3D correspondant au format choisi.',
+    },
+  },
+  exportFailed: {
+    subject: 'Vos fichiers 3D n’ont pas pu être créés, chez {name}',
+    heading: 'Vos fichiers 3D n’ont pas pu être créés',
+    body: 'Nous sommes désolés : les fichiers 3D que vous avez demandés n’ont pas pu être créés cette fois-ci.',
+    hint: 'Veuillez réessayer plus tard ou choisir un autre format. En cas de nouvel échec, {name} vous aidera.',
+  },
+  linkBelow: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  reason:
+    'Vous recevez ce message parce que votre adresse a été saisie chez {name}. Si ce n’était pas vous, ignorez-le simplement.',
+};

@@ -1,0 +1,44 @@
+import type { MailTexts } from '../mail-text.ts';
+
+/** Italian. */
+export const it: MailTexts = {
+  events: {
+    'email.shareConfiguration': {
+      subject: 'Un progetto da vedere, da {name}',
+      heading: 'Qualcuno vuole mostrarle qualcosa',
+      body: 'Un progetto di {name} è stato condiviso con lei. Lo apra per guardarlo da tutti i lati.',
+      action: 'Guarda il progetto',
+      hint: 'Il link funziona su computer, tablet e telefono.',
+    },
+    'email.shareConfigurationAR': {
+      subject: 'Lo veda nella sua stanza, con {name}',
+      heading: 'Lo veda nella sua stanza',
+      body: 'Apra questo link su un telefono o un tablet, punti la fotocamera verso il pavimento e veda il mobile nel punto in cui dovrà stare.',
+      action: 'Apri sul telefono',
+      hint: 'Se legge da un computer, apra l’e-mail sul telefono e tocchi lì il pulsante.',
+    },
+    'email.savedConfiguration': {
+      subject: 'La sua bozza è salvata, da {name}',
+      heading: 'La sua bozza è salvata',
+      body: 'Può riprendere quando vuole da dove aveva lasciato. Conservi questa e-mail: il link riporta alla sua bozza.',
+      action: 'Continua con la bozza',
+      hint: 'Chiunque abbia il link può aprire la bozza.',
+    },
+    'email.3DExportAsset': {
+      subject: 'I suoi file 3D sono pronti, da {name}',
+      heading: 'I suoi file 3D sono pronti',
+      body: 'I file 3D richiesti sono stati creati. Può scaricarli subito.',
+      action: 'Scarica i file 3D',
+      hint: 'I file si aprono nei programmi 3D del formato scelto.',
+    },
+  },
+  exportFailed: {
+    subject: 'Non è stato possibile creare i suoi file 3D, da {name}',
+    heading: 'Non è stato possibile creare i suoi file 3D',
+    body: 'Ci dispiace: questa volta non è stato possibile creare i file 3D richiesti.',
+    hint: 'Riprovi più tardi o scelga un altro formato. Se il problema persiste, {name} la aiuterà.',
+  },
+  linkBelow: 'Se il pulsante non funziona, apra questo link:',
+  reason:
+    'Riceve questa e-mail perché il suo indirizzo è stato inserito presso {name}. Se non è stato lei, la ignori semplicemente.',
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { openMailer } from '../aws/mail.ts';
+import { openQueue, type Queue } from '../aws/queue.ts';
+import { openTable } from '../aws/table.ts';
+import { logger } from '../http/logger.ts';
+import { randomId } from '../identifiers/random-id.ts';
+import type { BatchAnswer } from '../jobs/job-worker.ts';
+import { queueWorker } from '../jobs/queue-worker.ts';
+import { mailEvent } from '../mails/mail-event.ts';
+import { mailSettings } from '../mails/mail-settings.ts';
+import { sourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { eventStore } from './event-store.ts';
+import { postEvent } from './post-event.ts';
+import { receiverStore } from './receiver-store.ts';
+import { type SendBatchDeps, sendBatch } from './send-batch.ts';
+import { defaultSecretOf, webhookTarget } from './webhook-target.ts';
+
+/** A message of the queues of both lanes: an event on its way. */
+const EventMessage = z.object({ tenant: z.int(), event: z.string() });
+
+/**
+ * Makes the Lambda handler of a lane. A fault is logged and its message dropped, as the row of the event is what brings
+ * it back.
+ *
+ * @param slowQueue of the slow lane, to which the fast one hands over; the slow lane itself has none
+ */
+export function webhookSender(slowQueue?: Queue): (event: unknown) => Promise<BatchAnswer> {
+  const deps = senderDeps(slowQueue);
+  return queueWorker(EventMessage, (messages) =>
+    sendBatch(
+      messages.map(({ tenant, event }) => ({ tenant, id: event })),
+      deps,
+    ),
+  );
+}
+
+function senderDeps(slowQueue: Queue | undefined): SendBatchDeps {
+  const [identity, events] = [openTable('identity'), openTable('events')];
+  const { mailSender, configurationSet } = mailSettings(process.env);
+  const mailer = openMailer(configurationSet);
+  const urls = sourceUrlSettings(process.env);
+  const defaultSecret = defaultSecretOf(events, randomBytes);
+  const clock = () => new Date();
+  return {
+    store: eventStore(events),
+    receivers: receiverStore(events),
+    queue: openQueue('webhooks'),
+    slowQueue,
+    clock,
+    ids: randomId,
+    target: (tenant) => webhookTarget(identity, tenant, defaultSecret),
+    post: (event, target) => postEvent(event, target, { urls, clock }),
+    mail: (event, { tenant }) =>
+      mailEvent(event, tenant, mailSender, { mailer, onFault: (error) => fault('mail not sent', event, error) }),
+    onEvent: ({ tenant, id }, { outcome, post }) => {
+      const durationMs = post && 'durationMs' in post ? post.durationMs : undefined;
+      const status = post?.kind === 'answer' ? post.status : undefined;
+      logger.info('event', { tenant, event: id, outcome, post: post?.kind, status, durationMs });
+    },
+    onFault: (ref, error) => fault('event interrupted', ref, error),
+  };
+}
+
+function fault(what: string, { tenant, id }: { readonly tenant: number; readonly id: string }, error: unknown): void {
+  logger.error(what, { tenant, event: id, error: error instanceof Error ? error : new Error(String(error)) });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { Endpoints } from '../../lib/local/service/endpoints.ts';
+import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
+import { newSecret } from '../../shared/tenants/secret.ts';
+import type { TenantInput } from '../../shared/tenants/tenant.ts';
+import { type Client, clientOf } from './client.ts';
+
+const HOUR_SECONDS = 3_600;
+
+/** A tenant that a test has for itself, so that its settings are nobody else's business. */
+export interface OwnTenant {
+  readonly id: number;
+  readonly apiKey: string;
+  readonly secret: string;
+  /** Signed in with all rights, in the cms context. */
+  readonly admin: Client;
+  /** Signs in as this, to be told things by mail. */
+  readonly adminEmail: string;
+  /** With a key of the tenant, and nobody signed in. */
+  readonly shopper: Client;
+  /** A catalog of its own with one item in it, of which the test says what it has. */
+  readonly catalog: string;
+}
+
+/** Makes the functions of `shared` work on the stores of the running service, with the operator's key. */
+export function operatorEnvironment(dataFolder: string): void {
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+}
+
+/** Creates a tenant by the stores' own functions. Two tests must not choose the same number. */
+export async function ownTenant(
+  { endpoints, dataFolder }: { readonly endpoints: Endpoints; readonly dataFolder: string },
+  input: TenantInput,
+): Promise<OwnTenant> {
+  operatorEnvironment(dataFolder);
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
+  const { Catalog } = await import('../../shared/catalogs/catalog.ts');
+  const { putApiKey } = await import('../../shared/tenants/api-key-store.ts');
+  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
+  const { putTenant } = await import('../../shared/tenants/tenant-store.ts');
+  const { putUser } = await import('../../shared/tenants/user-store.ts');
+  const { putSession } = await import('../../shared/auth/session-store.ts');
+  const { hashPassword } = await import('../../shared/tenants/password.ts');
+  const { RIGHTS } = await import('../../shared/tenants/right.ts');
+  const identity = openTable('identity');
+  const { id } = input;
+  const [apiKey, catalog, user] = [`own-${id}`, `own-${id}`, `own-${id}-admin`];
+  const adminEmail = `${user}@tenant.example`;
+  const secret = newSecret(randomBytes);
+  const passwordHash = await hashPassword({ password: 'never used: the session is made' }, randomBytes);
+  const token = newSessionToken(randomBytes);
+  const now = new Date();
+  const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
+  await putTenant(identity, input);
+  await putApiKey(identity, {
+    id: apiKey,
+    tenant: id,
+    secrets: [secret],
+    public: false,
+    context: 'cms',
+    algorithms: ['01'],
+  });
+  await putUser(identity, { id: user, identifications: [adminEmail], passwordHash });
+  await putMembership(identity, { tenant: id, user, rights: [...RIGHTS] });
+  await putSession(identity, hashSessionToken(token), {
+    user,
+    ...dates,
+    expiresAt: Math.floor(now.getTime() / 1000) + HOUR_SECONDS,
+  });
+  await catalogStore(openTable('items')).put(
+    Catalog.parse({ id: catalog, tenant: id, label: catalog, visibility: 'tenant' }),
+  );
+  const shopper = clientOf(endpoints, { apiKey, secret });
+  const admin = clientOf(endpoints, { apiKey, secret, sessionToken: token });
+  return { id, apiKey, secret, admin, adminEmail, shopper, catalog };
+}

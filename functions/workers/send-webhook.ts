@@ -1,4 +1,4 @@
 import { openQueue } from '../../shared/aws/queue.ts';
-import { webhookSender } from '../../shared/webhooks/webhook-sender.ts';
+import { webhookSender } from '../../shared/event-sending/webhook-sender.ts';
 
 export const handler = webhookSender(openQueue('slowWebhooks'));

@@ -10,11 +10,11 @@ import { queueWorker } from '../jobs/queue-worker.ts';
 import { mailEvent } from '../mails/mail-event.ts';
 import { mailSettings } from '../mails/mail-settings.ts';
 import { sourceUrlSettings } from '../source-urls/source-url-settings.ts';
-import { eventStore } from './event-store.ts';
-import { postEvent } from './post-event.ts';
-import { receiverStore } from './receiver-store.ts';
-import { type SendBatchDeps, sendBatch } from './send-batch.ts';
-import { defaultSecretOf, webhookTarget } from './webhook-target.ts';
+import { eventStore } from '../webhooks/event-store.ts';
+import { postEvent } from '../webhooks/post-event.ts';
+import { receiverStore } from '../webhooks/receiver-store.ts';
+import { type SendBatchDeps, sendBatch } from '../webhooks/send-batch.ts';
+import { defaultSecretOf, webhookTarget } from '../webhooks/webhook-target.ts';
 
 /** A message of the queues of both lanes: an event on its way. */
 const EventMessage = z.object({ tenant: z.int(), event: z.string() });

@@ -8,6 +8,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
@@ -15,7 +16,7 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
+import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
 import { type Config, namePrefix } from '../config.ts';
 
 /** Files named by their content say how long they may be kept; this is for those that say nothing. */
@@ -54,6 +55,8 @@ export class DeliveryNetwork extends Construct {
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
         compress: true,
         cachePolicy: this.cachePolicy(),
+        // S3 answers preflights, which it knows by these headers.
+        originRequestPolicy: OriginRequestPolicy.CORS_S3_ORIGIN,
         responseHeadersPolicy: this.headersPolicy(config),
       },
     });
@@ -80,13 +83,17 @@ export class DeliveryNetwork extends Construct {
         accessControlAllowOrigins: [config.corsOrigin],
         accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],
         accessControlAllowHeaders: ['*'],
-        accessControlExposeHeaders: ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
+        accessControlExposeHeaders: [...CORS_EXPOSED_FILE_HEADERS],
         accessControlAllowCredentials: false,
         accessControlMaxAge: Duration.seconds(CORS_MAX_AGE_SECONDS),
         originOverride: true,
       },
       customHeadersBehavior: {
-        customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
+        customHeaders: [
+          { header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true },
+          // CORS headers go to who names an origin: what an <img> has loaded must not be given to a texture loader.
+          { header: 'Vary', value: 'Origin', override: false },
+        ],
       },
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },

@@ -9,12 +9,9 @@ import {
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
+import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
 import type { Config } from '../config.ts';
 import { removalPolicy } from './removal.ts';
-
-/** What a page on another origin may read of S3's answers: parts of large files, and which version it has. */
-const EXPOSED_HEADERS = ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'];
 
 export interface ServiceBucketProps {
   readonly config: Config;
@@ -47,7 +44,7 @@ export class ServiceBucket extends Construct {
           allowedOrigins: [config.corsOrigin],
           allowedMethods: corsMethods,
           allowedHeaders: ['*'],
-          exposedHeaders: EXPOSED_HEADERS,
+          exposedHeaders: [...CORS_EXPOSED_FILE_HEADERS],
           maxAge: CORS_MAX_AGE_SECONDS,
         },
       ],

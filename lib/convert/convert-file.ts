@@ -15,7 +15,7 @@ const USAGE = [
   '',
   '  npm run convert -- FILE [--out DIR] [--unit UNIT] [--up-axis AXIS]',
   '',
-  '  --out DIR       keeps model.glb (what clients load) and master.glb (uncompressed) in this folder',
+  '  --out DIR       keeps model.glb and model.usdz (what clients load), master.glb (uncompressed) and preview.webp there',
   `  --unit UNIT     unit of the file's numbers: ${MODEL_UNITS.join(', ')}`,
   `  --up-axis AXIS  axis of the file that points up: ${UP_AXES.join(', ')}`,
 ] as const;
@@ -54,7 +54,8 @@ export async function convertFile(args: readonly string[], print: (line: string)
     for (const line of report(result)) print(line);
     if (call.out !== undefined) {
       await mkdir(call.out, { recursive: true });
-      for (const file of [result.glbFile, result.masterFile]) {
+      for (const file of [result.glbFile, result.usdzFile, result.masterFile, result.previewFile]) {
+        if (file === undefined) continue;
         await copyFile(file, path.join(call.out, path.basename(file)));
         print(`written  ${path.join(call.out, path.basename(file))}`);
       }

@@ -2,6 +2,7 @@ import type { FileStore } from '../aws/files.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
 import { downloadSource } from '../source-urls/download-source.ts';
+import { SourceError } from '../source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
 
 export interface SourceFetch {
@@ -33,7 +34,8 @@ export async function fetchSource(
     await files.saveTo(sourceKey, file, MAX_ARCHIVE_BYTES);
     return { stored: Promise.resolve() };
   }
-  await downloadSource(source.url, file, { settings, signal, maxBytes: MAX_ARCHIVE_BYTES });
+  const { bytes } = await downloadSource(source.url, file, { settings, signal, maxBytes: MAX_ARCHIVE_BYTES });
+  if (bytes === 0) throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL answered an empty file.');
   const stored = files.putFile(sourceKey, file, { contentType: 'application/octet-stream' });
   // Whoever waits for it hears of its failure; until somebody does, it is not an unhandled one.
   stored.catch(() => undefined);

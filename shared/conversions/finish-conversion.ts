@@ -1,6 +1,7 @@
 import type { Table } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
-import type { StoredAsset, StoredItem } from '../items/item.ts';
+import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
+import { isPreview } from '../items/item-files.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 import type { JobNote } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
@@ -8,8 +9,10 @@ import type { DimensionsMm } from '../models3d/units.ts';
 
 /** What a conversion made, in storage by now. */
 export interface ConvertedModel {
-  readonly glb: StoredAsset;
+  /** By the names that the item has for them, the GLB first. */
+  readonly assets: Readonly<Record<string, StoredAsset>>;
   readonly masterKey: string;
+  readonly preview: StoredImage;
   readonly dimensionsMm: DimensionsMm;
   readonly triangles: number;
   readonly warnings: readonly JobNote[];
@@ -30,7 +33,10 @@ export function finishConversion(tables: { jobs: Table; items: Table }, clock: C
   const end = endWithItem(tables, clock);
   return (attempt, model) => {
     const mine = `${attempt.job.created}#${attempt.job.id}`;
-    const results = [{ ...model.glb, triangles: model.triangles }];
+    const results = [
+      ...Object.values(model.assets).map((asset) => ({ ...asset, triangles: model.triangles })),
+      { format: 'webp', key: model.preview.key, width: model.preview.widthPx, height: model.preview.heightPx },
+    ];
     return end(attempt, (item) => {
       const superseded = item.modelSetBy !== undefined && item.modelSetBy > mine;
       if (superseded) return { results, warnings: [...model.warnings, SUPERSEDED] };
@@ -43,10 +49,23 @@ function withModel(item: StoredItem, model: ConvertedModel, mine: string): Store
   return {
     ...item,
     ...newDimensions(item, model.dimensionsMm),
-    storedAssets: { ...item.storedAssets, glb: model.glb },
+    storedAssets: { ...withoutModel(item.storedAssets), ...model.assets },
+    ...withPreview(item, model.preview),
     masterKey: model.masterKey,
     modelSetBy: mine,
   };
+}
+
+/** What an earlier conversion made goes with it: a USDZ beside another GLB would be a mixture. */
+function withoutModel({ glb, usdz, ...others }: StoredItem['storedAssets']): StoredItem['storedAssets'] {
+  return others;
+}
+
+/** A preview is what an item shows that has no picture, until it gets one; and a new one takes the place of the last. */
+function withPreview({ perspectiveImage, storedImages }: StoredItem, preview: StoredImage): Partial<StoredItem> {
+  const shown = storedImages.perspectiveImage;
+  if (perspectiveImage !== null || (shown && !isPreview(shown.key))) return {};
+  return { storedImages: { ...storedImages, perspectiveImage: preview } };
 }
 
 /** Displayed dimensions follow the true ones unless somebody has set them apart. Source: decisions.md, displayed*. */

@@ -11,17 +11,20 @@ import type { Attempt } from '../jobs/run-job.ts';
 import type { ConversionResult } from '../models3d/conversion.ts';
 import type { ConversionLimits } from '../models3d/conversion-limits.ts';
 import { convertModel } from '../models3d/convert-model.ts';
+import { PREVIEW_SIDE_PX } from '../models3d/preview/draw-preview.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
+import { type ConversionIdentity, findKept, keepConversion } from './kept-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
 
 const PROGRESS_DOWNLOADED = 5;
-const GLB = { contentType: 'model/gltf-binary', immutable: true } as const;
+const GLB_TYPE = 'model/gltf-binary';
+const USDZ_TYPE = 'model/vnd.usdz+zip';
 
 export interface ConversionRun {
   readonly items: Pick<ItemStore, 'find'>;
-  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile' | 'putBytes' | 'findBytes' | 'readHead'>;
   readonly publicFiles: Pick<FileStore, 'putFile'>;
   readonly sourceUrls: SourceUrlSettings;
   readonly finish: FinishConversion;
@@ -34,8 +37,9 @@ export interface ConversionRun {
 }
 
 /**
- * The work of a conversion: source from storage or from its URL, converted below a folder of its own, GLB and master to
- * content-addressed keys, and then the end in one transaction. Throws ModelError for what is wrong with the model.
+ * The work of a conversion: source from storage or from its URL, converted below a folder of its own unless the result of
+ * the same is kept, GLB and master to content-addressed keys, and then the end in one transaction. Throws ModelError for
+ * what is wrong with the model.
  */
 export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
   const folder = await mkdtemp(path.join(run.temporaryFolder, 'convert-'));
@@ -44,18 +48,22 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
     const item = await itemOf(attempt.job, run);
     const source = await prepare(attempt, run, folder);
     stored = source.stored;
-    const result = await convertModel({
-      sourceFile: source.sourceFile,
-      workFolder: source.workFolder,
-      limits: run.limits,
-      importChild: run.importChild,
-      onProgress: attempt.progress,
-      signal: attempt.signal,
-      options: { ...statedScale(attempt.job), knownDimensionsMm: dimensionsOf(item) },
-    });
-    const model = await storeResult(item, result, run);
+    const options = { ...statedScale(attempt.job), knownDimensionsMm: dimensionsOf(item) };
+    const sourceSha256 = await sha256OfFile(source.sourceFile);
+    const identity = { item, sourceSha256, fileName: path.basename(source.sourceFile), ...options };
+    const model = (await findKept(identity, run.privateFiles)) ?? (await convert(identity));
     await stored;
     await run.finish(attempt, model);
+
+    async function convert(of: ConversionIdentity): Promise<ConvertedModel> {
+      const { sourceFile, workFolder } = source;
+      const { limits, importChild } = run;
+      const { progress: onProgress, signal } = attempt;
+      const steps = { limits, importChild, onProgress, signal };
+      const made = await storeResult(item, await convertModel({ sourceFile, workFolder, options, ...steps }), run);
+      await keepConversion(of, made, run.privateFiles);
+      return made;
+    }
   } finally {
     // The source is read from the folder while it goes to storage.
     await Promise.allSettled([stored]);
@@ -96,11 +104,23 @@ function dimensionsOf({ width, height, depth }: StoredItem) {
 }
 
 async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
-  const glbKey = itemFileKey(item, 'assets', await sha256OfFile(result.glbFile), '.glb');
-  const masterKey = itemFileKey(item, 'masters', await sha256OfFile(result.masterFile), '.glb');
-  await run.publicFiles.putFile(glbKey, result.glbFile, GLB);
-  await run.privateFiles.putFile(masterKey, result.masterFile, GLB);
-  const { size } = await stat(result.glbFile);
-  const { dimensionsMm, warnings, triangles } = result;
-  return { glb: { format: 'glb', key: glbKey, bytes: size }, masterKey, dimensionsMm, triangles, warnings };
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles } = result;
+  const store = async (
+    files: Pick<FileStore, 'putFile'>,
+    kind: 'assets' | 'masters' | 'previews',
+    file: string,
+    contentType: string,
+  ) => {
+    const extension = path.extname(file);
+    const key = itemFileKey(item, kind, await sha256OfFile(file), extension);
+    await files.putFile(key, file, { contentType, immutable: true });
+    return { format: extension.slice(1), key, bytes: (await stat(file)).size };
+  };
+  const glb = await store(run.publicFiles, 'assets', glbFile, GLB_TYPE);
+  const usdz = usdzFile && (await store(run.publicFiles, 'assets', usdzFile, USDZ_TYPE));
+  const master = await store(run.privateFiles, 'masters', masterFile, GLB_TYPE);
+  const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
+  const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
+  const assets = { glb, ...(usdz && { usdz }) };
+  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings };
 }

@@ -24,6 +24,9 @@ export const CORS_REQUEST_HEADERS = [
 /** Answer headers that such a page may read. */
 export const CORS_EXPOSED_HEADERS = ['etag', 'location', 'retry-after', 'deprecation', 'x-request-id'] as const;
 
+/** What such a page may read of the answers that files come with: which version it has, and which part of it. */
+export const CORS_EXPOSED_FILE_HEADERS = ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'] as const;
+
 /** How long a browser may keep the answer to a preflight. */
 export const CORS_MAX_AGE_SECONDS = 86_400;
 

@@ -10,11 +10,16 @@ import type { StoredItem } from './item.ts';
  */
 export function itemFileKey(
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
-  kind: 'sources' | 'masters' | 'assets' | 'images' | 'frames',
+  kind: 'sources' | 'masters' | 'conversions' | 'assets' | 'images' | 'previews' | 'frames',
   sha256: string,
   extension: string,
 ): string {
   return `${item.tenant}/items/${item.catalog}~${item.externalId}/${kind}/${sha256}${extension}`;
+}
+
+/** Whether an image is a preview that a conversion drew, and not a picture that somebody made or asked for. */
+export function isPreview(key: string): boolean {
+  return key.split('/')[3] === 'previews';
 }
 
 /** SHA-256 of bytes at hand, hexadecimal. */

@@ -33,6 +33,10 @@ export interface ConversionResult {
   readonly glbFile: string;
   /** The same model uncompressed, textures PNG or JPEG: the source of exports. */
   readonly masterFile: string;
+  /** What clients load, for AR on Apple's devices; missing with the warning USDZ_LEFT_OUT. */
+  readonly usdzFile?: string | undefined;
+  /** A picture of 512 x 512 pixels on a transparent ground, WebP. */
+  readonly previewFile: string;
   readonly glbBytes: number;
   /** Of the optimised GLB; the master keeps all. */
   readonly triangles: number;

@@ -4,6 +4,7 @@ import { openPackage } from './archive/open-package.ts';
 import { unpackSource } from './archive/unpack-source.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ConversionInput, ConversionResult } from './conversion.ts';
+import { readExportModel } from './export/read-export-model.ts';
 import { formatRow } from './formats.ts';
 import { createGltfEncoder, createGltfIo } from './gltf-io.ts';
 import { importInChild } from './import-in-child.ts';
@@ -12,16 +13,22 @@ import { checkSize } from './normalise/check-size.ts';
 import { chooseScale } from './normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from './normalise/dimensions.ts';
 import { standUpright } from './normalise/stand-upright.ts';
+import { fitTextures } from './optimise/fit-textures.ts';
 import { optimiseDocument } from './optimise/optimise-document.ts';
 import { simplifyDocument } from './optimise/simplify-document.ts';
+import { drawPreview } from './preview/draw-preview.ts';
 import { validateGlb } from './validate-glb.ts';
+import { writeUsdz } from './write-usdz.ts';
 
 /** Percent of the whole job that are done after each step. Source: the design, section 7. */
-const PROGRESS = { unpacked: 15, chosen: 18, imported: 45, normalised: 55, master: 65, optimised: 80, validated: 92 };
+const PROGRESS = {
+  ...{ unpacked: 15, chosen: 18, imported: 45, normalised: 55, master: 65 },
+  ...{ optimised: 80, usdz: 88, validated: 92 },
+};
 
 /**
- * Converts an upload into an optimised, validated GLB with true millimetres, and an uncompressed master of it. The same
- * input gives the same bytes. Writes below `workFolder` only.
+ * Converts an upload into an optimised, validated GLB with true millimetres, the same as USDZ, an uncompressed master and
+ * a preview of it. The same input gives the same bytes. Writes below `workFolder` only.
  *
  * @throws ModelError whatever is wrong with the source; the signal's reason when it aborts
  */
@@ -64,10 +71,17 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   await step(PROGRESS.master);
 
   const triangles = await simplifyDocument(document, warnings);
+  await fitTextures(document);
+  // Taken before textures become WebP and meshes Draco, which USDZ has no words for.
+  const shown = readExportModel(document);
   await optimiseDocument(document);
   const glbFile = path.join(workFolder, 'model.glb');
   const glb = await (await createGltfEncoder()).writeBinary(document);
   await step(PROGRESS.optimised);
+  const usdzFile = await writeUsdz(shown, workFolder, warnings);
+  const previewFile = path.join(workFolder, 'preview.webp');
+  await writeFile(previewFile, await drawPreview(shown));
+  await step(PROGRESS.usdz);
   await validateGlb(glb);
   await writeFile(glbFile, glb);
   await step(PROGRESS.validated);
@@ -76,6 +90,8 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   return {
     glbFile,
     masterFile,
+    usdzFile,
+    previewFile,
     glbBytes: (await stat(glbFile)).size,
     triangles,
     materials: root.listMaterials().length,

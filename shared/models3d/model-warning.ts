@@ -12,6 +12,7 @@ export const MODEL_WARNING_CODES = [
   'SIZE_UNUSUAL',
   'TRIANGLES_MANY',
   'TRIANGLES_REDUCED',
+  'USDZ_LEFT_OUT',
 ] as const;
 
 export type ModelWarningCode = (typeof MODEL_WARNING_CODES)[number];

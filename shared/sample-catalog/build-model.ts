@@ -1,12 +1,8 @@
-import type { CatalogRow, CatalogSource } from './catalog-entry.ts';
-import { basicCatalog } from './catalogs/basic.ts';
-import { demoCatalog } from './catalogs/demo.ts';
-import { otherCatalog } from './catalogs/other.ts';
+import { rowOf } from './catalog-rows.ts';
 import { zipFiles } from './model-files/archive.ts';
 import { writeGlb, writeGltfFolder } from './model-files/write-gltf.ts';
 import { writeObj } from './model-files/write-obj.ts';
 import { fitToSize, type Piece } from './piece.ts';
-import { SampleCatalogError } from './sample-catalog-error.ts';
 import type { SampleItem } from './sample-item.ts';
 
 /** The file of an item's model, ready for `POST /v2/items/{id}/threeDimensionalAssets`. */
@@ -15,12 +11,6 @@ export interface ModelFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
-
-const rows: ReadonlyMap<string, CatalogRow> = new Map(
-  [demoCatalog, otherCatalog, basicCatalog].flatMap((source: CatalogSource) =>
-    source.rows.map((row) => [`${source.id}:${row.externalId}`, row] as const),
-  ),
-);
 
 /**
  * Makes the model of a sample item as its supplier would send it. Deterministic: the same bytes every time.
@@ -46,12 +36,6 @@ export function buildPiece(item: Pick<SampleItem, 'id'>): Piece {
   const { build, size } = rowOf(item.id);
   const [width, height, depth] = size;
   return fitToSize(build({ width, height, depth }), { width, height, depth });
-}
-
-function rowOf(id: string): CatalogRow {
-  const row = rows.get(id);
-  if (!row) throw new SampleCatalogError('UNKNOWN_SAMPLE', `There is no sample item ${id}`);
-  return row;
 }
 
 function zip(name: string, files: ReadonlyMap<string, Uint8Array>): ModelFile {

@@ -1,14 +1,13 @@
 import { sampleCatalog } from './catalog-entry.ts';
-import { basicCatalog } from './catalogs/basic.ts';
-import { demoCatalog } from './catalogs/demo.ts';
-import { otherCatalog } from './catalogs/other.ts';
+import { catalogSources } from './catalog-rows.ts';
 import type { SampleCatalog } from './sample-item.ts';
 
 export { buildModel, type ModelFile } from './build-model.ts';
+export { materialImage } from './material-image.ts';
 export type { SampleCatalog, SampleItem } from './sample-item.ts';
 
 /**
  * The catalogs that a first start seeds: `demo` for tenant 1, `other` for tenant 2, and the public `basic`, which holds
- * the door and window of converted drawings and two surfaces.
+ * the door and window of converted drawings, and six materials of walls and floors.
  */
-export const sampleCatalogs: readonly SampleCatalog[] = [demoCatalog, otherCatalog, basicCatalog].map(sampleCatalog);
+export const sampleCatalogs: readonly SampleCatalog[] = catalogSources.map(sampleCatalog);

@@ -7,6 +7,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceUrlSettings } from './source-url-settings.ts';
 
 const MEBIBYTE = 2 ** 20;
+const PAGE_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 export interface DownloadOptions {
@@ -112,10 +113,20 @@ async function request(
   const headers: Record<string, string> = resumes ? { range: `bytes=${bytes}-`, 'if-range': validator } : {};
   const response = await requestSource(address, { settings, resolve, headers, signal });
   alive();
-  const { statusCode } = response;
-  if (statusCode === 200 || (resumes && statusCode === 206)) return response;
+  const { statusCode, headers: answered } = response;
+  const refusal =
+    statusCode === 200 || (resumes && statusCode === 206)
+      ? pageRefusal(answered['content-type'])
+      : `The host of the URL answered ${statusCode} instead of the file.`;
+  if (refusal === undefined) return response;
   response.destroy();
-  throw new SourceError('SOURCE_UNREACHABLE', `The host of the URL answered ${statusCode} instead of the file.`);
+  throw new SourceError('SOURCE_UNREACHABLE', refusal);
+}
+
+/** Links to share a file and expired ones lead to a page: nothing that is taken from a URL is one. */
+function pageRefusal(contentType: string | undefined): string | undefined {
+  if (!PAGE_TYPES.test(contentType ?? '')) return undefined;
+  return 'The host of the URL answered a web page instead of the file: give the address of the file itself.';
 }
 
 /** Appends what comes. Throws SourceError, or whatever a connection says that breaks off. */

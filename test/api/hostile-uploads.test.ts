@@ -30,6 +30,9 @@ beforeAll(async () => {
   files = await startFileServer((request, response) => {
     if (request.url === '/metadata') response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
     else if (request.url === '/huge') response.writeHead(200, { 'content-length': 2 ** 30 }).write('PK');
+    else if (request.url === '/page')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>');
+    else if (request.url === '/empty') response.writeHead(200).end();
     else response.writeHead(404).end();
   });
 });
@@ -89,6 +92,8 @@ describe('nothing is left in storage', () => {
     ['answers 404', 'missing', 'SOURCE_UNREACHABLE'],
     ['redirects to where nobody may look', 'metadata', 'SOURCE_REFUSED'],
     ['announces too much', 'huge', 'SOURCE_TOO_LARGE'],
+    ['leads to a web page', 'page', 'SOURCE_UNREACHABLE'],
+    ['leads to an empty file', 'empty', 'SOURCE_UNREACHABLE'],
   ])('of a URL that %s, and its job ends at -1', async (_what, name, code) => {
     const before = await storedFiles();
     const answer = await convertUrl(manager, ITEM, `${files.url}/${name}`);

@@ -31,8 +31,24 @@ describe('a 3D model that is sent to an item', () => {
     expect(ended).toMatchObject({ status: 100, progress: 100, error: null });
 
     const after = await manager.item(item);
-    expect(after).toMatchObject({ width: 640, height: 910, depth: 480, assets: { glb: { format: 'glb' } } });
+    expect(after).toMatchObject({
+      width: 640,
+      height: 910,
+      depth: 480,
+      assets: { glb: { format: 'glb' }, usdz: { format: 'usdz' } },
+    });
     expect(after.assets.glb?.url).toBe(ended.resultUrl);
+    const forAr = await fetch(after.assets.usdz?.url ?? '');
+    expect(forAr.headers.get('content-type')).toBe('model/vnd.usdz+zip');
+    const formats = (ended as unknown as { results: { format: string; url: string }[] }).results;
+    expect(formats.map(({ format }) => format)).toEqual(['glb', 'usdz', 'webp']);
+    expect((await fetch(formats[2]?.url ?? '')).headers.get('content-type')).toBe('image/webp');
+  });
+
+  test('has the same result when it is sent again', async () => {
+    const { assets } = await manager.item(item);
+    const { id } = await manager.startConversion(item, 'box.zip', boxArchive(SIZE));
+    expect(await manager.ended(id)).toMatchObject({ status: 100, resultUrl: assets.glb?.url });
   });
 
   test('can be loaded from any origin, kept for good, and has no validation error', async () => {

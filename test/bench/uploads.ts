@@ -47,12 +47,12 @@ export async function measureUploads(): Promise<Figure[]> {
       for (let step = 0; step < steps.length; step++) await steps[(step + round) % steps.length]?.();
       seconds.use.push(await timed(async () => endOf(manager, upload.sourceUrl)));
     }
-    const grownBytes = await memory.stop();
+    const largestBytes = await memory.stop();
     return [
       share('a file of 500 MiB by a presigned form', seconds.form, seconds.copy),
       atMost('and from there to the end of a job (copied, loaded, refused)', median(seconds.use), 29, 's', 1),
       share('a file of 500 MiB from a URL, POST until the worker has it', seconds.url, seconds.copy),
-      atMost('growth of the largest function meanwhile', grownBytes / MEBIBYTE, 256, 'MiB'),
+      atMost('memory of the largest function meanwhile', largestBytes / MEBIBYTE, 256, 'MiB'),
     ];
   } finally {
     await service.stop();
@@ -140,17 +140,14 @@ function share(name: string, seconds: readonly number[], plain: readonly number[
   return { name: `${name}, beside a plain copy`, value, bar: '≥ 70 %', met: percent >= 70 };
 }
 
-/** Watches what the functions' processes hold beyond what they held when they were first seen. */
+/** Watches what a process of the functions holds at most, beside the code that it shares with the others. */
 function watchFunctions(servicePid: number): { stop(): Promise<number> } {
-  const first = new Map<number, number>();
   let watching = true;
-  let grownBytes = 0;
+  let largestBytes = 0;
   const watch = (async () => {
     while (watching) {
       for (const pid of childrenOf(servicePid)) {
-        const bytes = anonymousBytes(pid);
-        const before = first.get(pid) ?? first.set(pid, bytes).get(pid) ?? 0;
-        grownBytes = Math.max(grownBytes, bytes - before);
+        if (isFunction(pid)) largestBytes = Math.max(largestBytes, anonymousBytes(pid));
       }
       await sleep(20);
     }
@@ -159,7 +156,7 @@ function watchFunctions(servicePid: number): { stop(): Promise<number> } {
     async stop() {
       watching = false;
       await watch;
-      return grownBytes;
+      return largestBytes;
     },
   };
 }
@@ -170,10 +167,19 @@ function childrenOf(pid: number): number[] {
   );
 }
 
+function isFunction(pid: number): boolean {
+  return textOf(`/proc/${pid}/environ`).includes('AWS_LAMBDA_FUNCTION_NAME=');
+}
+
 function anonymousBytes(pid: number): number {
+  return Number(/^RssAnon:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+}
+
+/** Empty when the process has ended. */
+function textOf(file: string): string {
   try {
-    return Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return readFileSync(file, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }

@@ -40,9 +40,23 @@ describe('the network before public files', () => {
     });
   });
 
+  it('hands what the preflight of a page elsewhere asks for on to S3, which answers it', () => {
+    const CORS_S3_ORIGIN = '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf';
+    expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
+      DefaultCacheBehavior: { AllowedMethods: ['GET', 'HEAD', 'OPTIONS'], OriginRequestPolicyId: CORS_S3_ORIGIN },
+    });
+  });
+
   it('lets every origin load them, and no file act as a page', () => {
     expect(configOf('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig')).toMatchObject({
-      CorsConfig: { AccessControlAllowOrigins: { Items: ['*'] }, AccessControlAllowCredentials: false },
+      CorsConfig: {
+        AccessControlAllowOrigins: { Items: ['*'] },
+        AccessControlAllowCredentials: false,
+        AccessControlMaxAgeSec: 86_400,
+        OriginOverride: true,
+      },
+      // What an <img> has put into the cache of a browser has no CORS headers, so it must not serve a texture loader.
+      CustomHeadersConfig: { Items: expect.arrayContaining([{ Header: 'Vary', Value: 'Origin', Override: false }]) },
       SecurityHeadersConfig: {
         ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
         ContentTypeOptions: { Override: true },

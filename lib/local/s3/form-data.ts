@@ -59,7 +59,7 @@ class DelimitedReader {
   async *until(delimiter: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const end = this.#held.indexOf(delimiter);
-      const safe = end >= 0 ? end : this.#held.length - delimiter.length + 1;
+      const safe = end >= 0 ? end : this.#held.length - startedBytes(this.#held, delimiter);
       if (safe > 0) {
         const bytes = this.#held.subarray(0, safe);
         this.#held = this.#held.subarray(safe);
@@ -71,7 +71,8 @@ class DelimitedReader {
       }
       const { value, done } = await this.#pieces.next();
       if (done) throw new S3Error('IncompleteBody');
-      this.#held = Buffer.concat([this.#held, value]);
+      // Most pieces pass as they came: a copy of each costs a tenth of the throughput.
+      this.#held = this.#held.length === 0 ? asBuffer(value) : Buffer.concat([this.#held, value]);
     }
   }
 
@@ -84,6 +85,19 @@ class DelimitedReader {
     }
     return text;
   }
+}
+
+/** How many of the last bytes could be the start of a delimiter. */
+function startedBytes(bytes: Buffer, delimiter: Buffer): number {
+  const longest = Math.min(bytes.length, delimiter.length - 1);
+  for (let length = longest; length > 0; length--) {
+    if (bytes.compare(delimiter, 0, length, bytes.length - length) === 0) return length;
+  }
+  return 0;
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function readDisposition(head: string): { name: string; fileName: string } {

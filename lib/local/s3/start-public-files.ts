@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CorsRule } from '../template/deployment.ts';
+import { answerPreflight, type CrossOriginRequest, readCrossOrigin, setCorsHeaders } from './cors.ts';
 import { type Listener, listen } from './listen.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
 import { isFormUpload, type RequestHandler } from './s3-handler.ts';
-import { readS3Request } from './s3-request.ts';
+import { readS3Request, type S3Request } from './s3-request.ts';
 import { sendObject } from './send-object.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
-const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
 export interface PublicFilesOptions {
   /** 0 for any free one. */
@@ -16,49 +17,63 @@ export interface PublicFilesOptions {
   readonly store: ObjectStore;
   /** The bucket that everybody may read. */
   readonly bucketName: string;
+  /** Who may load files from a page elsewhere; nobody when not given. */
+  readonly corsRule?: CorsRule | undefined;
+  /** On every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Takes forms posted to this host; without it a POST is answered with 405. */
   readonly formUploads?: RequestHandler;
 }
 
 /**
- * Starts the public face of a bucket, which stands for the delivery network: anybody may read any key from any origin.
+ * Starts the public face of a bucket, which stands for the delivery network: anybody may read any key, pages elsewhere
+ * as its policy of headers says.
  * Browsers may post upload forms with a signed policy here too, into the bucket that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
+  const { headers = {}, formUploads } = options;
+  const rules = rulesOf(options);
   return listen(options.host, options.port, async (message, response) => {
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-expose-headers', 'etag, content-length');
-    response.setHeader('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     try {
-      await answer(message, response, options);
+      const crossOrigin = crossOriginOf(message);
+      if (message.method === 'OPTIONS') return answerPreflight(response, rules, crossOrigin);
+      setCorsHeaders(response, rules, crossOrigin ?? { origin: '*', method: 'GET', headers: [] });
+      const request = readS3Request(message);
+      if (formUploads && isFormUpload(request)) await formUploads(message, response);
+      else await sendFile(request, response, options);
     } catch (error) {
       if (response.destroyed || response.headersSent) response.destroy();
       else sendError(response, error);
+    } finally {
+      message.resume();
     }
-    message.resume();
   });
 }
 
-async function answer(message: IncomingMessage, response: ServerResponse, options: PublicFilesOptions): Promise<void> {
-  const request = readS3Request(message);
-  const { method } = request;
-  const { store, bucketName, formUploads } = options;
-  if (formUploads && isFormUpload(request)) return formUploads(message, response);
-  const methods = formUploads ? `${READ_METHODS}, POST` : READ_METHODS;
-  if (method === 'OPTIONS') {
-    response.setHeader('access-control-allow-methods', methods);
-    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
-    response.setHeader('access-control-max-age', PREFLIGHT_MAX_AGE_SECONDS);
-    response.writeHead(204).end();
-    return;
-  }
+/** Forms are posted to S3's own host in AWS, whose rule allows it; here both are one host. */
+function rulesOf({ corsRule, formUploads }: PublicFilesOptions): readonly CorsRule[] {
+  if (!corsRule) return [];
+  return [formUploads ? { ...corsRule, allowedMethods: [...corsRule.allowedMethods, 'POST'] } : corsRule];
+}
+
+function crossOriginOf({ method = 'GET', headers }: IncomingMessage): CrossOriginRequest | undefined {
+  return readCrossOrigin(method, {
+    origin: headers.origin,
+    'access-control-request-method': headers['access-control-request-method'],
+    'access-control-request-headers': headers['access-control-request-headers'],
+  });
+}
+
+async function sendFile(request: S3Request, response: ServerResponse, options: PublicFilesOptions): Promise<void> {
+  const { method, path, sentHeaders } = request;
   if (method !== 'GET' && method !== 'HEAD') {
-    response.setHeader('allow', methods);
+    response.setHeader('allow', options.formUploads ? `${READ_METHODS}, POST` : READ_METHODS);
     throw new S3Error('MethodNotAllowed');
   }
-  const object = store.current(bucketName, request.path.slice(1));
+  const object = options.store.current(options.bucketName, path.slice(1));
   if (!object) throw new S3Error('NoSuchKey');
-  await sendObject(response, { store, object, method, requestHeaders: request.sentHeaders });
+  await sendObject(response, { store: options.store, object, method, requestHeaders: sentHeaders });
 }
 
 /** The error form of the service, in which clients of its files expect errors too. */
@@ -72,6 +87,7 @@ function publicError(error: unknown): readonly [status: number, code: string, me
   if (error instanceof S3Error) {
     const { code, status } = error;
     if (code === 'MethodNotAllowed') return [status, 'METHOD_NOT_ALLOWED', 'Files can only be read here.'];
+    if (code === 'AccessForbidden') return [status, 'FORBIDDEN', 'Pages of this origin may not do this.'];
     if (code === 'PreconditionFailed') return [status, 'PRECONDITION_FAILED', 'The file is another one by now.'];
     if (code === 'InvalidRange') return [status, 'RANGE_NOT_SATISFIABLE', 'The file has no such bytes.'];
     if (code === 'NoSuchKey' || status === 400) return [404, 'NOT_FOUND', 'There is no file at this address.'];

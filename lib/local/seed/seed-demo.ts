@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { type FileStore, openBucket } from '../../../shared/aws/files.ts';
 import { ConditionFailedError, openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { embeddingStore } from '../../../shared/embedding/embedding-store.ts';
-import { type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
+import { IMAGE_TYPES, type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
+import { itemFileKey, sha256OfBytes } from '../../../shared/items/item-files.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
-import { type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import {
+  materialImage,
+  type SampleCatalog,
+  type SampleItem,
+  sampleCatalogs,
+} from '../../../shared/sample-catalog/catalog.ts';
 import { makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
 import type { DemoTenant } from '../service/endpoints.ts';
@@ -24,7 +31,8 @@ const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#
 
 /**
  * Puts the demo tenants and the sample catalogs into an empty service, and answers the credentials, which are told
- * nowhere else. Models come later, through the public way. Needs the operator's environment; may be repeated.
+ * nowhere else. Models, and pictures of
+ * what has one, come later, through the public way. Needs the operator's environment; may be repeated.
  */
 export async function seedDemo(now: Date): Promise<DemoTenant[]> {
   const tenants = await makeDemoTenants(randomBytes);
@@ -38,7 +46,7 @@ export async function seedDemo(now: Date): Promise<DemoTenant[]> {
   const table = openTable('items');
   for (const sample of sampleCatalogs) {
     await catalogStore(table).put(catalogOf(sample));
-    await putItems(itemStore(table), sample, now);
+    await putItems(sample, now, { items: itemStore(table), publicFiles: openBucket('publicFiles') });
   }
   return tenants.map(({ credentials }) => ({
     ...credentials,
@@ -52,12 +60,17 @@ function catalogOf({ id, tenant, label, visibility, topItems, translations }: Sa
   return Catalog.parse({ id, tenant, label, visibility, topItems, translations });
 }
 
-async function putItems(store: ItemStore, { tenant, items }: SampleCatalog, now: Date): Promise<void> {
+interface SeedStores {
+  readonly items: Pick<ItemStore, 'create'>;
+  readonly publicFiles: Pick<FileStore, 'putBytes'>;
+}
+
+async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: SeedStores): Promise<void> {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
     await Promise.all(
       items.slice(start, start + ITEMS_AT_ONCE).map(async (item) => {
         try {
-          await store.create(storedItem(item, tenant, now));
+          await stores.items.create(await withPicture(storedItem(item, tenant, now), item, stores));
         } catch (error) {
           // There since a first start that was interrupted.
           if (!(error instanceof ConditionFailedError)) throw error;
@@ -65,6 +78,17 @@ async function putItems(store: ItemStore, { tenant, items }: SampleCatalog, now:
       }),
     );
   }
+}
+
+/** A material of walls and floors looks the same from everywhere, so one picture is all of its images. */
+async function withPicture(stored: StoredItem, item: SampleItem, { publicFiles }: SeedStores): Promise<StoredItem> {
+  const picture = materialImage(item);
+  if (!picture) return stored;
+  const { bytes, widthPx, heightPx } = picture;
+  const key = itemFileKey(stored, 'images', sha256OfBytes(bytes), '.png');
+  await publicFiles.putBytes(key, bytes, { contentType: 'image/png', immutable: true });
+  const image = { key, widthPx, heightPx };
+  return { ...stored, storedImages: Object.fromEntries(IMAGE_TYPES.map((type) => [type, image])) };
 }
 
 function storedItem({ id, ...content }: SampleItem, tenant: number, now: Date): StoredItem {

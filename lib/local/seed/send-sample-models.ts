@@ -6,8 +6,9 @@ import { buildModel, sampleCatalogs } from '../../../shared/sample-catalog/catal
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
- * Sends the models of the sample items through the public way, one job at a time, as a supplier would: a process of its
- * own beside the service, given the path of endpoints.json. It prints a line of progress now and then.
+ * Sends the models of the sample items through the public way, one job at a time, as a supplier would, and has pictures
+ * made of those that every converted drawing shows: a process of its own beside the service, given the path of
+ * endpoints.json. It prints a line of progress now and then.
  */
 
 /** A line of progress for so many models; the last one always has one. */
@@ -15,9 +16,20 @@ const LINE_EVERY = 5;
 const POLL_MS = 250;
 const JOB_TIMEOUT_MS = 10 * 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Of the catalog that all tenants see; other pieces have pictures made when somebody asks for them. */
+const PICTURED: readonly string[] = ['basic:door', 'basic:window'];
+const PICTURE_SETTINGS = {
+  quality: 'standard',
+  views: [
+    { view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 },
+    { view_type: 'ortho_top', pixel_per_meter: 400 },
+  ],
+};
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
-const ItemAnswer = z.object({ item: z.object({ assets: z.record(z.string(), z.unknown()) }) });
+const ItemAnswer = z.object({
+  item: z.object({ assets: z.record(z.string(), z.unknown()), perspectiveImage: z.string().nullable() }),
+});
 const JobError = z.object({ code: z.string(), message: z.string() });
 const JobAnswer = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
@@ -32,11 +44,16 @@ for (const { tenant, item } of items) {
   const client = clients.get(tenant) ?? (await signIn(tenant));
   clients.set(tenant, client);
   done++;
-  if (await hasModel(client, item.id)) continue;
+  if ('glb' in (await read(client, item.id)).assets) continue;
   const failure = await convert(client, item);
   if (failure) console.log(`${item.id}: ${failure}`);
   else if (done % LINE_EVERY === 0 || done === items.length)
     console.log(`${done} of ${items.length} sample models ready`);
+}
+for (const { tenant, item } of items.filter(({ item: { id } }) => PICTURED.includes(id))) {
+  const client = clients.get(tenant) ?? (await signIn(tenant));
+  if ((await read(client, item.id)).perspectiveImage !== null) continue;
+  console.log(`${item.id}: ${(await picture(client, item)) ?? 'pictures ready'}`);
 }
 
 async function signIn(tenantId: number): Promise<ClientIdentity> {
@@ -56,9 +73,8 @@ function identityOf({ apiKey, secret }: DemoTenant['apiKeys'][number]): ClientId
   return secret === undefined ? { apiKey } : { apiKey, secret };
 }
 
-async function hasModel(client: ClientIdentity, id: string): Promise<boolean> {
-  const { item } = ItemAnswer.parse(await call(client, `/v2/items/${id}`));
-  return 'glb' in item.assets;
+async function read(client: ClientIdentity, id: string) {
+  return ItemAnswer.parse(await call(client, `/v2/items/${id}`)).item;
 }
 
 /** Answers what went wrong, if anything did. */
@@ -66,8 +82,19 @@ async function convert(client: ClientIdentity, item: { id: string }): Promise<st
   const { fileName, contentType, bytes } = await buildModel(item);
   const form = new FormData();
   form.set('threeDimensionalAsset', new File([new Uint8Array(bytes)], fileName, { type: contentType }));
-  const created = await call(client, `/v2/items/${item.id}/threeDimensionalAssets`, { method: 'POST', body: form });
-  let { assetProcessing: job } = JobAnswer.parse(created);
+  return run(client, `/v2/items/${item.id}/threeDimensionalAssets`, form);
+}
+
+/** Answers what went wrong, if anything did. */
+async function picture(client: ClientIdentity, item: { id: string }): Promise<string | undefined> {
+  const form = new FormData();
+  form.set('settings', JSON.stringify(PICTURE_SETTINGS));
+  return run(client, `/v2/items/${item.id}/renderings`, form);
+}
+
+/** Starts a job and waits for its end. */
+async function run(client: ClientIdentity, path: string, body: FormData): Promise<string | undefined> {
+  let { assetProcessing: job } = JobAnswer.parse(await call(client, path, { method: 'POST', body }));
   for (const started = Date.now(); job.status === 0 || job.status === 10; ) {
     if (Date.now() - started > JOB_TIMEOUT_MS) return 'not ready within 10 minutes; the job goes on';
     await sleep(POLL_MS);

@@ -52,12 +52,14 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const [dynamodb, s3, sqs, ses] = await Promise.all(starting);
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
-  for (const { bucketName } of deployment.distributions) {
+  for (const { bucketName, corsRule, headers } of deployment.distributions) {
     const face = await startPublicFiles({
       port: ports.upload,
       host,
       store: s3.store,
       bucketName,
+      corsRule,
+      headers,
       formUploads: s3.formUploads,
     });
     shutdown.add('public files', () => face.stop());

@@ -112,6 +112,10 @@ export interface DeployedRestApi {
 export interface DeployedDistribution {
   readonly id: string;
   readonly bucketName: string;
+  /** Who may load its files from a page elsewhere; without one, nobody. */
+  readonly corsRule?: CorsRule;
+  /** On every answer, by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface PolicyDocument {

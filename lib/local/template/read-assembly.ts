@@ -53,7 +53,10 @@ export function readAssembly(folder: string, places: Places): Deployment {
   );
   const layers = new Map(of(LAYER).map((layer) => [layer.name, readLayerFolder(layer, assembly.assets)]));
   const buckets = of('AWS::S3::Bucket').map(readBucket);
-  const distributions = of('AWS::CloudFront::Distribution').map((each) => readDistribution(each, buckets));
+  const headersPolicies = of('AWS::CloudFront::ResponseHeadersPolicy');
+  const distributions = of('AWS::CloudFront::Distribution').map((each) =>
+    readDistribution(each, buckets, headersPolicies),
+  );
   const timers = [...of('AWS::Events::Rule').map(readRule), ...of('AWS::Scheduler::Schedule').map(readSchedule)];
   const { roles, notes: roleNotes } = readRoles(of(...ROLE_TYPES));
   return {

@@ -6,7 +6,7 @@ export type TextureRole = (typeof TEXTURE_ROLES)[number];
 
 /** A picture that surfaces show, as it lies beside a model or inside it. */
 export interface ExportImage {
-  /** Plain file name, unique in the model. */
+  /** Plain file name of eight characters and an ending, as 3DS needs it; unique in the model. */
   readonly fileName: string;
   readonly mimeType: 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;

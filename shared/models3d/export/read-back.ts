@@ -4,13 +4,13 @@ import { openPackage } from '../archive/open-package.ts';
 import type { SourceFile } from '../archive/source-file.ts';
 import { CONVERSION_LIMITS } from '../conversion-limits.ts';
 import { FileIndex } from '../file-index.ts';
-import type { Importer } from '../import/importer.ts';
-import { importUsd } from '../import/usd.ts';
 import { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 import { transformPoint, type Vector3 } from '../scene/matrix.ts';
-import { EXPORT_FORMATS, type ExportFormat } from './export-formats.ts';
+import type { ExportFormat } from './export-format-names.ts';
+import { exportFormatRow } from './export-formats.ts';
 import type { Bounds } from './part-bounds.ts';
+import { EXPORT_READERS } from './readers/readers.ts';
 
 /** What another program finds in an exported file, in metres and Y up. */
 export interface ReadBack extends Bounds {
@@ -18,11 +18,6 @@ export interface ReadBack extends Bounds {
   /** Pictures that surfaces show, each once. */
   readonly textures: number;
 }
-
-/** For each format a reader that shares no code with its exporter. */
-const READERS: Readonly<Record<ExportFormat, Importer>> = {
-  usdz: importUsd,
-};
 
 /**
  * Reads an export as another program would, and measures it.
@@ -34,17 +29,18 @@ const READERS: Readonly<Record<ExportFormat, Importer>> = {
 export async function readBack(format: ExportFormat, files: readonly SourceFile[], folder: string): Promise<ReadBack> {
   const [main] = files;
   if (!main) throw new Error('an export has at least one file');
-  const isPackage = format === 'usdz';
+  const isPackage = format === 'usdz' || format === '3mf';
   const { model, files: all } = isPackage
     ? await openPackage({ model: main, format }, files, path.join(folder, format))
     : { model: main, files };
-  const { document, stated } = await READERS[format]({
+  const read = await EXPORT_READERS[format]();
+  const { document, stated } = await read({
     model,
     files: new FileIndex(all),
     limits: CONVERSION_LIMITS,
     warnings: new WarningList(),
   });
-  return measure(document, { ...EXPORT_FORMATS[format], ...stated });
+  return measure(document, { ...exportFormatRow(format), ...stated });
 }
 
 function measure(document: Document, { metresPerUnit = 1, upAxis }: StatedScale): ReadBack {

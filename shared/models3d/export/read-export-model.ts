@@ -127,7 +127,7 @@ class ModelReader {
     if (mimeType !== 'image/png' && mimeType !== 'image/jpeg') {
       throw new TypeError(`exports hold PNG and JPEG, not ${mimeType}`);
     }
-    const fileName = `texture-${this.#images.size}${mimeType === 'image/png' ? '.png' : '.jpg'}`;
+    const fileName = `tex${this.#images.size}${mimeType === 'image/png' ? '.png' : '.jpg'}`;
     const image: ExportImage = { fileName, mimeType, bytes: texture.getImage() ?? new Uint8Array() };
     this.#images.set(texture, image);
     return image;

@@ -11,6 +11,14 @@ export class TextOutput {
     return this;
   }
 
+  /** Takes over what another one holds. */
+  append(other: TextOutput): this {
+    this.#flush();
+    other.#flush();
+    this.#pieces.push(...other.#pieces);
+    return this;
+  }
+
   bytes(): Buffer {
     this.#flush();
     return Buffer.concat(this.#pieces);

@@ -5,15 +5,14 @@ import sharp from 'sharp';
 import { hasVariants } from '../scene/variant-materials.ts';
 
 const WEBP_QUALITY = 82;
-const MAX_SIDE_PX = 2_048;
 /** At 14 bits a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
 /** Coordinates of tiled textures reach far beyond 1; 12 bits would shift the tiles visibly. */
 const TEXTURE_COORDINATE_BITS = 14;
 
 /**
- * Makes a flat document small to load: equal things once, one primitive for each material, textures as WebP of at most
- * 2048 pixels a side, meshes in Draco. The look stays; triangles are not reduced, which `simplifyDocument` does before.
+ * Makes a flat document small to load: equal things once, one primitive for each material, textures as WebP, meshes in
+ * Draco. The look stays; `simplifyDocument` and `fitTextures` come before.
  *
  * @see the design, section 2, for the choice of Draco and WebP
  */
@@ -28,7 +27,6 @@ export async function optimiseDocument(document: Document): Promise<void> {
       encoder: sharp,
       targetFormat: 'webp',
       quality: WEBP_QUALITY,
-      resize: [MAX_SIDE_PX, MAX_SIDE_PX],
     });
   }
   if (textures.length > 0) document.createExtension(EXTTextureWebP).setRequired(true);

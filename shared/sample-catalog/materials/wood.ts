@@ -4,7 +4,8 @@ import type { Material } from './material.ts';
 
 export type WoodName = 'oak' | 'smoked-oak' | 'walnut' | 'beech' | 'ash' | 'black-ash' | 'pine' | 'teak';
 
-const WOODS: Record<
+/** Colours of oiled wood: from afar, and of its tones, dark to light. */
+export const WOODS: Record<
   WoodName,
   { readonly colour: HexColour; readonly ramp: readonly HexColour[]; readonly roughness?: number }
 > = {

@@ -1,27 +1,17 @@
 import { cellularNoise, fractalNoise, hash, tileableNoise } from './noise.ts';
 import { lazyPattern } from './texture.ts';
+import { WOOD_TILE_MM, woodTone } from './wood-tone.ts';
 
 const triangleWave = (t: number) => 2 * Math.abs(t - Math.floor(t + 0.5));
 const smooth = (t: number) => t * t * (3 - 2 * t);
 
 /** Growth rings cut lengthwise, fine fibres and dark pores; the grain runs along x. */
-export const woodGrain = lazyPattern(() => {
-  const [sway, spacing] = [fractalNoise(11, 1, 2, 2), tileableNoise(12, 1, 4)];
-  const [fibre, pores, shade] = [tileableNoise(13, 5, 120), tileableNoise(14, 22, 130), fractalNoise(15, 1, 5, 2)];
-  return {
-    name: 'wood-grain',
-    tileMm: [1200, 360],
-    pixels: [512, 384],
-    tone: (x, y) => {
-      const rings = y * 6 + 1.15 * sway(x, y) + 0.55 * spacing(0, y);
-      // Slow rise in early wood, quick fall in late wood.
-      const ring = rings - Math.floor(rings);
-      const growth = ring < 0.74 ? ring / 0.74 : (1 - ring) / 0.26;
-      const pore = Math.max(0, pores(x, y) - 0.3) * 1.1;
-      return 0.7 - 0.22 * smooth(growth) + 0.1 * fibre(x, y) + 0.22 * shade(x, y) - pore * (0.3 + 0.5 * growth);
-    },
-  };
-});
+export const woodGrain = lazyPattern(() => ({
+  name: 'wood-grain',
+  tileMm: WOOD_TILE_MM,
+  pixels: [512, 384],
+  tone: woodTone(),
+}));
 
 /** Plain weave of soft threads, each a little lighter or darker than the next. */
 export const weave = lazyPattern(() => {

@@ -7,9 +7,12 @@ const EARLIER = new Date('2026-01-31T09:00:00.000Z');
 const LATER = new Date('2026-01-31T09:00:01.000Z');
 const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 
+const PREVIEW = { key: '7/items/demo~x/previews/a.webp', widthPx: 512, heightPx: 512 };
+
 const modelOf = (name: string) => ({
-  glb: { format: 'glb', key: `${name}.glb`, bytes: 1 },
+  assets: { glb: { format: 'glb', key: `${name}.glb`, bytes: 1 } },
   masterKey: `${name}-master.glb`,
+  preview: PREVIEW,
   dimensionsMm: SIZE,
   triangles: 12,
   warnings: [],
@@ -32,7 +35,10 @@ describe('the end of a conversion', () => {
     expect(await fixture.jobs.find(attempt.job.id)).toMatchObject({
       status: 100,
       error: null,
-      results: [{ format: 'glb', key: 'chair.glb', bytes: 1, triangles: 12 }],
+      results: [
+        { format: 'glb', key: 'chair.glb', bytes: 1, triangles: 12 },
+        { format: 'webp', key: PREVIEW.key, width: 512, height: 512 },
+      ],
     });
     expect(await fixture.itemOf(item)).toMatchObject({
       width: 700,
@@ -50,6 +56,32 @@ describe('the end of a conversion', () => {
     await finish()(await fixture.claimedJob(item, {}, EARLIER), modelOf('chair'));
     const shown = { displayedWidth: 700, displayedHeight: 250, displayedDepth: 300 };
     expect(await fixture.itemOf(item)).toMatchObject(shown);
+  });
+
+  it('takes the USDZ of the model before away with it', async () => {
+    const item = await fixture.newItem();
+    const chair = modelOf('chair');
+    const usdz = { format: 'usdz', key: 'chair.usdz', bytes: 1 };
+    await finish()(await fixture.claimedJob(item, {}, EARLIER), { ...chair, assets: { ...chair.assets, usdz } });
+    expect(Object.keys((await fixture.itemOf(item))?.storedAssets ?? {}).sort()).toEqual(['glb', 'usdz']);
+    await finish()(await fixture.claimedJob(item, {}, LATER), modelOf('stool'));
+    expect(Object.keys((await fixture.itemOf(item))?.storedAssets ?? {})).toEqual(['glb']);
+  });
+
+  it('shows its preview where the item has no picture but a preview', async () => {
+    const picture = { key: '7/items/demo~x/images/b.png', widthPx: 9, heightPx: 9 };
+    const url = 'https://images.example.com/chair.png';
+    const shownBy = async (fields: Parameters<typeof fixture.newItem>[0]) => {
+      const item = await fixture.newItem(fields);
+      await finish()(await fixture.claimedJob(item, {}, EARLIER), modelOf('chair'));
+      return (await fixture.itemOf(item))?.storedImages.perspectiveImage;
+    };
+    expect(await shownBy({})).toEqual(PREVIEW);
+    expect(await shownBy({ storedImages: { perspectiveImage: { ...PREVIEW, key: `${PREVIEW.key}2` } } })).toEqual(
+      PREVIEW,
+    );
+    expect(await shownBy({ storedImages: { perspectiveImage: picture } })).toEqual(picture);
+    expect(await shownBy({ perspectiveImage: url })).toBeUndefined();
   });
 
   it('leaves the item to a job that was started later, and says so', async () => {

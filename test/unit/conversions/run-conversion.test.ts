@@ -15,17 +15,19 @@ const ARCHIVE = Buffer.from(boxArchive({ widthMm: 700, heightMm: 500, depthMm: 3
 const SOURCE = { contentType: 'application/zip' };
 
 let fixture: ConversionFixture;
+let started = 0;
 beforeAll(async () => {
   fixture = await startConversionFixture();
 });
 afterAll(() => fixture?.stop());
 
 /** Runs the conversion of these bytes for an item; gives the job's id and the progress that was told. */
-async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionRun> = {}) {
+async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionRun> = {}, unit = 'mm') {
   const sourceKey = `${item.tenant}/sources/${item.externalId}`;
   await fixture.privateFiles.putBytes(sourceKey, bytes, SOURCE);
-  const facts = { sourceKey, sourceSettings: { fileName: 'box.zip', unit: 'mm' } };
-  const attempt = await fixture.claimedJob(item, facts, NOW);
+  const facts = { sourceKey, sourceSettings: { fileName: 'box.zip', unit } };
+  // A job that is started later has a later time, or its result would be superseded.
+  const attempt = await fixture.claimedJob(item, facts, new Date(NOW.getTime() + ++started));
   const progress: number[] = [];
   await runConversion(
     {
@@ -63,6 +65,11 @@ describe('the work of a conversion', () => {
     expect((await readFile(saved)).subarray(0, 4).toString()).toBe('glTF');
     const master = await fixture.privateFiles.readHead(changed?.masterKey ?? '', 4);
     expect(master?.head).toEqual(Buffer.from('glTF'));
+    const forAr = path.join(temporaryFolder(), 'model.usdz');
+    await fixture.publicFiles.saveTo(changed?.storedAssets.usdz?.key ?? '', forAr, 1_000_000);
+    expect((await readFile(forAr)).subarray(0, 2).toString()).toBe('PK');
+    const preview = await fixture.publicFiles.readHead(changed?.storedImages.perspectiveImage?.key ?? '', 12);
+    expect(preview?.head.subarray(8).toString()).toBe('WEBP');
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(fixture.leftovers()).toEqual([]);
   });
@@ -78,5 +85,44 @@ describe('the work of a conversion', () => {
     const limits = { ...CONVERSION_LIMITS, maxTriangles: 11 };
     const refused = run(await fixture.newItem(), ARCHIVE, { limits });
     await expect(refused).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+});
+
+describe('a source that was converted before', () => {
+  /** Whoever converts with it learns that nothing can be converted. */
+  const UNABLE = { importChild: '/nowhere/import-child.ts' };
+  const model = async (item: StoredItem) => {
+    const { storedAssets, masterKey, width } = (await fixture.itemOf(item)) ?? {};
+    return { storedAssets, masterKey, width };
+  };
+
+  it('is answered from the result that was kept, warnings included', async () => {
+    const item = await fixture.newItem();
+    const first = await run(item, ARCHIVE);
+    const before = await model(item);
+    const current = (await fixture.itemOf(item)) ?? item;
+    const second = await run(current, ARCHIVE, UNABLE);
+    expect(await model(item)).toEqual(before);
+    const [one, other] = [await fixture.jobs.find(first.jobId), await fixture.jobs.find(second.jobId)];
+    expect(other).toMatchObject({ status: 100, results: one?.results, warnings: one?.warnings });
+  });
+
+  it('is converted again with other settings, for another item, and when the item has got another size', async () => {
+    const item = await fixture.newItem();
+    await run(item, ARCHIVE);
+    await expect(run(item, ARCHIVE, UNABLE, 'cm')).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(run(await fixture.newItem(), ARCHIVE, UNABLE)).rejects.toMatchObject({ code: 'INTERNAL' });
+    const current = (await fixture.itemOf(item)) ?? item;
+    await fixture.items.replace(current, { ...current, width: 7, version: current.version + 1 });
+    await expect(run(item, ARCHIVE, UNABLE)).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it('is converted again when a file of the result is gone', async () => {
+    const item = await fixture.newItem();
+    await run(item, ARCHIVE);
+    const { masterKey = '' } = (await fixture.itemOf(item)) ?? {};
+    await fixture.privateFiles.delete(masterKey);
+    await run(item, ARCHIVE);
+    expect(await fixture.privateFiles.readHead(masterKey, 1)).toBeDefined();
   });
 });

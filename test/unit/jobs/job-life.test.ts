@@ -62,8 +62,9 @@ async function newWorld() {
 }
 
 const modelOf = (name: string) => ({
-  glb: { format: 'glb', key: name, bytes: 1 },
+  assets: { glb: { format: 'glb', key: name, bytes: 1 } },
   masterKey: `master-${name}`,
+  preview: { key: 'preview.webp', widthPx: 512, heightPx: 512 },
   dimensionsMm: { widthMm: 100, heightMm: 200, depthMm: 300 },
   triangles: 12,
   warnings: [],

@@ -103,7 +103,7 @@ describe('convertModel', () => {
           const { result, glb, master, progress } = await convert(write(solid), { unit, upAxis: 'y' });
           const [width, height, depth] = sides.map((side) => side / 10);
           expect(result.dimensionsMm).toEqual({ widthMm: width, heightMm: height, depthMm: depth });
-          expect(progress).toEqual([15, 18, 45, 55, 65, 80, 92]);
+          expect(progress).toEqual([15, 18, 45, 55, 65, 80, 88, 92]);
           for (const bytes of [glb, master]) {
             expect((await validator.validateBytes(bytes)).issues.numErrors).toBe(0);
             const document = await (await createGltfIo()).readBinary(bytes);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildPiece } from '../../../shared/sample-catalog/build-model.ts';
-import { sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { materialImage, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
 import { colourRamp, linearColour, parseColour, shade } from '../../../shared/sample-catalog/materials/colour.ts';
 import { colourImage, normalImage } from '../../../shared/sample-catalog/model-files/image.ts';
 import { cellularNoise, fractalNoise } from '../../../shared/sample-catalog/textures/noise.ts';
@@ -79,6 +79,45 @@ describe.each(textured.map((material) => ({ name: material.name, material })))(
     });
   },
 );
+
+describe('the materials of walls and floors', () => {
+  const items = sampleCatalogs.find(({ id }) => id === 'basic')?.items ?? [];
+  const pictured = items.flatMap((item) => {
+    const picture = materialImage(item);
+    return picture ? [{ item, picture }] : [];
+  });
+
+  it('are six, three of each, and nothing else has such a picture', () => {
+    expect(pictured.map(({ item }) => item.detailType).sort()).toEqual([
+      ...Array(3).fill('floor'),
+      ...Array(3).fill('wall'),
+    ]);
+    expect(items.length - pictured.length).toBe(2);
+  });
+
+  it('measure what one tile of their pictures does', () => {
+    for (const { item } of pictured) {
+      const [slab] = buildPiece(item);
+      expect([item.id, slab?.material.texture?.pattern().tileMm]).toEqual([item.id, [item.width, item.depth]]);
+    }
+  });
+
+  it('have pictures of the stated size that join themselves from top to bottom too, without a seam', async () => {
+    for (const { item, picture } of pictured) {
+      const { data, info } = await sharp(picture.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([picture.widthPx, picture.heightPx]);
+      const step = (row: number) => {
+        let sum = 0;
+        for (let x = 0; x < info.width; x++) {
+          sum += Math.abs((data[row * info.width + x] ?? 0) - (data[((row + 1) % info.height) * info.width + x] ?? 0));
+        }
+        return sum / info.width;
+      };
+      const inside = Array.from({ length: info.height - 1 }, (_, row) => step(row));
+      expect(step(info.height - 1), item.id).toBeLessThanOrEqual(Math.max(...inside) * 1.05 + 1);
+    }
+  });
+});
 
 describe('colours', () => {
   it('are refused when they are none, turned to linear light, and shaded', () => {

@@ -130,6 +130,20 @@ describe('a download', () => {
     expect(one).toBe('127.0.0.1');
   });
 
+  test('takes a file of any type but a web page, which is where links to share a file lead', async () => {
+    const { url } = await serving((request, response) => {
+      response.writeHead(200, { 'content-type': decodeURIComponent(request.url?.slice(1) ?? '') }).end('here');
+    });
+    for (const type of ['text/html', 'Text/HTML; charset=utf-8', 'application/xhtml+xml']) {
+      await expect(download(`${url}/${encodeURIComponent(type)}`)).rejects.toThrow(/a web page instead of the file/);
+      await rm(file);
+    }
+    for (const type of ['text/plain', 'application/octet-stream', 'model/gltf-binary', 'text/html5model']) {
+      expect(await download(`${url}/${encodeURIComponent(type)}`)).toEqual({ bytes: 4 });
+      await rm(file);
+    }
+  });
+
   test('decodes nothing: what was sent compressed stays so', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { url } = await serving((_request, response) =>

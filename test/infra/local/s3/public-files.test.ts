@@ -6,7 +6,15 @@ import { startPublicFiles } from '../../../../lib/local/s3/start-public-files.ts
 import { PLAIN as bucketName, S3Fixture, textOf, VERSIONED } from './s3-fixture.ts';
 
 const fixture = new S3Fixture();
-const common = { port: 0, host: '127.0.0.1', bucketName };
+const corsRule = {
+  allowedOrigins: ['*'],
+  allowedMethods: ['GET', 'HEAD', 'OPTIONS'],
+  allowedHeaders: ['*'],
+  exposedHeaders: ['ETag', 'Content-Length'],
+  maxAgeSeconds: 86_400,
+};
+const headers = { vary: 'Origin', 'x-content-type-options': 'nosniff' };
+const common = { port: 0, host: '127.0.0.1', bucketName, corsRule, headers };
 let face: Awaited<ReturnType<typeof startPublicFiles>>;
 let uploadFace: Awaited<ReturnType<typeof startPublicFiles>>;
 
@@ -46,7 +54,7 @@ describe('a public file', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, content-length',
+      'access-control-expose-headers': 'ETag, Content-Length',
       'accept-ranges': 'bytes',
       etag: `"${createHash('md5').update('0123456789').digest('hex')}"`,
     });
@@ -90,13 +98,26 @@ describe('a public file', () => {
       'access-control-request-headers': 'range',
     };
     const answer = await ask(MODEL, { method: 'OPTIONS', headers });
-    expect(answer.status).toBe(204);
+    expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'range',
       'access-control-max-age': '86400',
     });
+  });
+
+  it('tells caches that it is another answer for a page elsewhere, also when an <img> asks, which names no origin', async () => {
+    const [plain, crossOrigin] = await Promise.all([
+      ask(MODEL),
+      ask(MODEL, { headers: { origin: 'https://a.example' } }),
+    ]);
+    for (const { headers } of [plain, crossOrigin]) {
+      expect([headers.get('vary')?.split(', ')[0], headers.get('access-control-allow-origin')]).toEqual([
+        'Origin',
+        '*',
+      ]);
+    }
   });
 
   it.each(['/', '/none', '/items/1', '/%ff', `/${'x'.repeat(2000)}`])(
@@ -116,12 +137,40 @@ describe('a public file', () => {
 
   it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('cannot be changed by %s', async (method) => {
     const answer = await ask(MODEL, { method, body: 'x' });
-    expect([answer.status, answer.headers.get('allow'), answer.headers.get('access-control-allow-origin')]).toEqual([
-      405,
-      'GET, HEAD, OPTIONS',
-      '*',
-    ]);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect(await answer.json()).toMatchObject({ error: { status: 405, code: 'METHOD_NOT_ALLOWED' } });
+  });
+});
+
+describe('a public file of a stage with one origin', () => {
+  const own = 'https://planner.example';
+  let narrow: Awaited<ReturnType<typeof startPublicFiles>>;
+  beforeAll(async () => {
+    const { store } = fixture.s3;
+    narrow = await startPublicFiles({ ...common, store, corsRule: { ...corsRule, allowedOrigins: [own] } });
+  });
+  afterAll(() => narrow.stop());
+
+  it('is for the pages of that origin alone', async () => {
+    const from = async (origin?: string) => {
+      const answer = await fetch(narrow.url + MODEL, origin ? { headers: { origin } } : {});
+      return [
+        answer.status,
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('vary')?.split(', ')[0],
+      ];
+    };
+    expect(await from(own)).toEqual([200, own, 'Origin']);
+    expect(await from('https://other.example')).toEqual([200, null, 'Origin']);
+    expect(await from()).toEqual([200, null, 'Origin']);
+  });
+
+  it('refuses the preflight of another', async () => {
+    const ask = async (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'GET' };
+      return (await fetch(narrow.url + MODEL, { method: 'OPTIONS', headers })).status;
+    };
+    expect([await ask(own), await ask('https://other.example')]).toEqual([200, 403]);
   });
 });
 
@@ -169,7 +218,11 @@ describe('an upload form posted to the public host', () => {
   });
 
   it('is announced by the preflight', async () => {
-    const answer = await fetch(uploadFace.url, { method: 'OPTIONS' });
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS, POST');
+    const headers = { origin: 'https://any.example', 'access-control-request-method': 'POST' };
+    const answer = await fetch(uploadFace.url, { method: 'OPTIONS', headers });
+    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([
+      200,
+      'GET, HEAD, OPTIONS, POST',
+    ]);
   });
 });

@@ -94,7 +94,20 @@ describe('the template reader', () => {
         { tags: { kind: 'draft' }, expireAfterDays: 7 },
       ],
     });
-    expect(deployment.distributions).toEqual([{ id: expect.any(String), bucketName: bucket?.name }]);
+    expect(deployment.distributions).toEqual([
+      {
+        id: expect.any(String),
+        bucketName: bucket?.name,
+        corsRule: {
+          allowedOrigins: ['https://planner.example'],
+          allowedMethods: ['GET'],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAgeSeconds: 60,
+        },
+        headers: { vary: 'Origin', 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' },
+      },
+    ]);
   });
 
   it('reads queues with their redrive, and leaves out what a condition switches off', () => {

@@ -58,7 +58,25 @@ export function synthesizeSampleApp(folder: string): string {
     ],
   });
   const distribution = new cloudfront.Distribution(storage, 'Cdn', {
-    defaultBehavior: { origin: origins.S3BucketOrigin.withOriginAccessControl(files as s3.IBucket) },
+    defaultBehavior: {
+      origin: origins.S3BucketOrigin.withOriginAccessControl(files as s3.IBucket),
+      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(storage, 'Headers', {
+        corsBehavior: {
+          accessControlAllowOrigins: ['https://planner.example'],
+          accessControlAllowMethods: ['GET'],
+          accessControlAllowHeaders: ['*'],
+          accessControlExposeHeaders: ['ETag'],
+          accessControlAllowCredentials: false,
+          accessControlMaxAge: Duration.minutes(1),
+          originOverride: true,
+        },
+        customHeadersBehavior: { customHeaders: [{ header: 'Vary', value: 'Origin', override: false }] },
+        securityHeadersBehavior: {
+          contentTypeOptions: { override: true },
+          contentSecurityPolicy: { contentSecurityPolicy: 'sandbox', override: true },
+        },
+      }),
+    },
   });
   const deadLetters = new sqs.Queue(storage, 'DeadLetters', { retentionPeriod: Duration.days(14) });
   const jobs = new sqs.Queue(storage, 'Jobs', {

@@ -32,7 +32,7 @@ it('is a zip whose files are stored at multiples of 64 bytes, the layer first', 
   const [file] = exportUsdz(readExportModel(SCENE), { baseName: 'sofa' });
   const entries = await entriesOf(file?.bytes ?? new Uint8Array());
   expect(file?.name).toBe('sofa.usdz');
-  expect(entries.map(({ name }) => name)).toEqual(['model.usda', 'textures/texture-0.png', 'textures/texture-1.jpg']);
+  expect(entries.map(({ name }) => name)).toEqual(['model.usda', 'textures/tex0.png', 'textures/tex1.jpg']);
   expect(entries.map(({ offset, method }) => [offset % 64, method])).toEqual([
     [0, 0],
     [0, 0],

@@ -1,0 +1,17 @@
+import { type FbxNode, type FbxValue, fbxNode, text } from './fbx-node.ts';
+
+/** A property: its name, type, label, flags, and its value. */
+export type FbxProperty = readonly [name: string, type: string, label: string, flags: string, ...values: FbxValue[]];
+
+/** The properties of an object, as version 7 keeps them. */
+export function fbxProperties(properties: readonly FbxProperty[]): FbxNode {
+  const rows = properties.map(([name, type, label, flags, ...values]) =>
+    fbxNode('P', [text(name), text(type), text(label), text(flags), ...values]),
+  );
+  return fbxNode('Properties70', [], rows);
+}
+
+/** The name of an object with its class, as binary files join them. Names hold no character that joins. */
+export function fbxName(label: string, kind: string): string {
+  return `${label.replace(/\p{C}/gu, ' ')}\0\x01${kind}`;
+}

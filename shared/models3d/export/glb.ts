@@ -1,0 +1,11 @@
+import { createGltfIo } from '../gltf-io.ts';
+import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
+
+/** GLB: the document as it is, in one file. */
+export async function exportGlb(
+  { document }: Pick<ExportModel, 'document'>,
+  { baseName }: Pick<ExportOptions, 'baseName'>,
+): Promise<ExportFile[]> {
+  const io = await createGltfIo();
+  return [{ name: `${baseName}.glb`, bytes: await io.writeBinary(document) }];
+}

@@ -1,0 +1,36 @@
+import { decimal, FRACTION_DIGITS, METRE_DIGITS } from './decimal.ts';
+import type { ExportPart } from './export-model.ts';
+import type { TextOutput } from './text-output.ts';
+
+/** Writes numbers with blanks between them. */
+export function writeNumbers(text: TextOutput, values: ArrayLike<number>, digits: number): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = decimal(values[at] ?? 0, digits);
+    text.write(at === 0 ? value : ` ${value}`);
+  }
+}
+
+/** The coordinates of a part, in metres. */
+export function writePositions(text: TextOutput, { positions }: ExportPart): void {
+  writeNumbers(text, positions, METRE_DIGITS);
+}
+
+/** Texture coordinates as most formats count them: from the lower left corner of a picture. */
+export function writeFlippedUvs(text: TextOutput, uvs: Float32Array): void {
+  for (let at = 0; at < uvs.length; at++) {
+    const value = uvs[at] ?? 0;
+    text.write(`${at === 0 ? '' : ' '}${decimal(at % 2 === 0 ? value : 1 - value, FRACTION_DIGITS)}`);
+  }
+}
+
+/** Triangles as lists of corners that a -1 ends: X3D and VRML. */
+export function writeFaceSet(text: TextOutput, indices: Uint32Array): void {
+  for (let at = 0; at < indices.length; at += 3) {
+    text.write(`${at === 0 ? '' : ' '}${indices[at]} ${indices[at + 1]} ${indices[at + 2]} -1`);
+  }
+}
+
+/** Some numbers as text, for short lists. */
+export function numberText(values: readonly number[]): string {
+  return values.map((value) => decimal(value, FRACTION_DIGITS)).join(' ');
+}

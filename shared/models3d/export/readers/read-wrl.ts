@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { VRMLLoader } from 'three/addons/loaders/VRMLLoader.js';
+import type { ImportContext, ImportedSource } from '../../import/importer.ts';
+import { withBrowserStandIns } from '../../import/three/browser-stand-ins.ts';
+import { sceneDocument } from '../../import/three/scene-document.ts';
+
+/** VRML97 by three's loader. See `Importer`. */
+export async function readWrl(context: ImportContext): Promise<ImportedSource> {
+  const text = await readFile(context.model.file, 'utf8');
+  const scene = withBrowserStandIns((manager) => new VRMLLoader(manager).parse(text, ''));
+  return { document: await sceneDocument(scene, context) };
+}

@@ -1,0 +1,9 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an attribute or an element of XML. Characters that XML 1.0 cannot hold become blanks. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}

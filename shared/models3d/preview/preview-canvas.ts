@@ -1,0 +1,100 @@
+/** Where a vertex lies in the picture: pixels from the upper left, and 1 / its distance, which is linear there. */
+export interface ScreenPoints {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly nearness: Float32Array;
+}
+
+/** Writes linear red, green, blue and opacity of a triangle's point to `out`, by the weights of its corners. */
+export type Shader = (a: number, b: number, c: number, wa: number, wb: number, wc: number, out: Float32Array) => void;
+
+/** Below this opacity nothing is drawn, as a cut-out leaves it. */
+const LEAST_OPACITY = 1 / 255;
+
+/** A square picture with depth, into which triangles are drawn. Colours are linear and multiplied by opacity. */
+export class PreviewCanvas {
+  readonly sidePx: number;
+  readonly colors: Float32Array;
+  readonly #nearness: Float32Array;
+  readonly #color = new Float32Array(4);
+
+  constructor(sidePx: number) {
+    this.sidePx = sidePx;
+    this.colors = new Float32Array(sidePx * sidePx * 4);
+    this.#nearness = new Float32Array(sidePx * sidePx);
+  }
+
+  /**
+   * Draws the triangle of three vertices: its nearest points cover what was drawn before by their opacity.
+   *
+   * @param isSolid whether it hides what is drawn behind it later
+   */
+  drawTriangle(
+    { x, y, nearness }: ScreenPoints,
+    corners: readonly [number, number, number],
+    isSolid: boolean,
+    shade: Shader,
+  ) {
+    const [a, b, c] = corners;
+    const [ax, ay, bx, by] = [x[a] as number, y[a] as number, x[b] as number, y[b] as number];
+    const [cx, cy] = [x[c] as number, y[c] as number];
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    if (!(Math.abs(area) > 1e-12)) return;
+    const [na, nb, nc] = [nearness[a] as number, nearness[b] as number, nearness[c] as number];
+    const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+    const right = Math.min(this.sidePx - 1, Math.ceil(Math.max(ax, bx, cx)));
+    const top = Math.max(0, Math.floor(Math.min(ay, by, cy)));
+    const bottom = Math.min(this.sidePx - 1, Math.ceil(Math.max(ay, by, cy)));
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        const [px, py] = [column + 0.5, row + 0.5];
+        const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area;
+        const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area;
+        const wa = 1 - wb - wc;
+        if (wa < 0 || wb < 0 || wc < 0) continue;
+        const near = wa * na + wb * nb + wc * nc;
+        const at = row * this.sidePx + column;
+        if (near <= (this.#nearness[at] as number)) continue;
+        // Shares of the corners in space, which perspective makes others than those on the screen.
+        shade(a, b, c, (wa * na) / near, (wb * nb) / near, (wc * nc) / near, this.#color);
+        if (this.#cover(at) && isSolid) this.#nearness[at] = near;
+      }
+    }
+  }
+
+  /** Lays the colour over a pixel; false when there is nothing of it. */
+  #cover(at: number): boolean {
+    const opacity = this.#color[3] as number;
+    if (opacity < LEAST_OPACITY) return false;
+    for (let channel = 0; channel < 4; channel++) {
+      const value = channel === 3 ? 1 : (this.#color[channel] as number);
+      const index = at * 4 + channel;
+      this.colors[index] = value * opacity + (this.colors[index] as number) * (1 - opacity);
+    }
+    return true;
+  }
+
+  /** The picture at half its size: sRGB with straight opacity, rows from the top. */
+  develop(): Buffer {
+    const side = this.sidePx / 2;
+    const pixels = Buffer.alloc(side * side * 4);
+    for (let pixel = 0; pixel < side * side; pixel++) {
+      const corner = Math.floor(pixel / side) * 2 * this.sidePx + (pixel % side) * 2;
+      const sum = (channel: number) =>
+        [corner, corner + 1, corner + this.sidePx, corner + this.sidePx + 1].reduce(
+          (total, at) => total + (this.colors[at * 4 + channel] as number),
+          0,
+        );
+      const opacity = sum(3);
+      if (opacity === 0) continue;
+      for (let channel = 0; channel < 3; channel++) pixels[pixel * 4 + channel] = srgbByte(sum(channel) / opacity);
+      pixels[pixel * 4 + 3] = Math.round((opacity / 4) * 255);
+    }
+    return pixels;
+  }
+}
+
+function srgbByte(linear: number): number {
+  const value = Math.min(1, Math.max(0, linear));
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+}

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { chromiumFiles } from '../../shared/rendering/browser/chromium-files.ts';
+
+const LAUNCH_MS = 30_000;
+const LOAD_MS = 60_000;
+
+/**
+ * Does something with a page in a headless Chromium, the one of the npm packages, and closes it. Throws what the page's
+ * scripts throw on their own.
+ */
+export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {
+  const { executable, args, environment } = await chromiumFiles(path.join(tmpdir(), 'furniture-chromium'));
+  const browser = await puppeteer.launch({
+    executablePath: executable,
+    args: [...args],
+    env: { ...process.env, ...environment },
+    headless: 'shell',
+    timeout: LAUNCH_MS,
+  });
+  try {
+    const page = await browser.newPage();
+    const failures: unknown[] = [];
+    page.on('pageerror', (error) => failures.push(error));
+    await page.goto(url, { timeout: LOAD_MS });
+    const result = await use(page);
+    if (failures.length > 0) throw new AggregateError(failures, `a script of ${url} failed`);
+    return result;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,24 +1,28 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import puppeteer, { type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFiles } from '../../shared/rendering/browser/chromium-files.ts';
 
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 60_000;
 
-/**
- * Does something with a page in a headless Chromium, the one of the npm packages, and closes it. Throws what the page's
- * scripts throw on their own.
- */
-export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {
+/** Starts a headless Chromium, the one of the npm packages. Whoever does closes it. */
+export async function launchChromium(): Promise<Browser> {
   const { executable, args, environment } = await chromiumFiles(path.join(tmpdir(), 'furniture-chromium'));
-  const browser = await puppeteer.launch({
+  return puppeteer.launch({
     executablePath: executable,
     args: [...args],
     env: { ...process.env, ...environment },
     headless: 'shell',
     timeout: LAUNCH_MS,
   });
+}
+
+/**
+ * Does something with a page in a headless Chromium, and closes it. Throws what the page's scripts throw on their own.
+ */
+export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const failures: unknown[] = [];

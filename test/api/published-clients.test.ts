@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { buildModel } from '../../shared/sample-catalog/catalog.ts';
+import { launchChromium } from '../browser/open-page.ts';
+import type { Planner } from '../browser/planner/planner.ts';
+import { servePlannerPage, startPlanner } from '../browser/planner-page.ts';
+import type { FileServer } from '../fixtures/file-server.ts';
+import { plannerPlan } from '../fixtures/planner-plan.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+/*
+ * The contract with clients that are published and cannot be changed: their calls, in a real browser, on a page of
+ * another origin. What they call is in test/browser/planner. Source: decisions.md, rows marked **client**.
+ */
+
+const endpoints = inject('endpoints');
+const MATERIALS = { wallId: 'basic:brick-wall', floorId: 'basic:walnut-floor' };
+/** What the page's items are made from: a GLB, and a zip of OBJ with textures. */
+const MODELS = { doorId: 'basic:door', chairId: 'demo:oak-slat-chair' };
+const TOLERANCE_MM = 2;
+
+const ItemAnswer = z.object({ item: z.object({ id: z.string() }) });
+const Made = z.looseObject({ id: z.string() });
+
+let shop: FileServer;
+let otherShop: FileServer;
+let browser: Browser;
+let planner: Planner;
+let viewer: Planner;
+/** Items of this test alone, which others do not change meanwhile. */
+let items: { doorId: string; chairId: string };
+
+beforeAll(async () => {
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  [shop, otherShop, browser, items] = await Promise.all([
+    servePlannerPage(),
+    servePlannerPage(),
+    launchChromium(),
+    convertedItems(manager),
+  ]);
+  planner = await openPlanner(shop.url);
+  viewer = await openPlanner(otherShop.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  await otherShop?.stop();
+});
+
+async function convertedItems(manager: Client) {
+  const made = Object.entries(MODELS).map(async ([name, sampleId]) => {
+    const { json } = await manager.call('POST', '/v2/items', jsonBody({ item: { catalog: 'demo', label: name } }));
+    const { item } = ItemAnswer.parse(json);
+    const { fileName, bytes } = await buildModel({ id: sampleId });
+    const job = await manager.ended((await manager.startConversion(item.id, fileName, bytes)).id);
+    expect(job.error).toBe(null);
+    return [name, item.id];
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+async function openPlanner(url: string): Promise<Planner> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  return startPlanner(page, { baseUrl: endpoints.baseUrl, apiKey: 'demo-browser', tenant: 1 });
+}
+
+/** What a call is refused with; its answer, if it is not. */
+const refusal = (call: Promise<unknown>) =>
+  call.catch((error: unknown) => (error instanceof Error ? error.message : ''));
+
+describe('a published client, on a page of another origin,', () => {
+  test('learns its tenant as a bare number, and where its configurator is and how it looks', async () => {
+    expect(await planner.call('GET', '/tenants/me')).toBe(1);
+    expect(await planner.call('GET', '/tenants/1')).toMatchObject({ id: 1, configuratorId: 'demoConfigurator' });
+    expect(await planner.call('GET', '/configurators/demoConfigurator')).toMatchObject({
+      id: 'demoConfigurator',
+      url: expect.stringMatching(/^https?:/),
+      allowedHosts: expect.any(Array),
+      settings: expect.any(Object),
+      tenant: 1,
+    });
+    expect(await planner.call('GET', '/skins/demoSkin')).toMatchObject({ id: 'demoSkin' });
+  });
+
+  test('judges a failure by its status', async () => {
+    expect(await refusal(planner.call('GET', '/items/basic:unknown'))).toContain('GET /items/basic:unknown: 404');
+    expect(await refusal(planner.call('GET', '/nothing'))).toContain('GET /nothing: 404');
+    expect(await refusal(planner.signIn('admin@demo.example', '0'.repeat(32)))).toContain('403');
+  });
+
+  test('asks with raw brackets, a trailing slash and an empty value', async () => {
+    const listed = await planner.call('GET', '/items/?ids[]=basic:window&ids[]=basic:door&ids[]=basic:unknown');
+    expect(listed).toMatchObject([{ id: 'basic:window' }, { id: 'basic:door' }]);
+    for (const path of ['/items/?ids[]=', '/items?ids[]=', '/materials/?ids[]=&groups[]=', '/prices/?priceIds[]=']) {
+      expect([path, await planner.call('GET', path)]).toEqual([path, []]);
+    }
+    const [catalog] = (await planner.call('GET', '/catalogs')) as { id: string }[];
+    expect(await planner.call('GET', `/catalogs/${catalog?.id}`)).toEqual(catalog);
+    expect(await planner.call('GET', '/catalogs/basic/items/')).toHaveLength(8);
+  });
+
+  test('splits lists of ids at 1,500 characters', async () => {
+    const known = ['basic:door', 'basic:window', MATERIALS.wallId, MATERIALS.floorId];
+    const unknown = Array.from({ length: 150 }, (_, index) => `basic:no-such-item-${index}`);
+    const ids = known.flatMap((id, index) => [id, ...unknown.slice(index * 37, (index + 1) * 37)]);
+    const { found, requests } = await planner.byIds('/items/', ids);
+    expect(requests).toBeGreaterThan(2);
+    expect((found as { id: string }[]).map(({ id }) => id)).toEqual(known);
+  });
+
+  test('sends 40 requests at once, and none is turned away', async () => {
+    const paths = ['/items/basic:door', '/items/?ids[]=basic:window', '/tenants/1', '/catalogs', '/materials/?ids[]=a'];
+    const forty = Array.from({ length: 40 }, (_, index) => paths[index % paths.length] ?? '');
+    expect(await planner.burst(forty)).toEqual({ 200: 40 });
+  });
+
+  test('loads models with Draco but neither meshopt nor KTX2, and pictures that an <img> has shown before', async () => {
+    const { found } = await planner.byIds('/items/', [items.chairId, MATERIALS.floorId]);
+    const [chair, floor] = found as { assets: { glb: { url: string } }; topImage: string }[];
+    expect((await planner.loadModel(chair?.assets.glb.url ?? '')).triangles).toBeGreaterThan(100);
+    const { widthPx, heightPx, colour } = await planner.loadPicture(floor?.topImage ?? '');
+    expect([widthPx, heightPx]).toEqual([512, 512]);
+    const [red = 0, , blue = 0] = colour;
+    expect(red, 'walnut is brown').toBeGreaterThan(blue);
+  });
+
+  test('saves something, and shares and shortens the address of it', async () => {
+    const snapshot = Made.parse(
+      await planner.call('POST', '/planSnapshots', { planSnapshot: { plan: plannerPlan({ ...items, ...MATERIALS }) } }),
+    );
+    const form = { fields: { type: 'topImage' }, picture: { part: 'file', colour: '#804020' } };
+    const pictured = await planner.sendForm('PUT', `/planSnapshots/${snapshot.id}`, form);
+    const { topImage } = z.looseObject({ topImage: z.string() }).parse(pictured);
+    expect((await viewer.loadPicture(topImage)).colour).toEqual([0x80, 0x40, 0x20]);
+    expect(await viewer.call('GET', `/planSnapshots/${snapshot.id}`)).toEqual(pictured);
+    const reference = { type: 'planSnapshot', referencedId: snapshot.id };
+    const short = Made.parse(await planner.call('POST', '/shortIds', { shortId: reference }));
+    expect(await viewer.call('GET', `/shortIds/${short.id}`)).toEqual({ id: short.id, ...reference });
+    expect(await planner.call('POST', '/userActions', { userAction: { type: 'shared' } })).toMatchObject({
+      type: 'shared',
+    });
+  });
+
+  test('keeps a configuration with a picture', async () => {
+    const configuration = { item: items.chairId, configuration: '{"cover":"wool"}' };
+    const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));
+    const form = { picture: { part: 'image', colour: '#102030' } };
+    const pictured = await planner.sendForm('POST', `/configurations/${kept.id}/perspectiveImage`, form);
+    const { found } = await viewer.byIds('/configurations/', [kept.id]);
+    expect(found).toEqual([pictured]);
+  });
+});
+
+describe('a plan that one client has saved', () => {
+  test('with null fields and a thumbnail that cannot be decoded loads in another, with every model and material', async () => {
+    const { users } = endpoints.tenants[0] ?? { users: [] };
+    const [person] = users;
+    const { userId } = await planner.signIn(
+      person?.identification ?? '',
+      createHash('md5')
+        .update(person?.password ?? '')
+        .digest('hex')
+        .toUpperCase(),
+    );
+    const nothing = { planObjects: null, user: null, tenant: null, parent: null, setting: null, draftId: null };
+    const thumbnail = 'data:image/png;base64,missing';
+    const created = Made.parse(
+      await planner.call('POST', '/plans', { plan: { ...nothing, thumbnail, name: 'Kitchen' } }),
+    );
+    expect(created).toMatchObject({ user: userId, tenant: 1, thumbnail: null });
+    const planObjects = plannerPlan({ ...items, ...MATERIALS });
+    await planner.call('PUT', `/plans/${created.id}`, { plan: { ...created, planObjects, thumbnail } });
+
+    const plan = await viewer.loadPlan(created.id);
+    expect(plan).toMatchObject({ name: 'Kitchen', walls: 4, thumbnail: null });
+    expect(plan.objects.map(({ id, type }) => [id, type])).toEqual([
+      [items.doorId, 'door'],
+      [items.chairId, 'item'],
+    ]);
+    for (const { id, triangles, materials, sizeMm, itemMm } of plan.objects) {
+      expect([id, triangles > 100, materials > 0]).toEqual([id, true, true]);
+      for (const [side, size] of sizeMm.entries()) {
+        expect(Math.abs(size - (itemMm[side] ?? 0)), id).toBeLessThanOrEqual(TOLERANCE_MM);
+      }
+    }
+    expect(plan.objects[1]?.pictured, 'the wood of the chair').toBeGreaterThan(0);
+    expect(plan.materials.map(({ id, tileMm }) => [id, ...tileMm])).toEqual([
+      [MATERIALS.wallId, 1000, 1000],
+      [MATERIALS.floorId, 800, 800],
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Planner, PlannerSettings } from './planner.ts';
+
+/** So long an id list may be before another request is made of it. */
+const MAX_ID_LIST_CHARACTERS = 1_500;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Calls the service as published clients do, which nobody can change any more: 03 tokens, a header for everything,
+ * brackets as they are typed, and of an answer the last key that is not `meta`. Its methods are those of {@link Planner}.
+ */
+export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'> {
+  readonly #settings: PlannerSettings;
+  #session = 'anonymous';
+
+  constructor(settings: PlannerSettings) {
+    this.#settings = settings;
+  }
+
+  async call(method: string, path: string, body?: Json | FormData): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.#settings.baseUrl}/v2${path}`, {
+      method,
+      headers: { ...this.#headers(), ...(body && !isForm && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    if (response.status === 204) return undefined;
+    if (!response.headers.get('content-type')?.startsWith('application/json')) {
+      throw new Error(`${method} ${path} answers no JSON`);
+    }
+    return contentOf(await response.json());
+  }
+
+  async signIn(identification: string, passwordMD5: string): Promise<{ readonly userId: string }> {
+    const auth = await this.call('POST', '/auth/signin', { identification, passwordMD5 });
+    const { token, userId } = auth as { readonly token: string; readonly userId: string };
+    this.#session = token;
+    return { userId };
+  }
+
+  async byIds(path: string, ids: readonly string[]): Promise<{ readonly found: unknown[]; readonly requests: number }> {
+    const lists = idLists(ids);
+    const answers = await Promise.all(lists.map((list) => this.call('GET', `${path}?${list}`)));
+    return { found: answers.flatMap((answer) => answer as unknown[]), requests: lists.length };
+  }
+
+  async burst(paths: readonly string[]): Promise<Readonly<Record<string, number>>> {
+    const statuses = await Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(`${this.#settings.baseUrl}/v2${path}`, { headers: this.#headers() });
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    const counts: Record<string, number> = {};
+    for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  #headers(): Record<string, string> {
+    const { apiKey, tenant } = this.#settings;
+    const plain = `${new Date().toISOString()};${this.#session};${apiKey}`;
+    return {
+      apiKey,
+      token: `03-${btoa(plain)}`,
+      currentTenant: String(tenant),
+      language: 'en',
+      locale: 'en-GB',
+      country: 'GB',
+      device: '1',
+      platform: 'web',
+    };
+  }
+}
+
+/** The last key that is not `meta` is the content, whatever it is called; what is no object is the content itself. */
+function contentOf(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  let content: unknown;
+  for (const [key, value] of Object.entries(json)) {
+    if (key === 'error') throw new Error(JSON.stringify(value));
+    if (key !== 'meta') content = value;
+  }
+  return content;
+}
+
+function idLists(ids: readonly string[]): string[] {
+  const lists: string[] = [];
+  let list = '';
+  for (const id of ids) {
+    const next = list === '' ? `ids[]=${id}` : `${list}&ids[]=${id}`;
+    if (next.length > MAX_ID_LIST_CHARACTERS) lists.push(list);
+    list = next.length > MAX_ID_LIST_CHARACTERS ? `ids[]=${id}` : next;
+  }
+  return list === '' ? lists : [...lists, list];
+}

@@ -43,7 +43,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     title: 'throttles',
     means: 'The concurrent executions of the account are used up: callers get 500 or 429, workers wait',
     act: [
-      'npm run deploy -- --stage NAME compares the quotas before it deploys',
+      'npm run deploy compares the quotas of the account with the settings',
       'ask AWS for more; set some aside with reservedConcurrency',
     ],
   },

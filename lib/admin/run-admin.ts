@@ -55,6 +55,8 @@ async function allCommands(): Promise<readonly Command[]> {
   const modules = await Promise.all([
     import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
     import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),
+    import('./set-up-commands.ts').then(({ setUpCommands }) => setUpCommands),
+    import('./backup-commands.ts').then(({ backupCommands }) => backupCommands),
     import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),

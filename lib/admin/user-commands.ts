@@ -7,14 +7,13 @@ import {
   listMemberships,
   putMembership,
 } from '../../shared/tenants/membership-store.ts';
-import { hashPassword } from '../../shared/tenants/password.ts';
 import { findTenant } from '../../shared/tenants/tenant-store.ts';
 import { type User, UserId } from '../../shared/tenants/user.ts';
 import { findUser, findUserIdByLogin, putUser } from '../../shared/tenants/user-store.ts';
-import { type AdminContext, type Command, type CommandResult, command } from './command.ts';
+import { type Command, type CommandResult, command } from './command.ts';
+import { newPasswordHash } from './new-password-hash.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 
-const MIN_PASSWORD_CHARACTERS = 8;
 const TENANT = parameter('N', 'number of the tenant', TenantNumber);
 const USER = parameter('USER', 'id, e-mail address or user name', z.string().min(1));
 
@@ -131,14 +130,6 @@ async function refuseTaken(identity: Table, identification: string): Promise<voi
   if (taken !== undefined) {
     throw new Error(`${identification} is the user ${taken} already: right grant makes a member of a further tenant`);
   }
-}
-
-async function newPasswordHash({ readSecret, randomBytes }: AdminContext): Promise<string> {
-  const password = await readSecret('Password');
-  if (password.length < MIN_PASSWORD_CHARACTERS) {
-    throw new Error(`a password has ${MIN_PASSWORD_CHARACTERS} characters at least`);
-  }
-  return hashPassword({ password }, randomBytes);
 }
 
 function result(user: User): CommandResult {

@@ -117,6 +117,37 @@ describe('snapshots', () => {
   });
 });
 
+describe('after a deployment', () => {
+  test('one command makes a tenant that can be called, with its administrator', async () => {
+    const words = 'tenant setup 32 --name fresh --identification first@fresh.example';
+    const { apiKeys } = z
+      .object({ apiKeys: z.array(z.object({ id: z.string(), context: z.string(), secret: z.string() })) })
+      .parse(await done(words, 'correct horse'));
+    expect(apiKeys.map(({ context }) => context)).toEqual(['planner', 'cms']);
+    for (const { id, secret } of apiKeys) {
+      const body = jsonBody({ identification: 'first@fresh.example', password: 'correct horse' });
+      expect((await clientOf(endpoints, { apiKey: id, secret }).call('POST', '/v2/auth/signin', body)).status).toBe(
+        200,
+      );
+    }
+    expect(await refused(words)).toEqual({ code: 1, err: 'the number 32 is taken' });
+  });
+
+  test('another one tries the main job, and leaves nothing behind', async () => {
+    const steps = z.array(z.object({ name: z.string(), error: z.string().optional() }));
+    const tried = steps.parse(await done(`service test --url ${endpoints.baseUrl}`));
+    expect(tried.filter(({ error }) => error !== undefined)).toEqual([]);
+    expect(tried).toHaveLength(6);
+    expect(JSON.stringify(await done('tenants list'))).not.toContain('service-test');
+  });
+
+  test('and says at which step it ended, where the service does not answer', async () => {
+    const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): /);
+  });
+});
+
 describe('all data of a tenant', () => {
   const TENANT = 31;
   let target: { folder: string; remove(): Promise<void> };

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { BUCKETS, TABLES } from '../../shared/stores.ts';
+import { restoreFiles, saveFiles } from './backup/file-backup.ts';
+import { restoreTable, saveTable } from './backup/table-backup.ts';
+import { type Command, type CommandResult, command, UsageError } from './command.ts';
+import { flag, parameter } from './parameters.ts';
+
+/** Written last: a backup without it was cut off. */
+const SEAL = 'backup.json';
+
+/**
+ * What an operator can do against losing everything at once. Beside the recovery that DynamoDB and S3 have of their own,
+ * this is a copy that leaves the account. Messages are not in it: rows bring them back (see 'The life of a job').
+ */
+export const backupCommands: readonly Command[] = [
+  command({
+    noun: 'backup',
+    verb: 'create',
+    summary: 'copy all rows and files into a folder while the service runs; all that was committed before is in it',
+    args: {},
+    options: { to: parameter('DIR', 'the folder; new', z.string().min(1)) },
+    async run({ to }, { clock }) {
+      if (existsSync(path.join(to, SEAL))) throw new Error(`${to} holds a backup already`);
+      const began = clock().toISOString();
+      await mkdir(path.join(to, 'tables'), { recursive: true });
+      const counts: Record<string, number> = {};
+      // Rows before files: a file is there before the row that names it.
+      for (const table of TABLES) counts[table] = await saveTable(table, path.join(to, 'tables', `${table}.jsonl`));
+      for (const bucket of BUCKETS) counts[bucket] = await saveFiles(bucket, path.join(to, bucket));
+      await writeFile(path.join(to, SEAL), JSON.stringify({ began, counts }));
+      return result(`copied to ${to}, as of ${began}`, counts);
+    },
+  }),
+  command({
+    noun: 'backup',
+    verb: 'restore',
+    summary: 'put the rows and files of a backup back, over those of the same keys; then start the service again',
+    args: {},
+    options: {
+      from: parameter('DIR', 'the folder', z.string().min(1)),
+      yes: flag('needed, as it writes over what is there'),
+    },
+    async run({ from, yes }) {
+      if (!existsSync(path.join(from, SEAL))) throw new Error(`${from} holds no backup, or one that was cut off`);
+      if (!yes) throw new UsageError('backup restore writes over what is there: add --yes');
+      const counts: Record<string, number> = {};
+      // Files before rows: nothing names a file that is not there yet.
+      for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
+      for (const table of TABLES)
+        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`));
+      return result(`restored from ${from}`, counts);
+    },
+  }),
+];
+
+function result(what: string, counts: Readonly<Record<string, number>>): CommandResult {
+  const lines = Object.entries(counts).map(([store, count]) => `${String(count).padStart(8)} ${store}`);
+  return { lines: [...lines, what], value: counts };
+}

@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { requiredVariable } from '../../../shared/aws/environment.ts';
+import { storeVariable, type TableName } from '../../../shared/stores.ts';
+
+const MAX_BATCH = 25;
+const MAX_ROUNDS = 10;
+const PAUSE_MS = 100;
+
+type AttributeMap = Record<string, AttributeValue>;
+/** DynamoDB's own form of a value, bytes in base64; what is in it is checked by DynamoDB when it is written. */
+const Attribute = z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null);
+const Line = z.record(z.string(), Attribute);
+
+/**
+ * Writes every row of a table, a line each, in DynamoDB's own form. Whatever was committed when this began is in it;
+ * of what is written meanwhile, one state or the other. Answers how many rows there are.
+ */
+export async function saveTable(table: TableName, file: string): Promise<number> {
+  const client = new DynamoDBClient({ maxAttempts: 5 });
+  const TableName = requiredVariable(storeVariable(table));
+  let count = 0;
+  const lines = async function* () {
+    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
+      for (const row of Items) {
+        count++;
+        yield `${JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? base64(value) : value))}\n`;
+      }
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  client.destroy();
+  return count;
+}
+
+/** Writes the rows of such a file into a table, over those of the same keys. Answers how many. */
+export async function restoreTable(table: TableName, file: string): Promise<number> {
+  const client = new DynamoDBClient({ maxAttempts: 5 });
+  const TableName = requiredVariable(storeVariable(table));
+  let count = 0;
+  let batch: AttributeMap[] = [];
+  const flush = async () => {
+    let pending = batch.map((Item) => ({ PutRequest: { Item } }));
+    batch = [];
+    for (let round = 0; pending.length > 0; round++) {
+      if (round === MAX_ROUNDS) throw new Error(`the table ${table} takes no rows; run the command again`);
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round));
+      const { UnprocessedItems = {} } = await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [TableName]: pending } }),
+      );
+      pending = (UnprocessedItems[TableName] ?? []).flatMap(({ PutRequest }) =>
+        PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
+      );
+    }
+  };
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    batch.push(rowOf(line));
+    count++;
+    if (batch.length === MAX_BATCH) await flush();
+  }
+  await flush();
+  client.destroy();
+  return count;
+}
+
+function rowOf(line: string): AttributeMap {
+  const row: unknown = JSON.parse(line, (name, value) =>
+    name === 'B' && typeof value === 'string' ? bytes(value) : value,
+  );
+  return Line.parse(row);
+}
+
+function base64(value: Uint8Array): string {
+  return Buffer.from(value).toString('base64');
+}
+
+function bytes(value: string): Uint8Array {
+  return new Uint8Array(Buffer.from(value, 'base64'));
+}

@@ -1,0 +1,109 @@
+import { createHash, createHmac } from 'node:crypto';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SignatureV4 } from '@smithy/signature-v4';
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const LambdaSettings = z.object({
+  AccountLimit: z.object({ ConcurrentExecutions: z.int(), UnreservedConcurrentExecutions: z.int() }),
+});
+
+/** What an account allows, as far as its services tell. */
+export interface AccountFacts {
+  /** Executions of all functions at once. */
+  readonly concurrentExecutions: number;
+  /** Of these, those that no function has set aside. */
+  readonly unreservedExecutions: number;
+  /** SES sends to anybody; in its sandbox only to addresses that it has verified. */
+  readonly mailsToAnybody: boolean;
+  /** SES knows the sender of the settings, or its domain; undefined when the settings name none. */
+  readonly senderVerified: boolean | undefined;
+}
+
+/**
+ * Asks the account of the credentials in use. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
+ * `ses:GetEmailIdentity`. Lambda tells by no call how much memory a function may have; what the templates ask for is
+ * what every account allows.
+ */
+export async function readAccountFacts({
+  region,
+  mailSender,
+}: Pick<Config, 'region' | 'mailSender'>): Promise<AccountFacts> {
+  const ses = new SESv2Client({ region, maxAttempts: 3 });
+  try {
+    const { AccountLimit } = await lambdaSettings(ses, region);
+    const { ProductionAccessEnabled = false } = await ses.send(new GetAccountCommand({}));
+    return {
+      concurrentExecutions: AccountLimit.ConcurrentExecutions,
+      unreservedExecutions: AccountLimit.UnreservedConcurrentExecutions,
+      mailsToAnybody: ProductionAccessEnabled,
+      senderVerified: mailSender === undefined ? undefined : await isVerified(ses, mailSender),
+    };
+  } finally {
+    ses.destroy();
+  }
+}
+
+async function isVerified(ses: SESv2Client, sender: string): Promise<boolean> {
+  const identities = [sender, sender.slice(sender.indexOf('@') + 1)];
+  for (const EmailIdentity of identities) {
+    try {
+      const { VerifiedForSendingStatus } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
+      if (VerifiedForSendingStatus) return true;
+    } catch (error) {
+      if (!(error instanceof NotFoundException)) throw error;
+    }
+  }
+  return false;
+}
+
+/** One signed GET, for which the client of Lambda would be a package more; credentials are those of another client. */
+async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.output<typeof LambdaSettings>> {
+  const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
+  const { protocol, hostname, port, host } = new URL(endpoint);
+  const path = '/2016-08-19/account-settings/';
+  const signer = new SignatureV4({ service: 'lambda', region, credentials: ses.config.credentials, sha256: Sha256 });
+  const { headers } = await signer.sign({
+    method: 'GET',
+    protocol,
+    hostname,
+    ...(port === '' ? {} : { port: Number(port) }),
+    path,
+    headers: { host },
+    query: {},
+  });
+  const { host: _, ...sent } = headers;
+  const answer = await fetch(`${endpoint}${path}`, { headers: sent, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`Lambda answers ${answer.status} to GetAccountSettings: ${await answer.text()}`);
+  return LambdaSettings.parse(await answer.json());
+}
+
+/** What the signer asks for: SHA-256, keyed or not. */
+class Sha256 {
+  readonly #hash;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
+  }
+
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.#hash.update(bytesOf(data));
+  }
+
+  digest(): Promise<Uint8Array> {
+    return Promise.resolve(this.#hash.digest());
+  }
+
+  reset(): void {
+    throw new Error('a hash is used once');
+  }
+}
+
+function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (typeof data === 'string') return Buffer.from(data);
+  return data instanceof ArrayBuffer
+    ? new Uint8Array(data)
+    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, demoClient, jsonBody } from '../api/client.ts';
+import { createPlan, getPlan, planOf } from '../api/plan-client.ts';
+import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { admin } from '../infra/admin/admin-console.ts';
+import { runs } from '../runs.ts';
+
+/** Writes before the backup begins; as many again go on while it is taken. */
+const WRITES = runs(20);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: ServiceProcess;
+let port: number;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('backup');
+  port = await freePort();
+  service = await start();
+});
+afterAll(async () => {
+  await service?.stop();
+  await folder?.remove();
+});
+
+const data = () => path.join(folder.folder, 'data');
+const backup = () => path.join(folder.folder, 'copy');
+const start = (...args: string[]) => startServiceProcess({ dataFolder: data(), port, args: ['--no-models', ...args] });
+
+async function done(words: string): Promise<void> {
+  const { code, err } = await admin(`${words} --data ${data()}`);
+  expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
+}
+
+/** What was answered with success, and how it is read again. */
+interface Written {
+  readonly path: string;
+  readonly answer: unknown;
+}
+
+/** A public file as everybody loads it. */
+async function picture(url: unknown) {
+  const response = await fetch(String(url));
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { bytes, type: response.headers.get('content-type'), keep: response.headers.get('cache-control') };
+}
+
+async function write(client: Client, index: number): Promise<Written> {
+  if (index % 2 === 0) {
+    // Every other plan is larger than a row, so that its text is a file.
+    const planObjects = `<plan version="2"><!--${'x'.repeat(index % 4 === 0 ? 400_000 : 10)}${index}--></plan>`;
+    const { id } = await createPlan(client, { name: `Flat ${index}`, planObjects });
+    return { path: `/v2/plans/${id}`, answer: planOf(await getPlan(client, id)) };
+  }
+  const id = `demo:kept-${index}`;
+  const { status } = await client.call('POST', '/v2/items', jsonBody({ id, label: `Chair ${index}` }));
+  expect(status).toBe(201);
+  return { path: `/v2/items/${id}`, answer: await client.item(id) };
+}
+
+test('a backup taken while writes run brings back all that was committed before, and the jobs under way go on', async () => {
+  const client = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+  const before: Written[] = [];
+  for (let index = 0; index < WRITES; index++) before.push(await write(client, index));
+  const size = { width: 70, height: 80 };
+  const form = new FormData();
+  form.set('type', 'topImage');
+  form.set('file', new File([new Uint8Array(writePng(size, plainRows(size, 100)))], 'image.png'));
+  expect((await client.call('PUT', '/v2/items/demo:kept-1', { body: form })).status).toBe(200);
+  const image = await client.item('demo:kept-1');
+  const shown = await picture(image.topImage);
+  const job = await client.startConversion(
+    'demo:kept-3',
+    'box.zip',
+    boxArchive({ widthMm: 300, heightMm: 400, depthMm: 500 }),
+  );
+
+  let index = WRITES;
+  let during = 0;
+  let ends = false;
+  const writer = (async () => {
+    while (!ends) {
+      await write(client, index++);
+      during++;
+    }
+  })();
+  await done(`backup create --to ${backup()}`);
+  ends = true;
+  await writer;
+  expect(during, 'writes while the backup was taken').toBeGreaterThan(0);
+
+  await service.kill();
+  for (const store of ['dynamodb', 's3', 'sqs.sqlite', 'sqs.sqlite-wal', 'sqs.sqlite-shm', 'streams']) {
+    await rm(path.join(data(), store), { recursive: true, force: true });
+  }
+  service = await start('--no-seed');
+  expect((await client.call('GET', '/v2/items/demo:kept-1')).status, 'everything is gone').toBe(403);
+  await done(`backup restore --from ${backup()} --yes`);
+  await service.stop();
+  service = await start('--no-seed');
+
+  // The very session from before signs these requests.
+  for (const { path: place, answer } of before) {
+    if (place === '/v2/items/demo:kept-1' || place === '/v2/items/demo:kept-3') continue;
+    const { json } = await client.call('GET', place);
+    expect(place.startsWith('/v2/plans') ? planOf({ json }) : (json as { item: unknown }).item).toEqual(answer);
+  }
+  expect(await client.item('demo:kept-1')).toEqual(image);
+  expect(await picture(image.topImage)).toEqual(shown);
+  expect(await client.ended(job.id)).toMatchObject({ status: 100 });
+  expect(await client.item('demo:kept-3')).toMatchObject({ width: 300, height: 400, depth: 500 });
+});

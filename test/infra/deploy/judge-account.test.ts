@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from '../../../lib/config.ts';
+import { type AccountFacts, readAccountFacts } from '../../../lib/deploy/account-facts.ts';
+import { judgeAccount } from '../../../lib/deploy/judge-account.ts';
+import { workers } from '../../../shared/workers.ts';
+
+const GOOD: AccountFacts = {
+  concurrentExecutions: 1000,
+  unreservedExecutions: 1000,
+  mailsToAnybody: true,
+  senderVerified: true,
+};
+
+const config = loadConfig('prod', { mailSender: 'shop@example.com' });
+const found = (facts: Partial<AccountFacts>, overrides: Parameters<typeof loadConfig>[1] = {}) =>
+  judgeAccount({ ...config, ...loadConfig('prod', overrides) }, workers, { ...GOOD, ...facts }).map(
+    ({ severity, message }) => `${severity}: ${message}`,
+  );
+
+describe('what an account lacks', () => {
+  test('is nothing where the quotas fit and SES sends to anybody', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  test('is told of a new account with ten executions, with the number to ask for', () => {
+    expect(found({ concurrentExecutions: 10 })).toEqual([
+      expect.stringMatching(
+        /^warning: .*the account allows 10 at once.*"Concurrent executions", in eu-central-1: 1\d\d or more/,
+      ),
+    ]);
+  });
+
+  test('stops a deployment that sets aside more than there is', () => {
+    expect(found({}, { reservedConcurrency: { fallback: 950 } })).toEqual([
+      expect.stringMatching(/^error: reservedConcurrency sets 950 executions aside; the account has 1000/),
+    ]);
+  });
+
+  test('is told of the sandbox of SES, of a sender that is not known, and of one that was not given', () => {
+    expect(found({ mailsToAnybody: false })).toEqual([expect.stringContaining('sandbox')]);
+    expect(found({ senderVerified: false })).toEqual([expect.stringMatching(/^error: .*neither shop@example.com/)]);
+    expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
+  });
+});
+
+describe('what an account allows', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    server?.close();
+  });
+
+  test('is asked of Lambda and SES with signed requests; the domain of a sender is as good as its address', async () => {
+    const asked: string[] = [];
+    const answers: Record<string, object> = {
+      '/2016-08-19/account-settings/': {
+        AccountLimit: { ConcurrentExecutions: 400, UnreservedConcurrentExecutions: 300 },
+      },
+      '/v2/email/account': { ProductionAccessEnabled: true },
+      '/v2/email/identities/example.com': { VerifiedForSendingStatus: true },
+    };
+    server = createServer((request, response) => {
+      const path = decodeURIComponent(request.url ?? '');
+      asked.push(`${request.headers.authorization?.match(/Credential=\w+\/\d+\/[\w-]+\/(\w+)/)?.[1]} ${path}`);
+      const body = answers[path];
+      response.writeHead(body ? 200 : 404, {
+        'x-amzn-errortype': 'NotFoundException',
+        'content-type': 'application/json',
+      });
+      response.end(JSON.stringify(body ?? { message: 'none' }));
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const name of ['LAMBDA', 'SESV2']) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, url);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+
+    expect(await readAccountFacts(config)).toEqual({
+      concurrentExecutions: 400,
+      unreservedExecutions: 300,
+      mailsToAnybody: true,
+      senderVerified: true,
+    });
+    expect(asked).toEqual([
+      'lambda /2016-08-19/account-settings/',
+      'ses /v2/email/account',
+      'ses /v2/email/identities/shop@example.com',
+      'ses /v2/email/identities/example.com',
+    ]);
+  });
+});

@@ -181,7 +181,7 @@ export const workers: readonly Worker[] = [
     },
     memoryMb: 1024,
     timeoutSeconds: 120,
-    unbundled: ['sharp'],
+    unbundled: ['sharp', 'dejavu-fonts-ttf'],
   },
   {
     name: 'note-changed-products',

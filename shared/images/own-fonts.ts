@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const load = createRequire(import.meta.url);
+const PACKAGE = 'dejavu-fonts-ttf';
+
+/**
+ * Lets fontconfig find the fonts that come with this project, and no others: Lambda has none, and a drawing is the same
+ * on every machine. To be called before sharp draws its first text.
+ */
+export function useOwnFonts(): void {
+  const fonts = path.join(path.dirname(load.resolve(`${PACKAGE}/package.json`)), 'ttf');
+  const settings = path.join(tmpdir(), 'furniture-fonts.conf');
+  const cache = path.join(tmpdir(), 'furniture-fontconfig');
+  writeFileSync(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir>${escaped(fonts)}</dir><cachedir>${escaped(cache)}</cachedir></fontconfig>\n`,
+  );
+  process.env.FONTCONFIG_FILE = settings;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

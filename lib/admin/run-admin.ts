@@ -61,6 +61,7 @@ async function allCommands(): Promise<readonly Command[]> {
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
     import('./embedding-commands.ts').then(({ embeddingCommands }) => embeddingCommands),
+    import('./plan-commands.ts').then(({ planCommands }) => planCommands),
     import('./catalog-commands.ts').then(({ catalogCommands }) => catalogCommands),
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
     import('./dead-letter-commands.ts').then(({ deadLetterCommands }) => deadLetterCommands),

@@ -65,8 +65,11 @@ export async function changePlan(
   }
 }
 
-/** `changeDate` never goes back within a plan, whatever the clocks of two functions say. */
-function nextState(current: StoredPlan, changed: StoredPlan, now: Date): StoredPlan {
+/**
+ * A changed plan as it is written: counted, dated, with its history. `changeDate` never goes back within a plan, whatever
+ * the clocks of two functions say. Throws 413 for what no row holds.
+ */
+export function nextState(current: StoredPlan, changed: StoredPlan, now: Date): StoredPlan {
   const time = now.toISOString();
   const changeDate = time > current.changeDate ? time : new Date(Date.parse(current.changeDate) + 1).toISOString();
   return storablePlan({ ...withHistory(current, changed), changeDate, revision: current.revision + 1 });

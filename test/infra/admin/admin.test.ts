@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Answer, clientOf, jsonBody } from '../../api/client.ts';
+import { type Answer, clientOf, demoClient, jsonBody } from '../../api/client.ts';
+import { createPlan } from '../../api/plan-client.ts';
 import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../../api/start-service.ts';
 import { admin } from './admin-console.ts';
 
@@ -239,4 +240,24 @@ test('what does not exist is told in a sentence, and what is not understood in o
   expect((await refused('apikey create --context cms')).err).toContain('--tenant N is needed');
   expect((await refused('apikey create --tenant 1 --context phone')).code).toBe(2);
   expect((await refused('tenant list --catalogs a')).err).toContain('tenant list has no option --catalogs');
+});
+
+test('a plan of the tenant becomes a demo plan and stops being one; the plan of a user and an unknown one do not', async () => {
+  const { endpoints } = service;
+  const editor = await demoClient(endpoints, { user: 'admin' });
+  const shown = await createPlan(editor, { name: 'Show flat', user: null, tenant: 1 });
+  const own = await createPlan(editor, { name: 'My flat' });
+  const demoPlans = async () => JSON.stringify((await editor.call('GET', '/v2/plans/demoPlans')).json);
+  expect(await done(`plan demo ${shown.id} on --tenant 1`)).toEqual({ plan: { id: shown.id, demo: true } });
+  expect(await demoPlans()).toContain(shown.id);
+  await done(`plan demo ${shown.id} off --tenant 1`);
+  expect(await demoPlans()).not.toContain(shown.id);
+  expect(await refused(`plan demo ${own.id} on --tenant 1`)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/user/),
+  });
+  expect(await refused(`plan demo ${shown.id} on --tenant 2`)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/no plan/),
+  });
 });

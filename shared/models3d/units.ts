@@ -20,8 +20,11 @@ export function unitOf(metres: number): SourceUnit {
   return named ?? metres;
 }
 
-/** Which axis of the source points up. The result is always Y up, as glTF has it. */
-export const UP_AXES = ['y', 'z'] as const;
+/**
+ * Which axis of the source points up; the result is always Y up, as glTF has it. Where Z points up, Y points away from
+ * the viewer; where X does, Y points to the left. Source: COLLADA 1.4.1, up_axis.
+ */
+export const UP_AXES = ['x', 'y', 'z'] as const;
 
 export type UpAxis = (typeof UP_AXES)[number];
 

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { mat4 } from '@gltf-transform/core';
 import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 import { wrapScene } from '../scene/wrap-scene.ts';
 import { textEncoding } from '../sniff/head-text.ts';
+import { addOpacity } from './assimp/add-opacity.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
 import { type DaeAsset, daeAsset } from './dae/dae-asset.ts';
+import { daeOpacity } from './dae/dae-opacity.ts';
 import { polygonsToPolylist } from './dae/polygons-to-polylist.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
@@ -16,14 +19,8 @@ export async function importDae(context: ImportContext): Promise<ImportedSource>
   const text = await readText(context);
   const asset = daeAsset(text);
   const document = await readWithAssimp(context, 'model.dae', { bytes: Buffer.from(text) });
-  const scale = 1 / asset.metresPerUnit;
-  // Of the turns only that about X is a common one; X up stays as assimp has turned it.
-  wrapScene(
-    document,
-    asset.up === 'Z'
-      ? [scale, 0, 0, 0, 0, 0, scale, 0, 0, -scale, 0, 0, 0, 0, 0, 1]
-      : [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1],
-  );
+  wrapScene(document, sourceAxes(asset));
+  await addOpacity(document, daeOpacity(text), context);
   return { document, stated: stated(asset) };
 }
 
@@ -34,8 +31,18 @@ export async function importDaeWithThree(context: ImportContext): Promise<Import
   const scene = withBrowserStandIns((manager) => new ColladaLoader(manager).parse(polygonsToPolylist(text), '')?.scene);
   if (!scene) throw new ModelError('MODEL_CORRUPT', `${quoted(context.model.name)} holds no COLLADA scene.`);
   scene.scale.set(1, 1, 1);
-  if (asset.up === 'Z') scene.rotation.set(0, 0, 0);
+  if (asset.upAxis === 'z') scene.rotation.set(0, 0, 0);
   return { document: await sceneDocument(scene, context), stated: stated(asset) };
+}
+
+/** Column by column: metres and Y up, as assimp leaves them, to the unit and axes of the file. */
+function sourceAxes({ metresPerUnit, upAxis }: DaeAsset): mat4 {
+  const s = 1 / metresPerUnit;
+  return {
+    x: [0, -s, 0, 0, s, 0, 0, 0, 0, 0, s, 0, 0, 0, 0, 1] as mat4,
+    y: [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1] as mat4,
+    z: [s, 0, 0, 0, 0, 0, s, 0, 0, -s, 0, 0, 0, 0, 0, 1] as mat4,
+  }[upAxis];
 }
 
 function stated({ metresPerUnit, upAxis }: DaeAsset) {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
+import { addOpacity } from './assimp/add-opacity.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
+import { fbxOpacity } from './fbx/fbx-opacity.ts';
 import { fbxSettings } from './fbx/fbx-settings.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
@@ -10,6 +12,7 @@ import { sceneDocument } from './three/scene-document.ts';
 export async function importFbx(context: ImportContext): Promise<ImportedSource> {
   const bytes = await readFile(context.model.file);
   const document = await readWithAssimp(context, 'model.fbx', { bytes });
+  await addOpacity(document, fbxOpacity(bytes), context);
   return { document, stated: fbxSettings(bytes) };
 }
 

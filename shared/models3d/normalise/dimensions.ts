@@ -10,7 +10,7 @@ export const SMALLEST_SIDE_MM = 0.1;
 
 /** The exact size of a model that stands upright, in millimetres, not rounded. Width is X, height Y, depth Z. */
 export function dimensionsOf([x, y, z]: Vector3, { unit, upAxis }: Scale): DimensionsMm {
-  const [width, height, depth] = upAxis === 'y' ? [x, y, z] : [x, z, y];
+  const [width, height, depth] = { x: [y, x, z] as const, y: [x, y, z] as const, z: [x, z, y] as const }[upAxis];
   const mm = (side: number) => side * metresOf(unit) * 1000;
   return { widthMm: mm(width), heightMm: mm(height), depthMm: mm(depth) };
 }

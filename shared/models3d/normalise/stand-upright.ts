@@ -35,7 +35,7 @@ export function standUpright(document: Document, extents: Vector3, scale: Scale)
   }
 }
 
-/** Z up to Y up: a quarter turn about X. */
+/** A quarter turn: about X where Z is up, about Z where X is. */
 function turn<A extends { [index: number]: number; readonly length: number }>(
   values: A,
   size: number,
@@ -43,9 +43,10 @@ function turn<A extends { [index: number]: number; readonly length: number }>(
 ): A {
   if (upAxis === 'y') return values;
   for (let at = 0; at + 2 < values.length; at += size) {
-    const y = values[at + 1] ?? 0;
-    values[at + 1] = values[at + 2] ?? 0;
-    values[at + 2] = -y;
+    const [x, y, z] = [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
+    if (upAxis === 'x') values[at] = -y;
+    values[at + 1] = upAxis === 'x' ? x : z;
+    values[at + 2] = upAxis === 'x' ? z : -y;
   }
   return values;
 }

@@ -1,4 +1,5 @@
 import type { StatedScale } from '../../normalise/choose-scale.ts';
+import type { UpAxis } from '../../units.ts';
 
 const MAX_HEADER_CHARACTERS = 262_144;
 const COMMENT = /<!--[\s\S]*?-->/g;
@@ -6,7 +7,7 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 /** What a COLLADA file says of its unit and axes. */
 export interface DaeAsset extends StatedScale {
   readonly metresPerUnit: number;
-  readonly up: 'X' | 'Y' | 'Z';
+  readonly upAxis: UpAxis;
 }
 
 /** Reads the file's own `asset` element, which comes before all others; metres and Y up where it says nothing. */
@@ -17,7 +18,6 @@ export function daeAsset(text: string): DaeAsset {
   const up = /<up_axis>\s*([XYZ])_UP\s*<\/up_axis>/.exec(asset)?.[1];
   return {
     metresPerUnit: metres > 0 && Number.isFinite(metres) ? metres : 1,
-    up: up === 'X' || up === 'Z' ? up : 'Y',
-    upAxis: up === 'Z' ? 'z' : 'y',
+    upAxis: ({ X: 'x', Y: 'y', Z: 'z' } as const)[up as 'X' | 'Y' | 'Z'] ?? 'y',
   };
 }

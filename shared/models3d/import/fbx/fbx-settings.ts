@@ -12,7 +12,8 @@ const SETTINGS = 'GlobalSettings';
 const MAX_DEPTH = 4;
 const NAMES = /"(UnitScaleFactor|UpAxis)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/gim;
 const CENTIMETRE = 0.01;
-const Z_AXIS = 2;
+/** By the numbers that FBX has for them. */
+const AXES = ['x', 'y', 'z'] as const;
 
 /**
  * Reads UnitScaleFactor (centimetres of one unit) and the axis that points up out of an FBX file, binary or text; centimetres and Y up
@@ -23,7 +24,7 @@ export function fbxSettings(bytes: Uint8Array): Required<StatedScale> {
   const factor = settings.get('UnitScaleFactor') ?? 1;
   return {
     metresPerUnit: (factor > 0 && Number.isFinite(factor) ? factor : 1) * CENTIMETRE,
-    upAxis: settings.get('UpAxis') === Z_AXIS ? 'z' : 'y',
+    upAxis: AXES[settings.get('UpAxis') ?? 1] ?? 'y',
   };
 }
 

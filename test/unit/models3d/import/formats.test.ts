@@ -66,6 +66,19 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     perMm: 1 / 25.4,
     up: 'z',
   },
+  'COLLADA in centimetres, X up': {
+    format: 'dae',
+    write: (solid) => writeDae(solid, { metresPerUnit: 0.01, upAxis: 'X_UP' }),
+    perMm: 0.1,
+    up: 'x',
+  },
+  'COLLADA with X up whose sender says Z up': {
+    format: 'dae',
+    write: (solid) => writeDae(solid, { metresPerUnit: 0.001, upAxis: 'X_UP' }),
+    perMm: 1,
+    up: 'z',
+    asked: { upAxis: 'z' },
+  },
   'COLLADA whose unit and axis are wrong': {
     format: 'dae',
     write: (solid) => writeDae(solid, { metresPerUnit: 0.0254, upAxis: 'Z_UP' }),
@@ -79,6 +92,25 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     write: (solid) => writeFbxText(solid, { unitScaleFactor: 2.54, upAxis: 'z' }),
     perMm: 1 / 25.4,
     up: 'z',
+  },
+  'FBX, text, centimetres, X up': {
+    format: 'fbx',
+    write: (solid) => writeFbxText(solid, { upAxis: 'x' }),
+    perMm: 0.1,
+    up: 'x',
+  },
+  'FBX, binary, metres, X up': {
+    format: 'fbx',
+    write: (solid) => writeFbxBinary(solid, { unitScaleFactor: 100, upAxis: 'x' }),
+    perMm: 0.001,
+    up: 'x',
+  },
+  'PLY whose sender says X up': {
+    format: 'ply',
+    write: (solid) => writePly(solid),
+    perMm: 1,
+    up: 'x',
+    asked: { unit: 'mm', upAxis: 'x' },
   },
   'FBX, binary, metres': {
     format: 'fbx',
@@ -110,9 +142,9 @@ const WRITTEN: Readonly<Record<string, Written>> = {
 };
 
 describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, asked = {} }) => {
-  // What a program with Z up stores: its Z is our Y, its Y points away from the viewer.
+  // What a program with Z up stores: its Z is our Y, its Y points away from the viewer. With X up, Y points to the left.
   const drawn = mapped(markedBox([300, 900, 500]), ([x, y, z]) => {
-    const [a, b, c] = up === 'y' ? [x, y, z] : [x, -z, y];
+    const [a, b, c] = { x: [y, -x, z] as const, y: [x, y, z] as const, z: [x, -z, y] as const }[up];
     return [a * perMm, b * perMm, c * perMm];
   });
 

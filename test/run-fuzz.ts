@@ -3,15 +3,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * `npm run fuzz`: in full what `npm test` does a share of, which is every test file that takes its numbers from runs.ts.
+ * `npm run fuzz`: in full what `npm test` does a share of, which is every test file that takes its numbers from runs.ts,
+ * or those of them that are named.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
+const named = process.argv.slice(2);
 const files = globSync('test/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   /from '(\.\.?\/)+runs\.ts'/.test(readFileSync(path.join(ROOT, file), 'utf8')),
 );
 const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...files], {
+const asked = named.length > 0 ? named : files;
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...asked], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, FUZZ: 'all' },

@@ -19,19 +19,36 @@ import { writeZip } from '../fixtures/models/write-zip.ts';
 import { convertSource, type Outcome } from './convert-source.ts';
 import { corpusFolder } from './corpus-folder.ts';
 
-/** Models whose judge measured something else than triangles at rest, and what it measured. */
+/**
+ * Models whose judge, by the file itself, is wrong: what each of them holds was read out of its bytes or computed from
+ * its numbers by hand. Their sizes are not compared.
+ */
 const DISPUTED: Readonly<Record<string, string>> = {
   'assimp/glTF2/draco/2CylinderEngine.gltf':
-    'assimp loads half of it; the uncompressed file of the same model agrees with us',
+    'the judge loads half of it; the uncompressed file of the same model agrees with us',
   'assimp/glTF/CesiumMilkTruck/CesiumMilkTruck.gltf':
-    'assimp turns the wheels of glTF 1.0 about another axis; the file itself, and its glTF 2.0, say 2582.9 mm',
-  'assimp/Collada/cameras.dae': 'holds cameras only; assimp draws their bones',
-  'assimp/Collada/lights.dae': 'the judge counts the bones that assimp draws',
-  'assimp/FBX/cubes_with_mirroring_and_pivot.fbx': 'both readers agree with each other, and count 12 triangles more',
-  'assimp/3DS/CameraRollAnimWithChildObject.3ds': 'animated; the judge poses it',
-  'assimp/3DS/test1.3ds': 'both readers agree with each other',
+    'the judge turns the wheels about another axis; the nodes of the file multiplied out give our 2582.9 mm',
+  'assimp/Collada/earthCylindrical.DAE': 'its numbers have decimal commas, which the judge reads in vertices only',
+  'assimp/Collada/teapots.DAE': 'its numbers have decimal commas, which the judge reads in vertices only',
+  'assimp/FBX/cubes_with_mirroring_and_pivot.fbx': 'two readers without common code agree, and find 12 triangles more',
+  'assimp/FBX/cubes_with_outofrange_float.fbx': 'two readers without common code agree, and find 12 triangles more',
+  'assimp/3DS/CameraRollAnimWithChildObject.3ds': 'animated; three readers give three poses',
+  'assimp/3DS/test1.3ds': 'two readers without common code agree, and find 48 triangles more',
+  'o3dv/3ds/cube_instance_scale_rotation.3ds':
+    'four cubes, of which the judge draws one; the four placed by hand have our 1998.2, 3599.1, 3731.7 mm',
   'o3dv/obj/lines_triangles_colors.obj': "the judge's box holds the lines as well",
 };
+
+/** Models that by their bytes have another outcome than the manifest expects, and why. */
+const OTHER_OUTCOMES: Readonly<Record<string, { readonly expected: 'no-geometry' | 'corrupt'; readonly why: string }>> =
+  {
+    'assimp/Collada/cameras.dae': {
+      expected: 'no-geometry',
+      why: 'holds cameras only; the judge draws bones for them',
+    },
+    'assimp/Collada/lights.dae': { expected: 'no-geometry', why: 'holds lights only; the judge draws bones for them' },
+    'assimp/FBX/transparentTest.fbx': { expected: 'corrupt', why: 'every zero byte of it has become a blank' },
+  };
 
 /** Relative difference of a side from the judge's. */
 const EXTENT_TOLERANCE = 0.002;
@@ -61,7 +78,8 @@ const corpus = corpusFolder('models', argument);
 const manifest = z
   .object({ files: z.array(modelSchema) })
   .parse(JSON.parse(await readFile(path.join(corpus, 'MANIFEST.json'), 'utf8')));
-for (const [disputed, reason] of Object.entries(DISPUTED)) console.log(`sizes not compared: ${disputed} (${reason})`);
+for (const [name, reason] of Object.entries(DISPUTED)) console.log(`sizes not compared: ${name} (${reason})`);
+for (const [name, { expected, why }] of Object.entries(OTHER_OUTCOMES)) console.log(`${expected}: ${name} (${why})`);
 const tallies = new Map<string, Tally>();
 const folder = await mkdtemp(path.join(tmpdir(), 'models-'));
 try {
@@ -76,7 +94,7 @@ try {
     const outcome = await convertSource(archive);
     tally.seconds += (performance.now() - started) / 1000;
     tally.models++;
-    const fault = await judge(model, outcome);
+    const fault = await judge({ ...model, ...OTHER_OUTCOMES[model.path] }, outcome);
     if (fault) tally.misses.push(`${model.path}: ${fault}`);
     else tally.asExpected++;
   }

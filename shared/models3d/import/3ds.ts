@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TDSLoader } from 'three/addons/loaders/TDSLoader.js';
 import { TURN_TO_Z_UP, wrapScene } from '../scene/wrap-scene.ts';
+import { checkChunks } from './3ds/check-chunks.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
@@ -18,8 +19,9 @@ export async function import3ds(context: ImportContext): Promise<ImportedSource>
 
 /** 3D Studio, by three's loader, for the files whose keyframes assimp makes broken numbers of. See `Importer`. */
 export async function import3dsWithThree(context: ImportContext): Promise<ImportedSource> {
-  const { buffer, byteOffset, byteLength } = await readFile(context.model.file);
-  const bytes = buffer.slice(byteOffset, byteOffset + byteLength);
+  const content = await readFile(context.model.file);
+  checkChunks(content, context.model.name);
+  const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength);
   const scene = withBrowserStandIns((manager) => new TDSLoader(manager).parse(bytes, ''));
   return { document: await sceneDocument(scene, context) };
 }

@@ -7,7 +7,7 @@ import { wrapScene } from '../scene/wrap-scene.ts';
 import { textEncoding } from '../sniff/head-text.ts';
 import { addOpacity } from './assimp/add-opacity.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
-import { type DaeAsset, daeAsset } from './dae/dae-asset.ts';
+import { type DaeAsset, daeAsset, MAX_HEADER_CHARACTERS } from './dae/dae-asset.ts';
 import { daeOpacity } from './dae/dae-opacity.ts';
 import { polygonsToPolylist } from './dae/polygons-to-polylist.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
@@ -56,5 +56,14 @@ async function readText({ model }: ImportContext): Promise<string> {
     bytes.subarray(0, 200).toString('latin1'),
   );
   const text = new TextDecoder(declared ? 'windows-1252' : textEncoding(bytes)).decode(bytes);
-  return text.replace(/^(<\?xml[^>]*encoding=)["'][^"']*["']/i, '$1"utf-8"');
+  return withDecimalPoints(text.replace(/^(<\?xml[^>]*encoding=)["'][^"']*["']/i, '$1"utf-8"'));
+}
+
+/**
+ * Some exporters write numbers by the custom of the country that they run in: 0,01. COLLADA separates numbers by blanks,
+ * so a unit with a comma says that all of them are.
+ */
+function withDecimalPoints(text: string): string {
+  const isComma = /<unit\b[^>]*\bmeter\s*=\s*["']\d+,\d+["']/.test(text.slice(0, MAX_HEADER_CHARACTERS));
+  return isComma ? text.replace(/(\d),(?=\d)/g, '$1.') : text;
 }

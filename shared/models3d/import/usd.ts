@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Group } from 'three';
+import { type BufferGeometry, Group, Mesh } from 'three';
 import { USDAParser } from 'three/addons/loaders/usd/USDAParser.js';
 import { USDComposer } from 'three/addons/loaders/usd/USDComposer.js';
 import { USDCParser } from 'three/addons/loaders/usd/USDCParser.js';
@@ -48,6 +48,7 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
     composed.rotation.set(0, 0, 0);
     return composed;
   });
+  dropUnplaced(scene, context);
   const { metersPerUnit, upAxis } = root.specsByPath['/']?.fields ?? {};
   const isUnit = typeof metersPerUnit === 'number' && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   return {
@@ -57,6 +58,37 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
       upAxis: upAxis === 'Z' ? 'z' : 'y',
     },
   };
+}
+
+/**
+ * Leaves out the meshes of which no triangle has all its points: USD passes over a mesh whose points are of a wrong type
+ * or too few, and its other meshes stay as they are.
+ */
+function dropUnplaced(scene: Group, { model, warnings }: Pick<ImportContext, 'model' | 'warnings'>): void {
+  const unplaced: Mesh[] = [];
+  scene.traverse((object) => {
+    if (object instanceof Mesh && !hasPlacedTriangle(object.geometry)) unplaced.push(object);
+  });
+  for (const mesh of unplaced) {
+    mesh.removeFromParent();
+    const name = quoted(mesh.name);
+    warnings.add(
+      'DEGENERATE_DROPPED',
+      `The mesh ${name} of ${quoted(model.name)} has no valid points and was left out.`,
+    );
+  }
+}
+
+function hasPlacedTriangle({ attributes: { position }, index }: BufferGeometry): boolean {
+  const corners = index?.count ?? position?.count ?? 0;
+  const isPlaced = (corner: number) => {
+    const vertex = index ? index.getX(corner) : corner;
+    return [position?.getX(vertex), position?.getY(vertex), position?.getZ(vertex)].every(Number.isFinite);
+  };
+  for (let at = 0; at + 2 < corners; at += 3) {
+    if (isPlaced(at) && isPlaced(at + 1) && isPlaced(at + 2)) return true;
+  }
+  return false;
 }
 
 async function readLayer({ file }: SourceFile): Promise<Layer> {

@@ -1,7 +1,8 @@
 import type { StatedScale } from '../../normalise/choose-scale.ts';
 import type { UpAxis } from '../../units.ts';
 
-const MAX_HEADER_CHARACTERS = 262_144;
+/** Where the asset element of a file is looked for. */
+export const MAX_HEADER_CHARACTERS = 262_144;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
 /** What a COLLADA file says of its unit and axes. */

@@ -66,6 +66,15 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     perMm: 1 / 25.4,
     up: 'z',
   },
+  'COLLADA whose numbers have commas': {
+    format: 'dae',
+    write: (solid) => {
+      const [head = '', body = ''] = writeDae(solid, { metresPerUnit: 0.01 }).split(/(?=<asset>)/);
+      return head + body.replace(/(\d)\.(?=\d)/g, '$1,');
+    },
+    perMm: 0.1,
+    up: 'y',
+  },
   'COLLADA in centimetres, X up': {
     format: 'dae',
     write: (solid) => writeDae(solid, { metresPerUnit: 0.01, upAxis: 'X_UP' }),

@@ -13,8 +13,16 @@ export type Outcome =
   | { readonly code: 'ok'; readonly result: ConversionResult; readonly glb: Buffer; readonly master: Buffer }
   | { readonly code: string; readonly message: string };
 
-/** Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`. */
-export async function convertSource(sourceFile: string, options: ConversionOptions = {}): Promise<Outcome> {
+/**
+ * Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`.
+ *
+ * @param importChild its source, unless it is the bundle that is deployed
+ */
+export async function convertSource(
+  sourceFile: string,
+  options: ConversionOptions = {},
+  importChild = IMPORT_CHILD,
+): Promise<Outcome> {
   const workFolder = await mkdtemp(path.join(tmpdir(), 'corpus-'));
   try {
     const onProgress = () => undefined;
@@ -23,7 +31,7 @@ export async function convertSource(sourceFile: string, options: ConversionOptio
       workFolder,
       options,
       limits: CONVERSION_LIMITS,
-      importChild: IMPORT_CHILD,
+      importChild,
       onProgress,
     });
     return { code: 'ok', result, glb: await readFile(result.glbFile), master: await readFile(result.masterFile) };

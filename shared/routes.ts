@@ -459,6 +459,7 @@ export const saveItemAsset = /* @__PURE__ */ route({
 export const saveItem3dAsset = /* @__PURE__ */ route({
   ...saveItemAsset,
   operation: 'saveItem3dAsset',
+  aliasOf: saveItemAsset.operation,
   path: '/v2/items/{id}/3d-assets',
 });
 
@@ -573,6 +574,7 @@ export const createConversion = /* @__PURE__ */ route({
 export const createConversionByOldPath = /* @__PURE__ */ route({
   ...createConversion,
   operation: 'createConversionByOldPath',
+  aliasOf: createConversion.operation,
   path: '/v2/items/{id}/threeDimensionalAsset',
   deprecated: { since: '2026-01-01', successor: createConversion.path },
 });
@@ -610,6 +612,7 @@ export const updateConversion = /* @__PURE__ */ route({
 export const updateConversionByOldPath = /* @__PURE__ */ route({
   ...updateConversion,
   operation: 'updateConversionByOldPath',
+  aliasOf: updateConversion.operation,
   path: '/v2/items/{id}/threeDimensionalAsset',
   deprecated: { since: '2026-01-01', successor: updateConversion.path },
 });
@@ -641,6 +644,7 @@ export const getAssetProcessing = /* @__PURE__ */ route({
   audience: 'client',
   params: Id,
   response: z.object({ assetProcessing: AssetProcessing }),
+  etag: true,
   stores: { jobs: ['GetItem'], items: ['GetItem'], privateFiles: ['GetObject'] },
   source: 'extension',
 });

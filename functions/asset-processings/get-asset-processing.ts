@@ -6,9 +6,8 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
+import { jobReply } from '../../shared/jobs/job-reply.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
 import { getAssetProcessing } from '../../shared/routes.ts';
 
 const table = openTable('items');
@@ -23,6 +22,5 @@ export const handler = endpoint(getAssetProcessing, async ({ params, caller }) =
   await visibleItem(job.itemId, caller, sources).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? notFound('job') : error;
   });
-  const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
-  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+  return jobReply(job, caller, { privateFiles, uploadUrl });
 });

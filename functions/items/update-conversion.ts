@@ -8,9 +8,8 @@ import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { externalJobs } from '../../shared/jobs/external-processor.ts';
-import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
+import { checkJobPrecondition, jobReply } from '../../shared/jobs/job-reply.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
 import { updateConversionByOldPath, updateConversion as updateConversionRoute } from '../../shared/routes.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
@@ -31,14 +30,20 @@ const stores = {
 
 export const handler = endpoint(
   [updateConversionRoute, updateConversionByOldPath],
-  async ({ params, body, caller, log }) => {
+  async ({ params, body, caller, headers, log }) => {
     const item = await manageableItem(params.id, caller, sources);
     const { files, fields } = body;
     const job = await updateConversion(
-      { item, files, fields, tenant: caller.tenant.id },
+      {
+        item,
+        files,
+        fields,
+        tenant: caller.tenant.id,
+        check: (current) => checkJobPrecondition(headers, current, caller, uploadUrl),
+        isConditional: Boolean(headers['if-match']),
+      },
       { ...stores, onUnsent: (unsent, error) => log.error('message not sent', { job: unsent.id, error }) },
     );
-    const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
-    return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
+    return jobReply(job, caller, { privateFiles, uploadUrl });
   },
 );

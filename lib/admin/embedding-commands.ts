@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { openTable } from '../../shared/aws/table.ts';
 import { EmbeddingId } from '../../shared/embedding/configurator.ts';
-import { embeddingStore } from '../../shared/embedding/embedding-store.ts';
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
 import { findTenant } from '../../shared/tenants/tenant-store.ts';
 import { type Command, command } from './command.ts';
 import { parameter, TenantNumber } from './parameters.ts';
@@ -22,7 +22,7 @@ export const embeddingCommands: readonly Command[] = [
       const tenant = await findTenant(identity, number);
       if (!tenant) throw new Error(`there is no tenant ${number}`);
       const object = await jsonObject(file);
-      const configurator = await embeddingStore(identity).putConfigurator({ ...object, id, tenant: tenant.id });
+      const configurator = await embeddingStore(identity, CONFIGURATORS).put({ ...object, id, tenant: tenant.id });
       return { lines: [`configurator ${id} of tenant ${tenant.id}: ${configurator.url}`], value: { configurator } };
     },
   }),
@@ -33,7 +33,7 @@ export const embeddingCommands: readonly Command[] = [
     args: { id: parameter('ID', 'its id', EmbeddingId) },
     options: { file: FILE },
     async run({ id, file }) {
-      const skin = await embeddingStore(openTable('identity')).putSkin({ ...(await jsonObject(file)), id });
+      const skin = await embeddingStore(openTable('identity'), SKINS).put({ ...(await jsonObject(file)), id });
       return { lines: [`skin ${id}: ${Object.keys(skin).length - 1} settings`], value: { skin } };
     },
   }),

@@ -41,6 +41,10 @@ export interface ConversionUpdate {
   readonly fields: ProcessorFields;
   /** Tenant of the caller. */
   readonly tenant: number;
+  /** Throws 412 when the caller has read another state of the job. */
+  readonly check?: (job: StoredJob) => void;
+  /** The job must still be in this state when it is written. */
+  readonly isConditional?: boolean;
 }
 
 export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
@@ -54,24 +58,27 @@ export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
  * of the item's newest unfinished conversion. The first final result wins: a result that comes while the service's own
  * attempt is under way takes the job from it.
  *
- * Throws 400 for what cannot be understood, 404 for a job that is not there, 409 for one that has ended and for
+ * Throws 412 for a job that has changed since its `If-Match` was read, 400 for what cannot be understood, 404 for a job that is not there, 409 for one that has ended and for
  * progress of a job that the service itself works on, and as `takeSource` does.
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
   const said = saidOf(update);
   const job = await jobOf(said.id, update.item, stores.jobs);
+  update.check?.(job);
+  const { isConditional = false } = update;
+  const written = (changed: StoredJob | undefined) => changed ?? refuse(isConditional);
   const bundle = update.files.find(({ name }) => name !== RESULT_PART);
   const url = update.fields.threeDimensionalAssetUrl;
   const now = stores.clock();
   if (said.status === -1) {
     const message = said.message ?? 'The external processor could not convert the model.';
-    return orConflict(await stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, now));
+    return written(await stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, { now, isConditional }));
   }
   if (bundle || url) {
     if (job.status === 100 || job.status === -1) throw ended();
     const { item, tenant } = update;
     const result = await takeSource({ file: bundle, url, item, tenant, jobId: `${job.id} ${job.updated}` }, stores);
-    const taken = orConflict(await stores.external.takeResult(job, result, now));
+    const taken = written(await stores.external.takeResult(job, result, { now, isConditional }));
     await sendJob(taken, stores);
     return taken;
   }
@@ -79,7 +86,7 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
   if (!awaitsProcessor(job)) {
     throw new ServiceError('CONFLICT', 'The service itself converts this model; only a finished archive is accepted.');
   }
-  return orConflict(await stores.external.noteProgress(job, said.progress ?? job.progress, now));
+  return written(await stores.external.noteProgress(job, said.progress ?? job.progress, { now, isConditional }));
 }
 
 function saidOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
@@ -117,9 +124,12 @@ async function jobOf(id: string | undefined, item: StoredItem, jobs: UpdateStore
   throw new ServiceError('CONFLICT', 'The item has no unfinished conversion.');
 }
 
-function orConflict(job: StoredJob | undefined): StoredJob {
-  if (!job) throw ended();
-  return job;
+function refuse(isConditional: boolean): never {
+  if (!isConditional) throw ended();
+  throw new ServiceError(
+    'PRECONDITION_FAILED',
+    'The job has changed since you read it. Read it, then repeat the call.',
+  );
 }
 
 function ended(): ServiceError {

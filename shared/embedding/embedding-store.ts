@@ -8,62 +8,56 @@ import { Skin } from './skin.ts';
 /** A row holds 400 kB; nobody waits for more than this before the first picture. */
 const MAX_OBJECT_BYTES = 100_000;
 
-/** Apart from the key, as the object's own fields are anybody's. */
-const ConfiguratorRow = z.object({ content: Configurator });
-const SkinRow = z.object({ content: Skin });
+/** One kind of what an operator sets and pages read by its id, which is the same for all tenants. */
+export interface EmbeddingKind<T extends EmbeddingObject> {
+  readonly name: string;
+  readonly schema: z.ZodType<T>;
+}
+type EmbeddingObject = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Objects that an operator sets and pages read by their id, which is the same for all tenants: one GetItem each. */
-export interface EmbeddingStore {
-  findConfigurator(id: string): Promise<Configurator | undefined>;
-  findSkin(id: string): Promise<Skin | undefined>;
-  /** Throws 400 for what is no configurator. */
-  putConfigurator(input: unknown): Promise<Configurator>;
-  /** Throws 400 for what is no skin. */
-  putSkin(input: unknown): Promise<Skin>;
+export const CONFIGURATORS: EmbeddingKind<Configurator> = { name: 'configurator', schema: Configurator };
+export const SKINS: EmbeddingKind<Skin> = { name: 'skin', schema: Skin };
+
+/** The objects of one kind: one GetItem or PutItem each. */
+export interface EmbeddingStore<T> {
+  find(id: string): Promise<T | undefined>;
+  /** Throws 400 for what is none of this kind. */
+  put(input: unknown): Promise<T>;
 }
 
 /** @param identity the table `identity`: GetItem; PutItem for the operator */
-export function embeddingStore(identity: Table): EmbeddingStore {
+export function embeddingStore<T extends EmbeddingObject>(
+  identity: Table,
+  { name, schema }: EmbeddingKind<T>,
+): EmbeddingStore<T> {
+  // Apart from the key, as the object's own fields are anybody's.
+  const row = z.object({ content: schema });
   return {
-    findConfigurator: async (id) =>
-      isId(id) ? (await identity.get(configuratorKey(id), ConfiguratorRow))?.content : undefined,
-    findSkin: async (id) => (isId(id) ? (await identity.get(skinKey(id), SkinRow))?.content : undefined),
-    async putConfigurator(input) {
-      const configurator = checked(Configurator, input, 'configurator');
-      await identity.put({ ...configuratorKey(configurator.id), content: configurator });
-      return configurator;
-    },
-    async putSkin(input) {
-      const skin = checked(Skin, input, 'skin');
-      await identity.put({ ...skinKey(skin.id), content: skin });
-      return skin;
+    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    find: async (id) =>
+      EmbeddingId.safeParse(id).success ? (await identity.get(keyOf(name, id), row))?.content : undefined,
+    async put(input) {
+      const content = checked(schema, input, name);
+      await identity.put({ ...keyOf(name, content.id), content });
+      return content;
     },
   };
 }
 
-/** What cannot be an id is not asked for: it may be longer than a key of the table. */
-function isId(text: string): boolean {
-  return EmbeddingId.safeParse(text).success;
+function keyOf(kind: string, id: string): Key {
+  return { pk: `${kind}#${id}`, sk: kind };
 }
 
-function configuratorKey(id: string): Key {
-  return { pk: `configurator#${id}`, sk: 'configurator' };
-}
-
-function skinKey(id: string): Key {
-  return { pk: `skin#${id}`, sk: 'skin' };
-}
-
-function checked<S extends z.ZodType<Readonly<Record<string, unknown>>>>(schema: S, input: unknown, what: string) {
+function checked<T>(schema: z.ZodType<T>, input: unknown, kind: string): T {
   const { success, data, error } = schema.safeParse(input);
   if (!success) {
     const [issue] = error.issues;
-    throw invalidRequest(`This is no ${what}: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw invalidRequest(`This is no ${kind}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const reason = unstorableReason(data);
-  if (reason !== undefined) throw invalidRequest(`The ${what} cannot be kept: it ${reason}.`);
+  if (reason !== undefined) throw invalidRequest(`The ${kind} cannot be kept: it ${reason}.`);
   if (Buffer.byteLength(JSON.stringify(data)) > MAX_OBJECT_BYTES) {
-    throw invalidRequest(`The ${what} is larger than ${MAX_OBJECT_BYTES} bytes.`);
+    throw invalidRequest(`The ${kind} is larger than ${MAX_OBJECT_BYTES} bytes.`);
   }
   return data;
 }

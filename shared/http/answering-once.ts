@@ -41,7 +41,7 @@ export function answeringOnce(): (exchange: Exchange, source: AnswerSource) => P
       tenantId: caller.tenant.id,
       apiKeyId: caller.apiKey.id,
       sessionTokenHash: caller.sessionTokenHash,
-      operation: route.operation,
+      operation: route.aliasOf ?? route.operation,
     };
     const request = { key: idempotencyRowKey(scope, key.data), fingerprint: requestFingerprint(exchange) };
     let made: Answer | undefined;

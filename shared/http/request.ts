@@ -48,16 +48,21 @@ export function readRequest(event: unknown): HttpRequest {
     pattern: proxy.resource,
     headers,
     query: proxy.multiValueQueryStringParameters ?? {},
-    params: decodeParams(proxy.pathParameters ?? {}),
+    params: decodeParams(proxy.pathParameters ?? {}, proxy.path),
     body: Buffer.from(proxy.body ?? '', proxy.isBase64Encoded ? 'base64' : 'utf8'),
     requestId: proxy.requestContext.requestId,
     sourceIp: proxy.requestContext.identity?.sourceIp ?? '',
   };
 }
 
-/** The gateway decodes path variables once or not at all, by its kind; an item id must arrive as `catalog:item`. */
-function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeOnce(value)]));
+/**
+ * Gateways hand variables on decoded, or as they were sent. As sent they stand in the path; then they are decoded here,
+ * once: an item id must arrive as `catalog:item`, and `catalog%253Aitem` is the id of nothing.
+ */
+function decodeParams(params: Readonly<Record<string, string>>, path: string): Record<string, string> {
+  const sent = new Set(path.split('/'));
+  const decoded = (value: string) => (sent.has(value) ? decodeOnce(value) : value);
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decoded(value)]));
 }
 
 function decodeOnce(value: string): string {

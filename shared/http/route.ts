@@ -78,6 +78,8 @@ export interface Route {
   readonly idempotencyKey?: boolean | 'remade';
   /** The answer is one object and carries its `ETag`; `If-None-Match` may make it a 304. */
   readonly etag?: boolean;
+  /** The operation that this is another path of: one `Idempotency-Key` counts for both. */
+  readonly aliasOf?: string;
   /** The path that takes the place of this one, with the same variables, and since when (`YYYY-MM-DD`). */
   readonly deprecated?: { readonly since: string; readonly successor: string };
   /** The answer goes out as it is made (API Gateway response streaming); for lists of any length. */

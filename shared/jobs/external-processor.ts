@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey } from './job-keys.ts';
@@ -19,17 +19,26 @@ export interface FinishedSource {
   readonly fileName: string;
 }
 
-/** The changes that a processor outside makes to jobs. Undefined says that the job has ended before. */
+/** When a change is made, and whether the job must be as it was read. */
+export interface ExternalChange {
+  readonly now: Date;
+  readonly isConditional?: boolean;
+}
+
+/**
+ * The changes that a processor outside makes to jobs. Undefined says that the job has ended before; or has changed since
+ * it was read, where that counts.
+ */
 export interface ExternalJobs {
   /** Notes its progress; the job is at 10 from then on. */
-  noteProgress(job: StoredJob, progress: number, now: Date): Promise<StoredJob | undefined>;
+  noteProgress(job: StoredJob, progress: number, change: ExternalChange): Promise<StoredJob | undefined>;
   /** Fails the job in its name. */
-  fail(job: StoredJob, error: JobNote, now: Date): Promise<StoredJob | undefined>;
+  fail(job: StoredJob, error: JobNote, change: ExternalChange): Promise<StoredJob | undefined>;
   /**
    * Takes its result in the place of the source: the job begins anew with it, and an attempt that is under way has lost
    * its lease, so that nothing of it is written.
    */
-  takeResult(job: StoredJob, result: FinishedSource, now: Date): Promise<StoredJob | undefined>;
+  takeResult(job: StoredJob, result: FinishedSource, change: ExternalChange): Promise<StoredJob | undefined>;
 }
 
 /** Whether a job waits for a processor outside: the service's own worker stays away from it. */
@@ -44,24 +53,27 @@ export function silenceEnds(now: Date): string {
 
 /** @param table the table `jobs` */
 export function externalJobs(table: Table): ExternalJobs {
-  const changed = async (job: StoredJob, change: Parameters<Table['update']>[1]) => {
+  const changed = async (job: StoredJob, change: Expression, isConditional = false) => {
     try {
-      return await table.update(requiredKey(job.id), change, UNFINISHED, StoredJob);
+      const condition = isConditional ? asRead(job) : UNFINISHED;
+      return await table.update(requiredKey(job.id), change, condition, StoredJob);
     } catch (error) {
       if (error instanceof ConditionFailedError) return undefined;
       throw error;
     }
   };
   return {
-    noteProgress: (job, progress, now) =>
-      changed(job, {
+    noteProgress: (job, progress, { now, isConditional }) => {
+      const change = {
         expression: 'SET #status = :processing, progress = :progress, dueAt = :due, updated = :now',
         names: { '#status': 'status' },
         values: { ':processing': 10, ':progress': progress, ':due': silenceEnds(now), ':now': now.toISOString() },
-      }),
-    fail: (job, error, now) => changed(job, failChange(job.id, error, now)),
-    takeResult: (job, { sourceKey, source, fileName }, now) =>
-      changed(job, {
+      };
+      return changed(job, change, isConditional);
+    },
+    fail: (job, error, { now, isConditional }) => changed(job, failChange(job.id, error, now), isConditional),
+    takeResult: (job, { sourceKey, source, fileName }, { now, isConditional }) => {
+      const change = {
         expression:
           'SET #status = :received, attempts = :zero, sweeps = :zero, sourceKey = :key, #source = :source, ' +
           'sourceSettings = :settings, dueAt = :due, updated = :now REMOVE leaseOwner, leaseUntil',
@@ -75,6 +87,17 @@ export function externalJobs(table: Table): ExternalJobs {
           ':due': after(now, FIRST_LOOK_SECONDS),
           ':now': now.toISOString(),
         },
-      }),
+      };
+      return changed(job, change, isConditional);
+    },
+  };
+}
+
+/** Unfinished, and as it was read: every change of a job has a time of its own. */
+function asRead({ updated }: StoredJob): Expression {
+  return {
+    ...UNFINISHED,
+    expression: `${UNFINISHED.expression} AND updated = :read`,
+    values: { ...UNFINISHED.values, ':read': updated },
   };
 }

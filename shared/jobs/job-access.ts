@@ -11,18 +11,24 @@ export function starterOf(caller: Caller): string | null {
 }
 
 /**
- * The address of a job's source: the URL that was given, or one of the file that was sent, readable for an hour; for those who may see it: who started the job, and managers of
- * the item's catalog. Null for everybody else. Source: decisions.md, 'Who may read jobs', 'sourceUrl'.
+ * Whether a caller may see what a job was made from: who started it, and managers of the item's catalog.
+ * Source: decisions.md, 'Who may read jobs'.
+ */
+export function maySeeSource(job: StoredJob, caller: Caller): boolean {
+  if (job.startedBy !== null && job.startedBy === starterOf(caller)) return true;
+  const catalogId = parseItemId(job.itemId)?.catalogId ?? '';
+  return job.tenant === caller.tenant.id && caller.hasRight('catalog-mgt', catalogId);
+}
+
+/**
+ * The address of a job's source for those who may see it: the URL that was given, or one of the file that was sent,
+ * readable for an hour. Null for everybody else. Source: decisions.md, 'sourceUrl'.
  */
 export async function sourceUrlFor(
   job: StoredJob,
   caller: Caller,
   files: Pick<FileStore, 'signedUrl'>,
 ): Promise<string | null> {
-  if (job.sourceKey === null) return null;
-  const started = job.startedBy !== null && job.startedBy === starterOf(caller);
-  const catalogId = parseItemId(job.itemId)?.catalogId ?? '';
-  const manages = job.tenant === caller.tenant.id && caller.hasRight('catalog-mgt', catalogId);
-  if (!started && !manages) return null;
+  if (job.sourceKey === null || !maySeeSource(job, caller)) return null;
   return job.source?.kind === 'url' ? job.source.url : files.signedUrl(job.sourceKey, SOURCE_URL_SECONDS);
 }

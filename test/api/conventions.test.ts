@@ -55,6 +55,13 @@ test('a trailing slash, the prefix /api, raw and encoded brackets all lead to th
   }
 });
 
+test('an id in a path is decoded once: what is encoded twice is the id of nothing', async () => {
+  const client = await demoClient(endpoints);
+  const statusOf = async (id: string) => (await client.call('GET', `/v2/items/${id}`)).status;
+  expect(await Promise.all(['basic:door', 'basic%3Adoor', 'b%61sic%3adoor'].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(['basic%253Adoor', 'b%2561sic:door', 'basic:door%'].map(statusOf))).toEqual([404, 404, 404]);
+});
+
 test('HEAD answers what GET does, without a body', async () => {
   const client = await demoClient(endpoints);
   const { status, headers, json } = await client.call('HEAD', '/v2/items/basic:door');

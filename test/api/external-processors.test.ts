@@ -28,11 +28,16 @@ async function startExternal(): Promise<AssetProcessing> {
   return (json as { assetProcessing: AssetProcessing }).assetProcessing;
 }
 
-async function tell(fields: Readonly<Record<string, string>>, bundle?: Uint8Array) {
+async function tell(
+  fields: Readonly<Record<string, string>>,
+  bundle?: Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const body = bundle ? fileForm('assetBundle', 'finished.zip', bundle) : new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const { status, json } = await manager.call('PUT', path, { body });
-  return { status, job: (json as { assetProcessing?: AssetProcessing }).assetProcessing };
+  const answer = await manager.call('PUT', path, { body, headers });
+  const { assetProcessing } = answer.json as { assetProcessing?: AssetProcessing };
+  return { status: answer.status, tag: answer.headers.get('etag') ?? '', job: assetProcessing };
 }
 
 describe('a processor outside', () => {
@@ -76,6 +81,24 @@ describe('a processor outside', () => {
     expect(await tell({ assetResult: '{' })).toMatchObject({ status: 400 });
     expect(await tell({}), 'nothing is unfinished').toMatchObject({ status: 409 });
     expect(await tell({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
+  });
+
+  test('may make sure that the job is as it was read: its tag is that of a GET, and stays while nothing happens', async () => {
+    const { id } = await startExternal();
+    const read = async (headers: Record<string, string> = {}) =>
+      manager.call('GET', `/v2/assetProcessings/${id}`, { headers });
+    const tag = (await read()).headers.get('etag') ?? '';
+    expect((await read({ 'if-none-match': tag })).status).toBe(304);
+    const told = await tell({ id, progress: '20' }, undefined, { 'if-match': tag });
+    expect(told).toMatchObject({ status: 200, job: { progress: 20 } });
+    expect((await read()).headers.get('etag')).toBe(told.tag);
+    expect(await tell({ id, progress: '30' }, undefined, { 'if-match': tag })).toMatchObject({ status: 412 });
+    const both = await Promise.all(
+      ['40', '50'].map((progress) => tell({ id, progress }, undefined, { 'if-match': told.tag })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await tell({ id, status: '-1' }, undefined, { 'if-match': '"other"' })).toMatchObject({ status: 412 });
+    expect(await tell({ id, status: '-1' })).toMatchObject({ status: 200 });
   });
 
   test('uses the old path as well, which says what takes its place', async () => {

@@ -175,7 +175,7 @@ describe('a plan that one client has saved', () => {
     await planner.call('PUT', `/plans/${created.id}`, { plan: { ...created, planObjects, thumbnail } });
 
     const plan = await viewer.loadPlan(created.id);
-    expect(plan).toMatchObject({ name: 'Kitchen', walls: 4, thumbnail: null });
+    expect(plan).toMatchObject({ name: 'Kitchen', walls: 4 });
     expect(plan.objects.map(({ id, type }) => [id, type])).toEqual([
       [items.doorId, 'door'],
       [items.chairId, 'item'],

@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 describe('a conversion that is started with an Idempotency-Key', () => {
   const archive = (widthMm: number) => boxArchive({ widthMm, heightMm: 300, depthMm: 300 });
-  const start = (key: string, bytes: Uint8Array) =>
-    manager.call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, {
+  const start = (key: string, bytes: Uint8Array, path = 'threeDimensionalAssets') =>
+    manager.call('POST', `/v2/items/${itemId}/${path}`, {
       body: fileForm('threeDimensionalAsset', 'box.zip', bytes),
       headers: { 'idempotency-key': key },
     });
@@ -39,6 +39,15 @@ describe('a conversion that is started with an Idempotency-Key', () => {
     for (const { status, json } of answers) expect({ status, json }).toEqual({ status: 200, json: answers[0]?.json });
     const { id } = Job.parse(answers[0]?.json).assetProcessing;
     expect((await jobIds()).filter((each) => !before.includes(each))).toEqual([id]);
+  });
+
+  test('is the same job when it is repeated at the deprecated path', async () => {
+    const [key, bytes] = [randomUUID(), archive(305)];
+    const first = await start(key, bytes);
+    const again = await start(key, bytes, 'threeDimensionalAsset');
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect(again.headers.get('deprecation')).toMatch(/^@\d+$/);
+    expect(first.headers.get('deprecation')).toBe(null);
   });
 
   test('is refused with another file, and with what is no key', async () => {

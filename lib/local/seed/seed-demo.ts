@@ -3,7 +3,7 @@ import { type FileStore, openBucket } from '../../../shared/aws/files.ts';
 import { ConditionFailedError, openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
-import { embeddingStore } from '../../../shared/embedding/embedding-store.ts';
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/embedding/embedding-store.ts';
 import { IMAGE_TYPES, type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../../../shared/items/item-files.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
@@ -40,9 +40,8 @@ export async function seedDemo(now: Date): Promise<DemoTenant[]> {
     openTable('identity'),
     tenants.map(({ records }) => records),
   );
-  const embedding = embeddingStore(openTable('identity'));
-  await embedding.putConfigurator(DEMO_CONFIGURATOR);
-  await embedding.putSkin(DEMO_SKIN);
+  await embeddingStore(openTable('identity'), CONFIGURATORS).put(DEMO_CONFIGURATOR);
+  await embeddingStore(openTable('identity'), SKINS).put(DEMO_SKIN);
   const table = openTable('items');
   for (const sample of sampleCatalogs) {
     await catalogStore(table).put(catalogOf(sample));

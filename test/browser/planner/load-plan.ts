@@ -18,7 +18,7 @@ interface PlanItem {
  * picture.
  */
 export async function loadPlan(client: PlannerClient, id: string): Promise<LoadedPlan> {
-  const plan = (await client.call('GET', `/plans/${id}`)) as Record<'name' | 'planObjects' | 'thumbnail', string>;
+  const plan = (await client.call('GET', `/plans/${id}`)) as Record<'name' | 'planObjects', string>;
   const xml = new DOMParser().parseFromString(plan.planObjects, 'application/xml');
   const objects = [...xml.querySelectorAll('planobject')].map((element) => ({
     type: element.getAttribute('type') ?? '',
@@ -27,7 +27,6 @@ export async function loadPlan(client: PlannerClient, id: string): Promise<Loade
   const materialIds = [...new Set([...xml.querySelectorAll('material')].map(itemIdOf))];
   return {
     name: plan.name,
-    thumbnail: plan.thumbnail,
     walls: xml.querySelectorAll('edge').length,
     objects: await Promise.all(objects.map((object) => loadObject(client, object))),
     materials: await Promise.all(materialIds.map((materialId) => loadMaterial(client, materialId))),

@@ -33,7 +33,6 @@ export interface LoadedPicture {
 /** A plan with all that it shows. */
 export interface LoadedPlan {
   readonly name: string;
-  readonly thumbnail: string | null;
   readonly walls: number;
   readonly objects: readonly (LoadedModel & {
     readonly id: string;

@@ -43,13 +43,25 @@ describe('the rows of routes.ts', () => {
     expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);
   });
 
+  it('say of an alias which operation it is, which has the same handler and takes the same', () => {
+    for (const { aliasOf, operation, file, body, idempotencyKey } of routes.filter((row) => 'aliasOf' in row)) {
+      const same = routes.find((row) => row.operation === aliasOf);
+      expect({ file, body, idempotencyKey }, operation).toEqual({
+        file: same?.file,
+        body: same?.body,
+        idempotencyKey: same?.idempotencyKey,
+      });
+    }
+  });
+
   it('are deprecated since a day, in favour of a path that exists and knows the same variables', () => {
-    for (const { deprecated, method, path } of routes) {
+    for (const { deprecated, aliasOf, method, path } of routes) {
       if (!deprecated) continue;
       expect(deprecated.since).toMatch(/^\d{4}-\d\d-\d\d$/);
       const successor = routes.find((route) => route.path === deprecated.successor && route.method === method);
       expect(successor, `${method} ${deprecated.successor}`).toBeDefined();
       expect(successor?.deprecated).toBeUndefined();
+      expect(aliasOf).toBe(successor?.operation);
       for (const variable of deprecated.successor.match(/\{\w+\}/g) ?? []) expect(path).toContain(variable);
     }
   });

@@ -3,6 +3,7 @@ import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { logger } from '../../shared/http/logger.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { findProducts } from '../../shared/matching/find-products.ts';
 import { matchQuestion } from '../../shared/matching/match-query.ts';
@@ -17,6 +18,7 @@ const index = openProductIndex({
   files: openBucket('privateFiles'),
   temporaryFolder: tmpdir(),
   clock: () => new Date(),
+  refuse: (product, cause) => logger.error('product cannot be searched', { product, cause }),
 });
 const deps = { items: itemStore(table), catalogs: openCatalogs(table), matches, index };
 

@@ -17,6 +17,7 @@ const deps = {
   temporaryFolder: tmpdir(),
   clock: () => new Date(),
   ids: randomId,
+  refuse: (product: string, cause: unknown) => logger.error('product cannot be searched', { product, cause }),
 };
 
 /** Writes the products of a scope anew, unless that was done since the request was made. What fails comes again. */

@@ -11,7 +11,7 @@ import type { MatchSnapshot, MatchStore } from './match-store.ts';
 import type { Product } from './product.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
-import { writeSegment } from './write-segment.ts';
+import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
 /** More products than this go into further files, catalog after catalog. */
 export const MAX_PART_PRODUCTS = 500_000;
@@ -37,6 +37,8 @@ export interface BuildMatchSnapshotDeps {
   readonly temporaryFolder: string;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Is told of products that no search can find. */
+  readonly refuse: RefuseProduct;
   readonly maxPartProducts?: number;
 }
 
@@ -65,13 +67,13 @@ export async function buildMatchSnapshot(
 }
 
 async function writeParts(scope: Scope, folder: string, deps: BuildMatchSnapshotDeps): Promise<MatchSnapshot['parts']> {
-  const { files, ids, maxPartProducts = MAX_PART_PRODUCTS } = deps;
+  const { files, ids, refuse, maxPartProducts = MAX_PART_PRODUCTS } = deps;
   const parts: MatchSnapshot['parts'] = [];
   const products = productsOf(scope, deps);
   let next = await products.next();
   while (!next.done) {
     const file = path.join(folder, `${parts.length}.sqlite`);
-    const written = await writeSegment(file, takeSome());
+    const written = await writeSegment(file, takeSome(), refuse);
     written.database.close();
     const key = `matching/${scope}/${ids()}.sqlite`;
     await files.putFile(key, file, { contentType: 'application/vnd.sqlite3' });

@@ -94,10 +94,19 @@ function greatest(
   for (const product of products) {
     const score = scoreOf(product);
     if (top.length === limit && score <= (top.at(-1)?.[1] ?? 0)) continue;
-    let at = top.length;
-    while (at > 0 && score > (top[at - 1]?.[1] ?? 0)) at--;
-    top.splice(at, 0, [product, score]);
+    top.splice(placeOf(score, top), 0, [product, score]);
     if (top.length > limit) top.pop();
   }
   return top;
+}
+
+/** After those with the same score or a greater one. */
+function placeOf(score: number, top: readonly (readonly [product: number, score: number])[]): number {
+  let [from, to] = [0, top.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((top[middle]?.[1] ?? 0) >= score) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -33,7 +33,8 @@ export function marked(word: string): string {
   return `<${word}>`;
 }
 
-/** A short word, and what it is without each of its letters. */
+/** A short word, and what it is without each of its letters, of which none is ever cut in two. */
 export function shortForms(word: string): string[] {
-  return [...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))])];
+  const letters = Array.from(word);
+  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])];
 }

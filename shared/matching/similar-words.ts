@@ -58,9 +58,9 @@ function allowedTypos(letters: number): number {
 }
 
 function byTrigrams(segment: Segment, text: string): number[] {
-  const ends = marked(text);
+  const ends = Array.from(marked(text));
   const trigrams = Array.from({ length: Math.max(0, ends.length - TRIGRAM_LETTERS + 1) }, (_, at) =>
-    ends.slice(at, at + TRIGRAM_LETTERS),
+    ends.slice(at, at + TRIGRAM_LETTERS).join(''),
   );
   const known = [...new Set(trigrams)]
     .map((trigram) => ({ trigram, words: segment.wordsWith(trigram) }))

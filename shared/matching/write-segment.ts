@@ -14,8 +14,12 @@ import { wordsOf, wordsOfNumber } from './words.ts';
 
 const MAX_LABEL_WORDS = 255;
 
+/** Is told of a product that cannot be searched, and why; all others can. */
+export type RefuseProduct = (productId: string, cause: unknown) => void;
+
 /**
- * Writes products as a segment; see segment-format.ts. Words are gathered in memory: about 200 bytes a product.
+ * Writes products as a segment; see segment-format.ts. Words are gathered in memory: about 200 bytes a product. One
+ * product that cannot be taken apart is left out and told of, so that it never takes the others with it.
  *
  * @param file a new file, or `:memory:`
  * @returns the open database, for whoever wants to read on
@@ -23,6 +27,7 @@ const MAX_LABEL_WORDS = 255;
 export async function writeSegment(
   file: string,
   products: Iterable<Product> | AsyncIterable<Product>,
+  refuse: RefuseProduct,
 ): Promise<{ database: DatabaseSync; products: number }> {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
@@ -31,10 +36,12 @@ export async function writeSegment(
   const postings = new Map<string, number[]>();
   const labelLengths: number[] = [0];
   for await (const product of products) {
+    const words = wordsUnlessRefused(product, refuse);
+    if (!words) continue;
     const number = labelLengths.length;
     insert.run(number, product.id);
     labelLengths.push(Math.min(MAX_LABEL_WORDS, wordsOf(product.label).length));
-    for (const [word, field] of fieldsOfWords(product)) {
+    for (const [word, field] of words) {
       const posting = number * 2 ** FIELD_BITS + FIELDS.indexOf(field);
       const list = postings.get(word);
       if (list) list.push(posting);
@@ -46,6 +53,15 @@ export async function writeSegment(
   database.prepare('INSERT INTO facts VALUES (?, ?)').run(count, Uint8Array.from(labelLengths));
   database.exec("INSERT INTO trigrams(trigrams) VALUES ('optimize'); COMMIT; CREATE INDEX word ON words (word)");
   return { database, products: count };
+}
+
+function wordsUnlessRefused(product: Product, refuse: RefuseProduct): Map<string, Field> | undefined {
+  try {
+    return fieldsOfWords(product);
+  } catch (error) {
+    refuse(product.id, error);
+    return undefined;
+  }
 }
 
 /** Each word of a product with the field in which it counts most; fields are listed by their weight. */
@@ -67,7 +83,8 @@ function fieldsOfWords(product: Product): Map<string, Field> {
 function writeWords(database: DatabaseSync, postings: ReadonlyMap<string, readonly number[]>): void {
   const word = database.prepare('INSERT INTO words VALUES (?, ?, ?, ?)');
   const trigrams = database.prepare('INSERT INTO trigrams (rowid, marked) VALUES (?, ?)');
-  const short = database.prepare('INSERT INTO short_forms VALUES (?, ?)');
+  // A form that two letters have in common is the same fact twice, and no reason to end with nothing.
+  const short = database.prepare('INSERT OR IGNORE INTO short_forms VALUES (?, ?)');
   let number = 0;
   for (const [text, list] of postings) {
     number++;

@@ -27,6 +27,10 @@ const QUERIES = option('queries', 50);
 const SEED = option('seed', 1);
 const ALONE = process.argv.includes('--alone');
 
+const refuse = (id: string, cause: unknown) => {
+  throw new Error(`${id} is refused`, { cause });
+};
+
 type Engine = (query: string) => string[] | Promise<string[]>;
 
 console.log(`${machine()}, load ${load()}; ${COUNT.toLocaleString('en')} products, queries of seed ${SEED}\n`);
@@ -47,7 +51,7 @@ async function ownEngine(): Promise<Engine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-matching-'));
   const file = path.join(folder, 'segment.sqlite');
   const began = performance.now();
-  (await writeSegment(file, products)).database.close();
+  (await writeSegment(file, products, refuse)).database.close();
   const built = performance.now() - began;
   const opening = performance.now();
   const segment = openSegmentFile(file);

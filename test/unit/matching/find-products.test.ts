@@ -71,6 +71,10 @@ const item = (tenant: number, catalogId: string, externalId: string, facts: obje
 const caller = (tenant: number, context: 'planner' | 'cms' = 'planner', language = 'en') =>
   ({ tenant: { id: tenant }, apiKey: { context }, language }) as Caller;
 
+const refuse = (id: string, cause: unknown) => {
+  throw new Error(`${id} is refused`, { cause });
+};
+
 const noting = () => ({ matches, catalogs, queue, clock });
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
@@ -92,6 +96,7 @@ const build = (scope: string, maxPartProducts?: number) =>
       temporaryFolder,
       clock: () => new Date(++nowMs),
       ids: () => `${made++}`,
+      refuse,
       ...(maxPartProducts !== undefined && { maxPartProducts }),
     },
   );
@@ -99,7 +104,7 @@ const searcher = (): FindProductsDeps => ({
   items,
   catalogs,
   matches,
-  index: openProductIndex({ matches, files, temporaryFolder, clock }),
+  index: openProductIndex({ matches, files, temporaryFolder, clock, refuse }),
 });
 const create = async (...list: StoredItem[]) => {
   for (const each of list) {
@@ -207,10 +212,10 @@ describe('a snapshot', () => {
       ...matches,
       snapshot: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
     };
-    const index = openProductIndex({ matches: late, files, temporaryFolder, clock });
+    const index = openProductIndex({ matches: late, files, temporaryFolder, clock, refuse });
     expect(await ask({ text: 'velvet' }, caller(tenant), { ...searcher(), index })).toEqual([`${id}:a`]);
     const lost = { ...matches, snapshot: async () => old };
-    const broken = openProductIndex({ matches: lost, files, temporaryFolder, clock });
+    const broken = openProductIndex({ matches: lost, files, temporaryFolder, clock, refuse });
     await expect(broken.similar(`${tenant}`, 'velvet', 1)).rejects.toThrow(
       `the snapshot of ${tenant} cannot be loaded`,
     );
@@ -235,6 +240,7 @@ describe('a snapshot', () => {
       temporaryFolder,
       clock: () => new Date(++nowMs),
       ids: () => `${made++}`,
+      refuse,
     };
     expect(await buildMatchSnapshot({ scope: `${tenant}`, noted }, deps)).toBeDefined();
     expect(await buildMatchSnapshot({ scope: `${tenant}`, noted }, deps)).toBeUndefined();

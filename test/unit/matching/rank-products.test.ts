@@ -19,9 +19,12 @@ const PRODUCTS = 3_000;
 const QUERIES_OF_EACH_KIND = 20;
 
 const products = sampleProducts(PRODUCTS);
+const refuse = (id: string, cause: unknown) => {
+  throw new Error(`${id} is refused`, { cause });
+};
 let segment: Segment;
 beforeAll(async () => {
-  segment = openSegment((await writeSegment(':memory:', products)).database);
+  segment = openSegment((await writeSegment(':memory:', products, refuse)).database);
 });
 afterAll(() => segment.close());
 
@@ -35,7 +38,7 @@ const product = (facts: { id: string; label: string; sku?: string; labels?: stri
   ...facts,
 });
 const segmentOf = async (...list: ReturnType<typeof product>[]) =>
-  openSegment((await writeSegment(':memory:', list)).database);
+  openSegment((await writeSegment(':memory:', list, refuse)).database);
 
 describe('similar products', () => {
   test.each(QUERY_KINDS)('are found by queries of the kind: %s', (kind) => {
@@ -110,7 +113,7 @@ test('a file is opened for reading only, and one of another version not at all',
   const folder = mkdtempSync(path.join(tmpdir(), 'segment-'));
   try {
     const file = path.join(folder, 'a.sqlite');
-    (await writeSegment(file, products.slice(0, 10))).database.close();
+    (await writeSegment(file, products.slice(0, 10), refuse)).database.close();
     const opened = openSegmentFile(file);
     expect(opened.products).toBe(10);
     opened.close();

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ProductChange } from '../../../shared/matching/match-store.ts';
+import type { Product } from '../../../shared/matching/product.ts';
+import { productOverlay } from '../../../shared/matching/product-overlay.ts';
+
+const product = (id: string, label: string): Product => ({
+  id,
+  label,
+  labels: [],
+  sku: null,
+  manufacturer: '',
+  tags: [],
+  attributes: [],
+});
+const change = (second: number, id: string, label: string | undefined): ProductChange => {
+  const sk = `${new Date(Date.UTC(2026, 0, 31, 9, 0, second)).toISOString()}#${id}`;
+  return { sk, id, product: label === undefined ? undefined : product(id, label) };
+};
+
+/** An overlay over a list of changes that a test writes, and that fails for as long as it is told to. */
+function overlayOf(changes: ProductChange[]) {
+  const faults = { reading: false, writing: false };
+  const matches = {
+    async *changesSince(_: string, from: string, limit: number) {
+      yield* changes.filter(({ sk }) => sk >= from).slice(0, limit);
+      if (faults.reading) throw new Error('the table does not answer');
+    },
+  };
+  const refuse = (_: string, cause: unknown) => {
+    if (faults.writing) throw new Error('memory is full', { cause });
+  };
+  const overlay = productOverlay('1', { matches, refuse });
+  return { overlay, faults, ids: (query: string) => overlay.similar(query, 10).map(({ id }) => id) };
+}
+
+test('the newest change of a product counts, and one that is no product any more is known and not found', async () => {
+  const changes = [change(1, 'a:1', 'Oak door'), change(2, 'a:1', 'Pine bench'), change(3, 'a:2', undefined)];
+  const { overlay, ids } = overlayOf(changes);
+  expect(ids('bench')).toEqual([]);
+  await overlay.refresh();
+  expect([ids('door'), ids('bench'), overlay.has('a:2'), overlay.has('a:3')]).toEqual([[], ['a:1'], true, false]);
+});
+
+test.each(['reading', 'writing'] as const)(
+  'after a fault in %s it finds what it found before, and then the rest',
+  async (fault) => {
+    const changes = [change(1, 'a:1', 'Oak door')];
+    const { overlay, faults, ids } = overlayOf(changes);
+    await overlay.refresh();
+    changes.push(change(2, 'a:2', 'Pine door'), { ...change(3, 'a:3', 'x'), product: { id: 'a:3' } as Product });
+    faults[fault] = true;
+    for (let search = 0; search < 2; search++) {
+      await expect(overlay.refresh()).rejects.toThrow();
+      expect([ids('door'), overlay.has('a:2')]).toEqual([['a:1'], false]);
+    }
+    faults[fault] = false;
+    await overlay.refresh();
+    expect(ids('door')).toEqual(['a:1', 'a:2']);
+  },
+);
+
+test('what a new snapshot holds is forgotten, but for the last changes before it', async () => {
+  const { overlay, ids } = overlayOf([change(0, 'a:1', 'Oak door'), change(50, 'a:2', 'Pine door')]);
+  await overlay.refresh();
+  expect(ids('door')).toEqual(['a:1', 'a:2']);
+  overlay.startFrom(new Date(Date.UTC(2026, 0, 31, 9, 1, 0)).toISOString());
+  await overlay.refresh();
+  expect([ids('door'), overlay.has('a:1'), overlay.has('a:2')]).toEqual([['a:2'], false, true]);
+});

@@ -13,6 +13,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
     { id: 'floor-photo', image: `${FILES}/plans/1/floor-photo.png`, created: '2026-01-31T09:00:00.000Z' },
   ],
   'PlanSnapshot.id': 'ps_Zk3vQm0hJ0m8zq2dXo9c1w',
+  'PlanSnapshot.user': null,
+  hash: '9c'.repeat(32),
   item: 'demo:sofa',
   configuration: '{"cover":"wool","legs":"oak"}',
   'Configuration.id': `demo:sofa:${'4f'.repeat(32)}`,

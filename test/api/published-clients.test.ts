@@ -115,6 +115,10 @@ describe('a published client, on a page of another origin,', () => {
     const paths = ['/items/basic:door', '/items/?ids[]=basic:window', '/tenants/1', '/catalogs', '/materials/?ids[]=a'];
     const forty = Array.from({ length: 40 }, (_, index) => paths[index % paths.length] ?? '');
     expect(await planner.burst(forty)).toEqual({ 200: 40 });
+    // A browser opens six connections to a host; behind one address there are many browsers.
+    const client = await demoClient(endpoints, { context: 'browser' });
+    const answers = await Promise.all(forty.map((path) => client.response('GET', `/v2${path}`)));
+    expect(Map.groupBy(answers, ({ status }) => status)).toEqual(new Map([[200, answers]]));
   });
 
   test('loads models with Draco but neither meshopt nor KTX2, and pictures that an <img> has shown before', async () => {
@@ -125,6 +129,20 @@ describe('a published client, on a page of another origin,', () => {
     expect([widthPx, heightPx]).toEqual([512, 512]);
     const [red = 0, , blue = 0] = colour;
     expect(red, 'walnut is brown').toBeGreaterThan(blue);
+    const redirected = await planner.loadPicture(`${endpoints.baseUrl}/v2/items/${MATERIALS.wallId}/topImage`);
+    expect(redirected).toMatchObject({ widthPx: 512, heightPx: 512 });
+    const types = [chair?.assets.glb.url, floor?.topImage].map(async (url) => {
+      const { headers } = await fetch(url ?? '', { headers: { origin: shop.url } });
+      return [
+        headers.get('content-type'),
+        headers.get('access-control-allow-origin'),
+        headers.get('vary')?.split(',')[0],
+      ];
+    });
+    expect(await Promise.all(types)).toEqual([
+      ['model/gltf-binary', '*', 'Origin'],
+      ['image/png', '*', 'Origin'],
+    ]);
   });
 
   test('saves something, and shares and shortens the address of it', async () => {
@@ -192,4 +210,9 @@ describe('a plan that one client has saved', () => {
       [MATERIALS.floorId, 800, 800],
     ]);
   });
+});
+
+test('a published client signs out by GET, and learns from a status that its session is over', async () => {
+  expect(await planner.call('GET', '/auth/signout')).toEqual({ signedOut: true });
+  expect(await refusal(planner.call('GET', '/items/basic:door'))).toContain('401');
 });

@@ -70,6 +70,9 @@ export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'
       country: 'GB',
       device: '1',
       platform: 'web',
+      configurator: 'demoConfigurator',
+      assetRevision: '1',
+      assetFileFormat: 'glb',
     };
   }
 }

@@ -23,6 +23,7 @@ import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { MatchQuery } from './matching/match-query.ts';
 import { ProductMatch } from './matching/product-match.ts';
+import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import { PlanConversionFields } from './plan-conversions/plan-conversion-fields.ts';
 import { NewPlanSnapshot, PlanSnapshot } from './plan-snapshots/plan-snapshot.ts';
 import { Draft, Plan, PlanAsset } from './plans/plan.ts';
@@ -865,8 +866,11 @@ export const createPlan = /* @__PURE__ */ route({
     // The catalog items that blocks of a drawing stand for.
     items: ['GetItem', 'BatchGetItem', 'Query'],
     matches: ['Query'],
+    // Of large drawings, which a worker converts.
+    jobs: ['PutItem'],
+    planJobs: ['SendMessage'],
   },
-  childEntries: { 'reading-thread': 'shared/floorplan/convert/reading-thread.ts' },
+  childEntries: CONVERSION_THREAD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -26,6 +26,7 @@ export const QUEUES = [
   'assetJobs',
   'renderJobs',
   'exportJobs',
+  'planJobs',
   'webhooks',
   'slowWebhooks',
   'mailNotices',

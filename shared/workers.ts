@@ -1,3 +1,4 @@
+import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import type { QueueName, StoreAccess, TableName } from './stores.ts';
 
 /** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
@@ -91,10 +92,38 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 30,
   },
   {
+    name: 'convert-drawing',
+    file: 'workers/convert-drawing',
+    trigger: { kind: 'queue', queue: 'planJobs', batchSize: 1, maxConcurrency: 5 },
+    stores: {
+      jobs: ['GetItem', 'UpdateItem'],
+      plans: ['GetItem', 'PutItem', 'DeleteItem'],
+      items: ['GetItem', 'BatchGetItem', 'Query'],
+      matches: ['Query'],
+      privateFiles: ['GetObject', 'PutObject', 'DeleteObject'],
+    },
+    memoryMb: 3008,
+    timeoutSeconds: 840,
+    childEntries: CONVERSION_THREAD,
+  },
+  {
+    name: 'fail-dead-drawing',
+    file: 'workers/fail-dead-drawing',
+    trigger: { kind: 'deadLetters', queue: 'planJobs', batchSize: 10 },
+    stores: { jobs: ['GetItem', 'UpdateItem'], plans: ['GetItem', 'PutItem'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
     name: 'sweep-jobs',
     file: 'workers/sweep-jobs',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    stores: { jobs: ['Query:unfinished', 'UpdateItem'], assetJobs: ['SendMessage'], renderJobs: ['SendMessage'] },
+    stores: {
+      jobs: ['Query:unfinished', 'UpdateItem'],
+      assetJobs: ['SendMessage'],
+      renderJobs: ['SendMessage'],
+      planJobs: ['SendMessage'],
+    },
     memoryMb: 256,
     timeoutSeconds: 50,
   },

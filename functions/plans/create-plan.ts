@@ -1,9 +1,11 @@
-import path from 'node:path';
+import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
+import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
 import { convertForm } from '../../shared/plan-conversions/convert-form.ts';
 import { createPlan as create } from '../../shared/plans/create-plan.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
@@ -18,14 +20,17 @@ const items = openTable('items');
 const conversion = {
   ...plans,
   catalog: { items: itemStore(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
-  readingThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'reading-thread.mjs'),
+  jobs: jobStore(openTable('jobs')),
+  queue: openQueue('planJobs'),
+  conversionThread: conversionThreadFile(process.env),
 };
 
 export const handler = endpoint(
   createPlan,
-  async ({ body: { json: sent, form }, caller }) => {
+  async ({ body: { json: sent, form }, caller, log }) => {
     if (form) {
-      const { plan, planObjects } = await convertForm(form, caller, conversion);
+      const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
+      const { plan, planObjects } = await convertForm(form, caller, { ...conversion, onUnsent });
       return planReply(plan, planObjects, plans.uploadUrl);
     }
     const planObjects = (await sentText(sent, caller.tenant.id, plans)) ?? null;

@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
-import type { JobKind, StoredJob } from '../../shared/jobs/job.ts';
+import type { StoredJob } from '../../shared/jobs/job.ts';
+import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
-import type { QueueName } from '../../shared/stores.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 
 const ID = parameter('ID', 'id of the job', z.string());
 const DEFAULT_LIST = 50;
 const MAX_LIST = 1_000;
-
-/** The queue that each kind of job waits in. */
-const QUEUE_OF: Readonly<Record<JobKind, QueueName>> = {
-  conversion: 'assetJobs',
-  rendering: 'renderJobs',
-  export: 'exportJobs',
-};
 
 /** What an operator can do with jobs. */
 export const jobCommands: readonly Command[] = [
@@ -59,7 +52,7 @@ export const jobCommands: readonly Command[] = [
     async run({ id }, { clock }) {
       const job = await jobStore(openTable('jobs')).retry(id, clock());
       if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
-      await openQueue(QUEUE_OF[job.kind]).send({ jobId: id });
+      await openQueue(JOB_QUEUES[job.kind]).send({ jobId: id });
       return result(job);
     },
   }),

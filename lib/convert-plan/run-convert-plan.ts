@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.ts';
 import { converterParamsSchema } from '../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/storey-document.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
 import { DRAWING_UNITS } from '../../shared/floorplan/detect/floor-plan.ts';
 import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
 import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';

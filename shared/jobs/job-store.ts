@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Table, type TransactionPart } from '../aws/table.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import { type JobNote, StoredJob } from './job.ts';
 import {
@@ -43,6 +43,8 @@ export type Claim =
 /** The states of jobs. Every change is one conditional write; see architecture.md, 'The life of a job'. */
 export interface JobStore {
   create(job: NewJob, now: Date): Promise<StoredJob>;
+  /** Creates a job in the transaction of something else. */
+  created(job: NewJob, now: Date): TransactionPart;
   find(id: string): Promise<StoredJob | undefined>;
   ofItem(tenant: number, itemId: string): AsyncGenerator<StoredJob>;
   /** Takes the lease of a job that is at 0, or at 10 with an ended lease. */
@@ -89,14 +91,19 @@ const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started
 export function jobStore(table: Table): JobStore {
   const end = (id: string, error: JobNote, now: Date, condition: Expression) =>
     table.update(requiredKey(id), failChange(id, error, now), condition, StoredJob);
+  const isNew = { expression: 'attribute_not_exists(pk)' };
+  const rowOf = (stored: StoredJob) => {
+    const { id, tenant, itemId, created } = stored;
+    const keys = { itemKey: jobsOfItemKey(tenant, itemId), createdKey: `${created}#${id}` };
+    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...stored };
+  };
   return {
     async create(job, now) {
-      const stored = newRow(job, now);
-      const keys = { itemKey: jobsOfItemKey(job.tenant, job.itemId), createdKey: `${stored.created}#${job.id}` };
-      const row = { ...requiredKey(job.id), ...keys, unfinishedKey: unfinishedKey(job.id), ...stored };
-      await table.put(row, { expression: 'attribute_not_exists(pk)' });
+      const stored = newJob(job, now);
+      await table.put(rowOf(stored), isNew);
       return stored;
     },
+    created: (job, now) => ({ table, put: rowOf(newJob(job, now)), condition: isNew }),
     async find(id) {
       const key = jobKey(id);
       return key && table.get(key, StoredJob, { consistent: true });
@@ -206,7 +213,7 @@ export function jobStore(table: Table): JobStore {
   };
 }
 
-function newRow(job: NewJob, now: Date): StoredJob {
+function newJob(job: NewJob, now: Date): StoredJob {
   const created = now.toISOString();
   const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, results: [], warnings: [], error: null };
   const dueAt = awaitsProcessor(job) ? silenceEnds(now) : after(now, FIRST_LOOK_SECONDS);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const JobStatus = z.union([z.literal(0), z.literal(10), z.literal(100), z.literal(-1)]);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-export const JobKind = z.enum(['conversion', 'rendering', 'export']);
+export const JobKind = z.enum(['conversion', 'rendering', 'export', 'drawing']);
 export type JobKind = z.infer<typeof JobKind>;
 
 const Timestamp = z.iso.datetime({ precision: 3 });
@@ -17,7 +17,8 @@ export type JobNote = z.infer<typeof JobNote>;
 export const AssetProcessing = z.object({
   id: z.string(),
   type: z.literal(0),
-  kind: JobKind,
+  /** A drawing's job is seen in its plan only. */
+  kind: JobKind.exclude(['drawing']),
   status: JobStatus,
   progress: z.number().min(0).max(100),
   sourceUrl: z.string().nullable(),
@@ -51,6 +52,7 @@ export type JobSource = z.infer<typeof JobSource>;
 export const StoredJob = z.object({
   id: z.string(),
   tenant: z.int(),
+  /** What it works on: an item, or the plan of a drawing. */
   itemId: z.string(),
   kind: JobKind,
   status: JobStatus,

@@ -1,3 +1,4 @@
+import { notFound } from '../errors/service-error.ts';
 import { fileUrl } from '../items/present-item.ts';
 import type { AssetProcessing, StoredJob } from './job.ts';
 
@@ -8,9 +9,10 @@ export interface JobPresentation {
   readonly sourceUrl: string | null;
 }
 
-/** A job as answers hold it. */
+/** A job as answers hold it. Throws 404 for one that is no asset processing: a drawing's. */
 export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
   const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
+  if (kind === 'drawing') throw notFound('job');
   const results = job.results.map(({ key, ...facts }) => ({ ...facts, url: fileUrl(uploadUrl, key) }));
   return {
     id,

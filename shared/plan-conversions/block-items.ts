@@ -1,5 +1,4 @@
-import type { FurnitureItem } from '../floorplan/convert/storey-document.ts';
-import type { FloorPlan } from '../floorplan/detect/floor-plan.ts';
+import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../floorplan/convert/plan-items.ts';
 import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { exactText } from '../matching/fold-text.ts';
@@ -17,33 +16,31 @@ export interface BlockItemsDeps extends VisibleProductsDeps {
 }
 
 /**
- * The catalog items that blocks of a plan stand for, by the names of the blocks in capitals: those whose label, external
- * id or SKU is the block's name, and that a planner can load. Items of the tenant's own catalogs come first.
+ * The items of a plan. Blocks stand for the catalog items whose label, external id or SKU is their name, and that a planner
+ * can load; those of the tenant's own catalogs come first.
+ *
+ * @param blocks names of blocks in capitals
  */
-export async function blockItems(
-  { storeys }: FloorPlan,
-  tenant: number,
-  deps: BlockItemsDeps,
-): Promise<Map<string, FurnitureItem>> {
-  const names = new Set(storeys.flatMap(({ objects }) => objects.map(({ block }) => block.toUpperCase())));
-  if (names.size === 0) return new Map();
+export async function planItems(blocks: readonly string[], tenant: number, deps: BlockItemsDeps): Promise<PlanItems> {
+  const names = blocks.slice(0, MAX_BLOCKS);
+  if (names.length === 0) return DEFAULT_PLAN_ITEMS;
   const viewer = { tenant, statuses: SHOWN };
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
-  const owners = [...new Set([tenant, ...catalogs.map((catalog) => catalog.tenant)])];
-  const asked = [...names].sort().slice(0, MAX_BLOCKS);
+  const owners = [...new Set(catalogs.map((catalog) => catalog.tenant))];
   const found = await Promise.all(
-    asked.flatMap((name) =>
+    names.flatMap((name) =>
       owners.map((owner) => deps.matches.itemsIn(textPartition(owner, 'exact', name), ITEMS_OF_A_TEXT)),
     ),
   );
   const items = await visibleItems([...new Set(found.flat())], viewer, deps);
   const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
-  return new Map(
-    asked.flatMap((name): [string, FurnitureItem][] => {
+  const furniture = new Map(
+    names.flatMap((name): [string, FurnitureItem][] => {
       const item = order.find((each) => exactTexts(each).some((text) => exactText(text) === exactText(name)));
       return item ? [[name, furnitureItem(item)]] : [];
     }),
   );
+  return { ...DEFAULT_PLAN_ITEMS, furniture };
 }
 
 /** Clients never finish loading a plan with an item that has neither a model nor a configuration. */

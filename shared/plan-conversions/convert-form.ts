@@ -1,45 +1,47 @@
 import type * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { ServiceError } from '../errors/service-error.ts';
-import { convertedStoreys } from '../floorplan/convert/converted-storeys.ts';
-import { floorPlanOptions } from '../floorplan/convert/converter-params.ts';
-import { type ReadingLimits, readInThread } from '../floorplan/convert/read-in-thread.ts';
-import { DEFAULT_PLAN_ITEMS } from '../floorplan/convert/storey-document.ts';
-import type { FloorPlan } from '../floorplan/detect/floor-plan.ts';
-import { DrawingError } from '../floorplan/dxf/drawing-error.ts';
+import { convertInThread, type DrawingLimits } from '../floorplan/convert/convert-in-thread.ts';
+import type { ConvertedStorey } from '../floorplan/convert/converted-storeys.ts';
+import { DrawingError, type DrawingErrorCode } from '../floorplan/dxf/drawing-error.ts';
 import type { Form } from '../http/form-body.ts';
-import { type CreatePlanDeps, planOwner } from '../plans/create-plan.ts';
+import { planOwner } from '../plans/create-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { preparePlan } from '../plans/prepare-plan.ts';
 import { takeThumbnail } from '../plans/take-thumbnail.ts';
-import { type BlockItemsDeps, blockItems } from './block-items.ts';
+import { type BlockItemsDeps, planItems } from './block-items.ts';
 import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
+import { prepareStoreys } from './prepare-storeys.ts';
+import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
 /** What is converted while the caller waits: 20 s of the 29 that the gateway gives. */
-export const REQUEST_LIMITS: ReadingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
+export const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
 
-export interface ConvertFormDeps extends CreatePlanDeps, DrawingSourceDeps {
+/** What a request fails of and a job, which may take more, need not. */
+const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
+
+export interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
   readonly catalog: BlockItemsDeps;
-  /** Entry of the thread that reads drawings. */
-  readonly readingThread: string;
+  /** Entry of the thread that converts drawings. */
+  readonly conversionThread: string;
 }
 
-/** The plan of the first storey, and its planObjects. */
+/** The plan of the first storey, and its planObjects: null while a job converts the drawing. */
 export interface DrawnPlan {
   readonly plan: StoredPlan;
   readonly planObjects: string | null;
 }
 
 /**
- * Creates the plans of the drawing in a form: one a storey, the others as children of the first. Throws as creating a plan
- * does, and 400 for a form that is wrong, 404 for an upload that is not there, 413 for what is too large, 415 for DWG,
- * 422 for what is no DXF.
+ * Creates the plans of the drawing in a form: one a storey, the others as children of the first. A drawing that is too
+ * large for a request becomes a plan without objects and a job that adds them. Throws as creating a plan does, and 400
+ * for a form that is wrong, 404 for an upload that is not there, 413 for what is too large, 415 for DWG, 422 for what is
+ * no DXF.
  */
 export async function convertForm(
   { fields, files }: Form<z.output<typeof PlanConversionFields>>,
@@ -49,47 +51,46 @@ export async function convertForm(
   const form = readConversionForm(fields);
   const owner = await planOwner(form.sent, caller, deps.plans);
   const source = await drawingSource(files[0], fields.fileUrl, caller.tenant.id, deps);
-  const plan = await readSource(source, form, deps);
-  const furniture = await blockItems(plan, caller.tenant.id, deps.catalog);
-  const storeys = convertedStoreys(plan, form.params, { ...DEFAULT_PLAN_ITEMS, furniture });
   const thumbnail = await takeThumbnail(form.sent.thumbnail, deps.uploadUrl);
-  const parts = storeyPlans(
+  const storeys = await convertedNow(source, form, caller.tenant.id, deps);
+  if (!storeys) return { plan: await queueDrawing(source, form, thumbnail, owner, deps), planObjects: null };
+  const [first, ...others] = storeyPlans(
     form.sent,
     storeys,
     storeys.map(() => deps.ids()),
   );
-  const prepared = await Promise.all(
-    parts.map(({ id, ...rest }, level) =>
-      preparePlan({ ...rest, thumbnail: level === 0 ? thumbnail : undefined }, { ...owner, id }, deps),
-    ),
-  );
-  const [first, ...others] = prepared;
-  const children = others.flatMap((child) => [...deps.plans.created(child.plan), ...child.parts]);
-  await deps.plans.create(first!.plan, [...first!.parts, ...children]);
-  await deps.tidy(prepared.flatMap(({ left }) => left));
-  return { plan: first!.plan, planObjects: parts[0]!.planObjects };
+  const main = await preparePlan({ ...first!, thumbnail }, { ...owner, id: first!.id }, deps);
+  const children = await prepareStoreys(others, owner, deps);
+  await deps.plans.create(main.plan, [...main.parts, ...children.parts]);
+  await deps.tidy([...main.left, ...children.left]);
+  return { plan: main.plan, planObjects: first!.planObjects };
 }
 
-async function readSource(
+/** Undefined for a drawing that takes more than a request may. */
+async function convertedNow(
   source: DrawingSource,
   { params }: ConversionForm,
+  tenant: number,
   deps: ConvertFormDeps,
-): Promise<FloorPlan> {
+): Promise<readonly ConvertedStorey[] | undefined> {
   const bytes = source.kind === 'file' ? source.bytes : await uploaded(source, deps);
+  if (!bytes) return undefined;
   try {
-    return await readInThread(bytes, floorPlanOptions(params), { entry: deps.readingThread, limits: REQUEST_LIMITS });
+    return await convertInThread(bytes, params, {
+      entry: deps.conversionThread,
+      limits: REQUEST_LIMITS,
+      itemsOf: (blocks) => planItems(blocks, tenant, deps.catalog),
+    });
   } catch (error) {
-    if (error instanceof DrawingError) throw drawingFailure(error);
-    throw error;
+    if (!(error instanceof DrawingError)) throw error;
+    if (FOR_THE_JOB.has(error.code)) return undefined;
+    throw drawingFailure(error);
   }
 }
 
 async function uploaded(
   { key, size }: Extract<DrawingSource, { kind: 'upload' }>,
   { privateFiles }: ConvertFormDeps,
-): Promise<Uint8Array> {
-  const bytes = size <= REQUEST_LIMITS.maxBytes && (await privateFiles.findBytes(key, REQUEST_LIMITS.maxBytes));
-  if (bytes) return bytes;
-  const most = REQUEST_LIMITS.maxBytes >> 20;
-  throw new ServiceError('PAYLOAD_TOO_LARGE', `A drawing has ${most} MiB at most as it is uploaded; zip it.`);
+): Promise<Uint8Array | undefined> {
+  return size <= REQUEST_LIMITS.maxBytes ? privateFiles.findBytes(key, REQUEST_LIMITS.maxBytes) : undefined;
 }

@@ -1,6 +1,7 @@
 /** What a plan's files are, and so in which bucket: texts are read through the service only. */
 export const PLAN_FILE_BUCKETS = {
   texts: 'privateFiles',
+  drawings: 'privateFiles',
   thumbnails: 'publicFiles',
   assets: 'publicFiles',
   drafts: 'publicFiles',

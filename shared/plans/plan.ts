@@ -99,6 +99,8 @@ export const StoredPlan = z.object({
   assets: z.array(StoredPlanAsset),
   storedDraft: StoredDraft.nullable(),
   conversion: z.looseObject({}).optional(),
+  /** The drawing that a job still converts, in the private bucket. */
+  drawing: z.object({ key: z.string(), jobId: z.string() }).optional(),
   created: Timestamp,
   changeDate: Timestamp,
   /** Counts every write of the row; a write names the one that it has read. */

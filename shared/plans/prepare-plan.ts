@@ -18,6 +18,8 @@ export interface PlanParts {
   readonly thumbnail: SentThumbnail;
   /** What the conversion of a drawing reports. */
   readonly conversion?: Readonly<Record<string, unknown>>;
+  /** A drawing that a job converts. */
+  readonly drawing?: StoredPlan['drawing'];
 }
 
 export interface PreparePlanDeps {
@@ -37,7 +39,7 @@ export interface PreparedPlan {
 
 /** Writes the files of a new plan. Throws 400 and 413 for what cannot be kept. */
 export async function preparePlan(
-  { sent, planObjects, thumbnail, conversion }: PlanParts,
+  { sent, planObjects, thumbnail, conversion, drawing }: PlanParts,
   { tenant, user, id }: Pick<StoredPlan, 'tenant' | 'user' | 'id'>,
   { files, leftovers, clock }: PreparePlanDeps,
 ): Promise<PreparedPlan> {
@@ -55,6 +57,7 @@ export async function preparePlan(
     assets: [],
     storedDraft: null,
     ...(conversion && { conversion: { ...conversion } }),
+    ...(drawing && { drawing }),
     created: time,
     changeDate: time,
     revision: 1,

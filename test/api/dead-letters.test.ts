@@ -3,8 +3,11 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
 import type { StoredJob } from '../../shared/jobs/job.ts';
+import { unfinishedReport } from '../../shared/plan-conversions/unfinished-report.ts';
 import { type Client, demoClient } from './client.ts';
+import { createPlan, getPlan, planOf } from './plan-client.ts';
 
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
@@ -47,6 +50,31 @@ test.each([
   const id = await jobWithoutMessage();
   await sendTo(queue, JSON.stringify({ jobId: id }));
   expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
+});
+
+test('the plan of a drawing whose message has ended there says so', async () => {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { planStore } = await import('../../shared/plans/plan-store.ts');
+  const { drawingJob } = await import('../../shared/plan-conversions/drawing-job.ts');
+  const { id } = await createPlan(client);
+  const plans = planStore(openTable('plans'));
+  const plan = await plans.find(1, id);
+  if (!plan) throw new Error('the plan is there');
+  const drawing = { key: 'nowhere', jobId: newJobId(1, randomId()) };
+  const job = jobStore(openTable('jobs')).created(
+    drawingJob(plan, drawing, { params: CONVERTER_DEFAULTS }),
+    new Date(),
+  );
+  const waiting = { ...plan, drawing, conversion: { ...unfinishedReport(0, 0) }, revision: plan.revision + 1 };
+  await plans.replace(plan, waiting, [job]);
+
+  await sendTo(/plan-?jobs-?dead-?letters/i, JSON.stringify({ jobId: drawing.jobId }));
+  await expect
+    .poll(async () => planOf(await getPlan(client, id)).conversion)
+    .toMatchObject({ status: -1, error: expect.stringMatching(/^The job could not be started/) });
 });
 
 test('a fault in the work itself gives the job back, and its third start is the last', async () => {

@@ -12,6 +12,19 @@ import { createUpload, postFile } from './send-file.ts';
 const endpoints = inject('endpoints');
 const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', wrapping: 'none', labels: true };
 const { dxf, truth } = drawPlan(SPEC);
+const LONG_COMMENT = `999\n${'-'.repeat(200)}\n`.repeat(100_000);
+
+/** So many by so many rooms of 9 m2, as single lines. */
+function gridOfRooms(side: number): Buffer {
+  const line = (...ends: number[]) => `0\nLINE\n8\nWALL\n${ends.map((at, code) => `${CODES[code]}\n${at}\n`).join('')}`;
+  const end = 3_000 * side;
+  const lines = Array.from({ length: side + 1 }, (_, row) => 3_000 * row).map(
+    (at) => line(at, 0, at, end) + line(0, at, end, at),
+  );
+  return Buffer.from(`0\nSECTION\n2\nENTITIES\n${lines.join('')}0\nENDSEC\n0\nEOF\n`);
+}
+/** Of a line: where it starts and ends. */
+const CODES = [10, 20, 11, 21];
 
 let viewer: Client;
 let foreigner: Client;
@@ -80,6 +93,50 @@ test('blocks named like an item of a catalog become that item', async () => {
   };
   await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 30_000, interval: 500 });
   expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
+});
+
+describe('a drawing that is too large for a request', () => {
+  /** Comments weigh as much as lines, and are read as fast as anything. */
+  const large = (drawing: Uint8Array) => gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
+  const conversionOf = async (id: string) => conversionReportSchema.parse(planOf(await getPlan(viewer, id)).conversion);
+  const ended = (id: string) =>
+    expect.poll(async () => Math.abs((await conversionOf(id)).status), { timeout: 120_000 }).toSatisfy(hasEnded);
+  const hasEnded = (status: number) => status === 1 || status === 100;
+
+  test('becomes a plan at once, which gets its objects and storeys later', async () => {
+    const storeys = drawPlan({ ...SPEC, views: 'storeys', furniture: true }).dxf;
+    const answer = await convert(large(storeys), {
+      plan: '{"name": "Large"}',
+      converterParams: '{"wallHeight": 2500}',
+    });
+    const plan = planOf(answer);
+    expect([answer.status, plan.planObjects, plan.conversion]).toMatchObject([200, null, { status: 0, progress: 0 }]);
+    await ended(plan.id);
+    const done = planOf(await getPlan(viewer, plan.id));
+    const now = planOf(await convert(storeys, { converterParams: '{"wallHeight": 2500}' }));
+    expect(done).toMatchObject({ name: 'Large', planObjects: now.planObjects, user: plan.user });
+    const { status, levels } = await conversionOf(plan.id);
+    expect([status, levels.map(({ name }) => name)]).toEqual([100, ['GROUND FLOOR', 'FIRST FLOOR']]);
+    expect(planOf(await getPlan(viewer, levels[1]!.planId!))).toMatchObject({ parent: plan.id, user: plan.user });
+  });
+
+  test('may give more text than a row holds', async () => {
+    const plan = planOf(await convert(large(gridOfRooms(30)), { converterParams: '{"unit": "mm"}' }));
+    await ended(plan.id);
+    const { planObjects } = planOf(await getPlan(viewer, plan.id));
+    expect(planObjects?.length).toBeGreaterThan(300_000);
+    expect((await conversionOf(plan.id)).counts.rooms).toBe(900);
+  });
+
+  test('of an upload is kept for the job; what is none ends at -1 with a sentence', async () => {
+    const bytes = large(Buffer.from('0\nSECTION\n'));
+    const facts = { fileName: 'house.dxf', contentType: 'application/octet-stream', size: bytes.length };
+    const upload = await createUpload(viewer, facts);
+    expect((await postFile(upload, bytes)).status).toBeLessThan(300);
+    const { id } = planOf(await convert(undefined, { fileUrl: upload.sourceUrl }));
+    await ended(id);
+    expect(await conversionOf(id)).toMatchObject({ status: -1, error: expect.stringContaining('DXF') });
+  });
 });
 
 describe('what is no drawing is refused with a reason', () => {

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/storey-document.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
 import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
 import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
 import { corpusFolder } from './corpus-folder.ts';

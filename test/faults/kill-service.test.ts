@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { demoClient } from '../api/client.ts';
+import { type Client, demoClient, fileForm } from '../api/client.ts';
+import { getPlan, planOf } from '../api/plan-client.ts';
 import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
+import { drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
 import { runs } from '../runs.ts';
 
 const JOBS = runs(6, 0.5);
@@ -43,6 +47,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** A drawing that is left to a job: small, after 20 MB of comments. */
+async function convertLargeDrawing(client: Client) {
+  const { dxf } = drawPlan({ ...drawingSpec(1), views: 'storeys' });
+  const comments = Buffer.from(`999\n${'-'.repeat(200)}\n`.repeat(100_000));
+  const body = fileForm('file', 'house.dxf.gz', gzipSync(Buffer.concat([comments, dxf])));
+  body.set('format', 'dxf');
+  return planOf(await client.call('POST', '/v2/plans', { body }));
+}
+
 test('kill -9 of the whole service in mid-job: after the next start every job ends, and nothing is left running', async () => {
   let killedWithWork = 0;
   const sizes = new Map<string, number>();
@@ -60,6 +73,7 @@ test('kill -9 of the whole service in mid-job: after the next start every job en
       const job = await manager.startConversion(id, 'box.zip', boxArchive({ widthMm, heightMm: 700, depthMm: 400 }));
       jobs.push(job.id);
     }
+    const plan = await convertLargeDrawing(manager);
     await sleep(200 + 400 * kill);
     const before = recordedProcesses();
     const states = await Promise.all(jobs.map((id) => manager.call('GET', `/v2/assetProcessings/${id}`)));
@@ -72,6 +86,9 @@ test('kill -9 of the whole service in mid-job: after the next start every job en
     const again = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
     for (const id of jobs) expect(await again.ended(id)).toMatchObject({ status: 100 });
     for (const { id } of items) expect((await again.item(id)).width).toBe(sizes.get(id));
+    await expect
+      .poll(async () => planOf(await getPlan(again, plan.id)), { timeout: 120_000 })
+      .toMatchObject({ conversion: { status: 100 }, planObjects: expect.stringMatching(/^<plan/) });
   }
   console.log(`${KILLS} kills with ${killedWithWork} unfinished jobs`);
   expect(killedWithWork, 'no job was under way at any kill').toBeGreaterThan(0);

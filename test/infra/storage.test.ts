@@ -142,6 +142,8 @@ describe('what keeps state', () => {
         "planning-prod-jobs/MailNoticesQueue15D8CB27",
         "planning-prod-jobs/MatchSnapshotsDeadLetters71E92DAA",
         "planning-prod-jobs/MatchSnapshotsQueue23EFA23B",
+        "planning-prod-jobs/PlanJobsDeadLettersB8B83771",
+        "planning-prod-jobs/PlanJobsQueueBECDB021",
         "planning-prod-jobs/RenderJobsDeadLetters55BF91E7",
         "planning-prod-jobs/RenderJobsQueue9A27AC41",
         "planning-prod-jobs/SlowWebhooksDeadLetters1642C8FA",

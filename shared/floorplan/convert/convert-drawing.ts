@@ -2,8 +2,9 @@ import type { FloorPlan } from '../detect/floor-plan.ts';
 import { readFloorPlan } from '../detect/read-floor-plan.ts';
 import type { Drawing } from '../dxf/drawing.ts';
 import { type ConvertedStorey, convertedStoreys } from './converted-storeys.ts';
-import { type ConverterParams, floorPlanOptions } from './converter-params.ts';
-import type { PlanItems } from './storey-document.ts';
+import type { ConverterParams } from './converter-params.ts';
+import { floorPlanOptions } from './floor-plan-options.ts';
+import type { PlanItems } from './plan-items.ts';
 
 export interface ConvertedDrawing {
   readonly plan: FloorPlan;

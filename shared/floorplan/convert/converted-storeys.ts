@@ -1,10 +1,12 @@
 import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
 import { writePlanXml } from '../plan-xml/write-plan-xml.ts';
-import { type ConversionReport, conversionReport } from './conversion-report.ts';
+import type { ConversionReport } from './conversion-report.ts';
 import type { ConverterParams } from './converter-params.ts';
 import { placedOpenings } from './placed-openings.ts';
 import { placement } from './placement.ts';
-import { type PlanItems, storeyDocument } from './storey-document.ts';
+import type { PlanItems } from './plan-items.ts';
+import { reportStorey } from './report-storey.ts';
+import { storeyDocument } from './storey-document.ts';
 
 /** One storey as a plan. */
 export interface ConvertedStorey {
@@ -25,7 +27,7 @@ export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items
     const place = placement(storey);
     const openings = placedOpenings(storey, place, params);
     const document = storeyDocument(storey, place, openings, params, items);
-    const conversion = conversionReport(plan, storey, openings, place);
+    const conversion = reportStorey(plan, storey, openings, place);
     return { name: storey.name, planObjects: writePlanXml(document), conversion };
   });
 }

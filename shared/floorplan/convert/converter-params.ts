@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DRAWING_UNITS, type DrawingUnit } from '../detect/floor-plan.ts';
 import { LAYER_ROLES } from '../detect/layer-roles.ts';
-import type { FloorPlanOptions } from '../detect/read-floor-plan.ts';
 
 const height = (usual: number) => z.number().positive().max(100_000).default(usual);
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
@@ -27,8 +26,3 @@ export const converterParamsSchema = z.object({
 export type ConverterParams = z.infer<typeof converterParamsSchema>;
 
 export const CONVERTER_DEFAULTS: ConverterParams = converterParamsSchema.parse({});
-
-/** What of it the reading of a drawing needs. */
-export function floorPlanOptions({ unit, layers }: ConverterParams): FloorPlanOptions {
-  return { ...(unit && { unit }), ...(layers && { layers }) };
-}

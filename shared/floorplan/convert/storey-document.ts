@@ -6,29 +6,7 @@ import { EMPTY_TRANSPARENCY, type PlanDocument, type PlanObject } from '../plan-
 import type { ConverterParams } from './converter-params.ts';
 import type { PlacedOpening } from './placed-openings.ts';
 import type { PlanPoint } from './placement.ts';
-
-/** Items that stand for openings and for furniture. */
-export interface PlanItems {
-  readonly doorItemId: string;
-  readonly windowItemId: string;
-  /** Catalog items by the names of blocks in capitals; blocks without one are left out of the plan. */
-  readonly furniture: ReadonlyMap<string, FurnitureItem>;
-}
-
-/** The catalog item that a block stands for. Sizes that the catalog does not know are those of the block. */
-export interface FurnitureItem {
-  readonly itemId: string;
-  readonly type: string;
-  readonly widthMm: number | null;
-  readonly depthMm: number | null;
-  readonly heightMm: number | null;
-}
-
-export const DEFAULT_PLAN_ITEMS: PlanItems = {
-  doorItemId: 'basic:door',
-  windowItemId: 'basic:window',
-  furniture: new Map(),
-};
+import type { PlanItems } from './plan-items.ts';
 
 const WALL_COLOUR = '#000000';
 const TEXT_WIDTH_MM = 100;

@@ -4,10 +4,12 @@ export type DrawingErrorCode =
   | 'NOT_A_DXF'
   | 'DWG'
   | 'TOO_LARGE'
+  /** Larger than the reader takes at this moment, and no larger than it takes at all. */
+  | 'ABOVE_LIMIT'
   | 'NO_DRAWING_IN_ARCHIVE'
   | 'SEVERAL_DRAWINGS'
   | 'DAMAGED_ARCHIVE'
-  /** The thread that read it was ended: see read-in-thread.ts. */
+  /** The thread that read it was ended: see convert-in-thread.ts. */
   | 'TOO_SLOW'
   | 'TOO_COMPLEX'
   | 'FAILED';

@@ -16,7 +16,7 @@ const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
  * The drawing in a file, which may be packed by gzip or be the only DXF of a zip; told by the first bytes. It is read
  * while it is unpacked, never held unpacked as a whole.
  *
- * @param maxBytes of the drawing, unpacked
+ * @param maxBytes of the drawing, unpacked: a larger one is weighed and not read
  * @throws DrawingError
  */
 export async function unpackDrawing(file: Uint8Array, maxBytes = MAX_DRAWING_BYTES): Promise<Drawing> {
@@ -36,13 +36,14 @@ async function readStream(
   try {
     for await (const chunk of chunks) {
       total += chunk.length;
-      if (total > maxBytes) throw tooLarge(maxBytes);
-      reader.push(chunk);
+      if (total > MAX_DRAWING_BYTES) throw tooLarge(MAX_DRAWING_BYTES);
+      if (total <= maxBytes) reader.push(chunk);
     }
   } catch (error) {
     if (error instanceof DrawingError) throw error;
     throw damaged(error);
   }
+  if (total > maxBytes) throw aboveLimit(maxBytes);
   return reader.end();
 }
 
@@ -57,7 +58,8 @@ async function readZip(bytes: Buffer, maxBytes: number): Promise<Drawing> {
     }
     const [only] = drawings;
     if (!only) throw new DrawingError('NO_DRAWING_IN_ARCHIVE', 'The archive holds no file that ends in .dxf.');
-    if (only.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
+    if (only.uncompressedSize > MAX_DRAWING_BYTES) throw tooLarge(MAX_DRAWING_BYTES);
+    if (only.uncompressedSize > maxBytes) throw aboveLimit(maxBytes);
     return await readStream(await zip.openReadStreamPromise(only), maxBytes);
   } catch (error) {
     if (error instanceof DrawingError) throw error;
@@ -88,6 +90,10 @@ function* chunksOf(bytes: Buffer): Generator<Uint8Array> {
 function tooLarge(maxBytes: number): DrawingError {
   const mib = maxBytes / 1024 / 1024;
   return new DrawingError('TOO_LARGE', `The drawing is larger than ${mib} MiB when unpacked.`);
+}
+
+function aboveLimit(maxBytes: number): DrawingError {
+  return new DrawingError('ABOVE_LIMIT', `The drawing is larger than ${maxBytes} bytes when unpacked.`);
 }
 
 function damaged(cause: unknown): DrawingError {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conversionReportSchema } from '../../../../shared/floorplan/convert/conversion-report.ts';
 import { convertDrawing } from '../../../../shared/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS, converterParamsSchema } from '../../../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../../../shared/floorplan/convert/storey-document.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../../shared/floorplan/convert/plan-items.ts';
 import { readDrawing } from '../../../../shared/floorplan/dxf/read-drawing.ts';
 import { parsePlanXml } from '../../../../shared/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../../../fixtures/floorplans/draw-plan.ts';

@@ -29,6 +29,12 @@ test.each([
   await expect(unpackDrawing(file)).rejects.toMatchObject({ name: 'DrawingError', code });
 });
 
+test('a drawing above the limit of this moment is weighed, whatever it is packed in', async () => {
+  for (const file of [dxf, gzipSync(dxf), zipSync({ 'a.dxf': dxf })]) {
+    await expect(unpackDrawing(file, 1_000)).rejects.toMatchObject({ code: 'ABOVE_LIMIT' });
+  }
+});
+
 test('200 MB of zeros are refused before they are unpacked to the end', async () => {
   await expect(unpackDrawing(gzipSync(Buffer.alloc(MAX_DRAWING_BYTES + 1024)))).rejects.toMatchObject({
     code: 'TOO_LARGE',

@@ -1,0 +1,39 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { jobWorker } from '../../shared/jobs/job-worker.ts';
+import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
+import { matchStore } from '../../shared/matching/match-store.ts';
+import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
+import { planConversionFailure, runPlanConversion } from '../../shared/plan-conversions/run-plan-conversion.ts';
+import { settlePlan } from '../../shared/plan-conversions/settle-plan.ts';
+import { openPlans } from '../../shared/plans/open-plans.ts';
+
+const plans = openPlans();
+const items = openTable('items');
+const jobsTable = openTable('jobs');
+const jobs = jobStore(jobsTable);
+const run = {
+  ...plans,
+  jobs,
+  jobsTable,
+  catalog: { items: itemStore(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
+  conversionThread: conversionThreadFile(process.env),
+};
+const runner = {
+  jobs,
+  clock: plans.clock,
+  ids: plans.ids,
+  work: (attempt: Attempt) => runPlanConversion(attempt, run),
+  note: (event: string, error: unknown) =>
+    logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) }),
+  failureOf: planConversionFailure,
+};
+
+export const handler = jobWorker(async (jobId) => {
+  const outcome = await runJob(jobId, runner);
+  await settlePlan(jobId, run);
+  return outcome;
+}, 'return');

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { DrawingError } from '../dxf/drawing-error.ts';
+import type { ConvertedStorey } from './converted-storeys.ts';
+import type { ConverterParams } from './converter-params.ts';
+import type { PlanItems } from './plan-items.ts';
+import type { ConversionRequest, ThreadMessage } from './thread-messages.ts';
+
+/** What a conversion may take before it is ended. */
+export interface DrawingLimits {
+  /** Of the drawing, unpacked. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Of objects; the drawing itself is in typed arrays beside them, which `maxBytes` bounds. */
+  readonly maxHeapMb: number;
+}
+
+export interface ConversionThread {
+  /** File of `conversion-thread.ts`, as it is bundled. */
+  readonly entry: string;
+  readonly limits: DrawingLimits;
+  /** The items that stand for openings, and for blocks by their names in capitals. */
+  readonly itemsOf: (blocks: readonly string[]) => Promise<PlanItems>;
+  /** Ends the thread early. */
+  readonly signal?: AbortSignal;
+}
+
+const YOUNG_HEAP_MB = 64;
+
+/**
+ * The plans of a drawing, made in a thread of its own that is ended when it takes too long or too much memory: no drawing
+ * can take the function with it, and the function need not hold the code that converts.
+ *
+ * @throws DrawingError as reading does; TOO_SLOW and TOO_COMPLEX by the limits, FAILED for a fault of ours
+ */
+export async function convertInThread(
+  file: Uint8Array,
+  params: ConverterParams,
+  { entry, limits, itemsOf, signal }: ConversionThread,
+): Promise<readonly ConvertedStorey[]> {
+  signal?.throwIfAborted();
+  // A copy of its own, so that it can be handed over and nobody else's bytes go with it.
+  const own = Uint8Array.from(file);
+  const request: ConversionRequest = { file: own, maxBytes: limits.maxBytes, params };
+  const thread = new Worker(entry, {
+    workerData: request,
+    transferList: [own.buffer],
+    // Nothing of the function's environment reaches code that handles files from outside, its credentials least of all.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
+  const end = new AbortController();
+  const timer = setTimeout(() => {
+    end.abort(new DrawingError('TOO_SLOW', 'The drawing takes too long to read: send less of it at a time.'));
+  }, limits.timeoutMs);
+  try {
+    return await plansOf(thread, itemsOf, signal ? AbortSignal.any([signal, end.signal]) : end.signal);
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+function plansOf(
+  thread: Worker,
+  itemsOf: ConversionThread['itemsOf'],
+  signal: AbortSignal,
+): Promise<readonly ConvertedStorey[]> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    thread.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'blocks') itemsOf(message.names).then((items) => thread.postMessage(items), reject);
+      else if (message.kind === 'storeys') resolve(message.storeys);
+      else reject(new DrawingError(message.code, message.message));
+    });
+    thread.once('error', (error: Error & { code?: string }) => reject(faultOf(error)));
+    thread.once('exit', () => reject(new DrawingError('FAILED', 'The drawing could not be converted.')));
+  });
+}
+
+function faultOf(error: Error & { code?: string }): DrawingError {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    const message = 'The drawing holds more than can be read at once: send less of it at a time.';
+    return new DrawingError('TOO_COMPLEX', message, { cause: error });
+  }
+  return new DrawingError('FAILED', 'The drawing could not be converted.', { cause: error });
+}

@@ -5,6 +5,7 @@ import { conversionReportSchema } from '../../shared/floorplan/convert/conversio
 import { parsePlanXml } from '../../shared/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
+import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { codeOf, getPlan, planOf } from './plan-client.ts';
 import { createUpload, postFile } from './send-file.ts';
@@ -13,18 +14,6 @@ const endpoints = inject('endpoints');
 const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', wrapping: 'none', labels: true };
 const { dxf, truth } = drawPlan(SPEC);
 const LONG_COMMENT = `999\n${'-'.repeat(200)}\n`.repeat(100_000);
-
-/** So many by so many rooms of 9 m2, as single lines. */
-function gridOfRooms(side: number): Buffer {
-  const line = (...ends: number[]) => `0\nLINE\n8\nWALL\n${ends.map((at, code) => `${CODES[code]}\n${at}\n`).join('')}`;
-  const end = 3_000 * side;
-  const lines = Array.from({ length: side + 1 }, (_, row) => 3_000 * row).map(
-    (at) => line(at, 0, at, end) + line(0, at, end, at),
-  );
-  return Buffer.from(`0\nSECTION\n2\nENTITIES\n${lines.join('')}0\nENDSEC\n0\nEOF\n`);
-}
-/** Of a line: where it starts and ends. */
-const CODES = [10, 20, 11, 21];
 
 let viewer: Client;
 let foreigner: Client;

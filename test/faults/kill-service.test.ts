@@ -7,11 +7,14 @@ import { type Client, demoClient, fileForm } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
-import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
-import { drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
+import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { runs } from '../runs.ts';
 
 const JOBS = runs(6, 0.5);
+/** One more job, of an item of its own, so that some are under way beside the drawing. */
+const LAST = 'basic:door';
+const BOX = boxArchive({ widthMm: 900, heightMm: 2_000, depthMm: 100 });
+const ROOMS_A_SIDE = 60;
 const KILLS = runs(3, 0.5);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -47,17 +50,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A drawing that is left to a job: small, after 20 MB of comments. */
+/** A drawing that is left to a job, as it begins with 20 MB of comments, and that takes it some seconds. */
 async function convertLargeDrawing(client: Client) {
-  const { dxf } = drawPlan({ ...drawingSpec(1), views: 'storeys' });
   const comments = Buffer.from(`999\n${'-'.repeat(200)}\n`.repeat(100_000));
-  const body = fileForm('file', 'house.dxf.gz', gzipSync(Buffer.concat([comments, dxf])));
+  const body = fileForm('file', 'house.dxf.gz', gzipSync(Buffer.concat([comments, gridOfRooms(ROOMS_A_SIDE)])));
   body.set('format', 'dxf');
   return planOf(await client.call('POST', '/v2/plans', { body }));
 }
 
 test('kill -9 of the whole service in mid-job: after the next start every job ends, and nothing is left running', async () => {
-  let killedWithWork = 0;
+  let [killedWithWork, killedWithDrawings] = [0, 0];
   const sizes = new Map<string, number>();
   for (let kill = 0; kill < KILLS; kill++) {
     const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
@@ -73,12 +75,18 @@ test('kill -9 of the whole service in mid-job: after the next start every job en
       const job = await manager.startConversion(id, 'box.zip', boxArchive({ widthMm, heightMm: 700, depthMm: 400 }));
       jobs.push(job.id);
     }
-    const plan = await convertLargeDrawing(manager);
+    const [plan, last] = await Promise.all([
+      convertLargeDrawing(manager),
+      manager.startConversion(LAST, 'box.zip', BOX),
+    ]);
+    jobs.push(last.id);
     await sleep(200 + 400 * kill);
     const before = recordedProcesses();
     const states = await Promise.all(jobs.map((id) => manager.call('GET', `/v2/assetProcessings/${id}`)));
     const unfinished = states.filter(({ json: answer }) => !/"status":(100|-1)/.test(JSON.stringify(answer)));
     killedWithWork += unfinished.length;
+    const { conversion } = planOf(await getPlan(manager, plan.id));
+    killedWithDrawings += conversion?.status === 100 ? 0 : 1;
 
     await service.kill();
     service = await start();
@@ -90,7 +98,7 @@ test('kill -9 of the whole service in mid-job: after the next start every job en
       .poll(async () => planOf(await getPlan(again, plan.id)), { timeout: 120_000 })
       .toMatchObject({ conversion: { status: 100 }, planObjects: expect.stringMatching(/^<plan/) });
   }
-  console.log(`${KILLS} kills with ${killedWithWork} unfinished jobs`);
+  console.log(`${KILLS} kills with ${killedWithWork} unfinished jobs and ${killedWithDrawings} unfinished drawings`);
   expect(killedWithWork, 'no job was under way at any kill').toBeGreaterThan(0);
 });
 

@@ -21,6 +21,10 @@ export const PAIR_DEFAULTS: PairOptions = {
 };
 
 const MIN_OVERLAP_MM = 60;
+/** Of the thickness; beside the windows of stone walls, outlines have shorter faces, and tell that there is wall. */
+const MIN_SHARE = 0.5;
+const MIN_STONE_SHARE = 0.2;
+const STONE_MM = 350;
 
 /** Two faces and the stretch along the first one where they lie opposite each other. */
 export interface FacePair {
@@ -125,7 +129,8 @@ function opposite(
   if (thicknessMm < options.minThicknessMm || thicknessMm > options.maxThicknessMm) return undefined;
   // Thin walls have parallel faces; only stone is thick enough to be a wedge.
   if (turn > 0.02 && thicknessMm < 300) return undefined;
-  if (to - from < Math.max(MIN_OVERLAP_MM, thicknessMm / 2)) return undefined;
+  const least = options.isSolid && thicknessMm >= STONE_MM ? MIN_STONE_SHARE : MIN_SHARE;
+  if (to - from < Math.max(MIN_OVERLAP_MM, least * thicknessMm)) return undefined;
   if (options.isSolid && !options.isSolid(plus(middle, normal, gap / 2))) return undefined;
   return { first, second, side: gap > 0 ? 1 : -1, from, to, thicknessMm };
 }

@@ -23,6 +23,9 @@ const MIN_SINGLE_MM = 100;
 /** Twice the area by the perimeter: about half the width of a room, and all of the thickness of a wall. */
 const MIN_ROOM_WIDTH_MM = 500;
 const ROOM_SHARE = 0.6;
+/** What a face must have without a room opposite it to be an outer one: all of it, or more than a partition that ends there. */
+const MIN_OUTSIDE_MM = 180;
+const MIN_STEP_MM = 450;
 const MIN_LAYER_SHARE = 0.3;
 const LEAF_REACH_MM = 60;
 const STUMP_SHARE = 1.05;
@@ -213,7 +216,8 @@ function uncovered(
   const open: [number, number][] = [];
   let reach = 0;
   for (const [from, to] of [...spans, [line.lengthMm, line.lengthMm]] as const) {
-    if (from - reach > 180) open.push([reach, from]);
+    const least = spans.length === 0 ? MIN_OUTSIDE_MM : MIN_STEP_MM;
+    if (from - reach > least) open.push([reach, from]);
     reach = Math.max(reach, to);
   }
   return open;

@@ -25,6 +25,7 @@ export const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20
 const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
 
 export interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
+  readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
   readonly catalog: BlockItemsDeps;
   /** Entry of the thread that converts drawings. */

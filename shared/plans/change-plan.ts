@@ -3,7 +3,7 @@ import { notFound, ServiceError } from '../errors/service-error.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import type { Leftover, LeftoverStore } from './leftover.ts';
 import type { StoredPlan } from './plan.ts';
-import { fileKeysOf, type NotedFile, type PlanFiles } from './plan-files.ts';
+import { fileKeysOf, type PlanFiles, type WrittenFile } from './plan-files.ts';
 import { withHistory } from './plan-history.ts';
 import type { PlanStore } from './plan-store.ts';
 import { storablePlan } from './storable-plan.ts';
@@ -38,7 +38,7 @@ export async function changePlan(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
   change: (current: StoredPlan) => StoredPlan,
   deps: ChangePlanDeps,
-  written: readonly NotedFile[] = [],
+  written: readonly WrittenFile[] = [],
 ): Promise<StoredPlan> {
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -79,7 +79,7 @@ export function nextState(current: StoredPlan, changed: StoredPlan, now: Date): 
 async function replaced(
   current: StoredPlan,
   next: StoredPlan,
-  named: readonly NotedFile[],
+  named: readonly WrittenFile[],
   deps: ChangePlanDeps,
 ): Promise<readonly Leftover[] | undefined> {
   const keys = new Set(fileKeysOf(next));

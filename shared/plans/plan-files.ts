@@ -11,23 +11,12 @@ const WRITER_MINUTES = 5;
 /** What a function clears itself right after its write; the sweeper comes only when that function has died. */
 const CLEARER_MINUTES = 1;
 
-/** A file that is deleted again unless a plan's row names it by its key. */
-export interface NotedFile {
+/** A file that was written, and is deleted again unless a plan's row names it by its key. */
+export interface WrittenFile {
   readonly key: string;
-  readonly leftover: Leftover;
-}
-
-/** One that was written here. */
-export interface WrittenFile extends NotedFile {
   readonly sha256: string;
   readonly bytes: number;
-}
-
-/** A file that lies elsewhere in the bucket, and the state in which it was found. */
-export interface CopiedFile extends Pick<FileFacts, 'contentType'> {
-  readonly from: { readonly key: string; readonly etag: string };
-  /** With its dot. */
-  readonly extension: string;
+  readonly leftover: Leftover;
 }
 
 /** A file that is to be written. */
@@ -44,14 +33,12 @@ export type LeftoverThing = { readonly kind: 'file'; readonly key: string } | { 
 export interface PlanFiles {
   /** Notes that a file is left over, and writes it. */
   write(plan: Pick<StoredPlan, 'tenant' | 'id'>, kind: PlanFileKind, file: NewFile): Promise<WrittenFile>;
-  /** Notes that a file is left over, and makes it of one of the same bucket; throws FileChangedError as copying does. */
-  copy(plan: Pick<StoredPlan, 'tenant' | 'id'>, kind: PlanFileKind, file: CopiedFile): Promise<NotedFile>;
   /** What a change leaves behind for its writer to clear away. */
   leftover(plan: Pick<StoredPlan, 'tenant' | 'id'>, thing: LeftoverThing): Leftover;
 }
 
 export interface PlanFilesDeps {
-  readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes' | 'copy'>>>;
+  readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes'>>>;
   readonly leftovers: Pick<LeftoverStore, 'put'>;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -71,15 +58,6 @@ export function planFiles({ buckets, leftovers, clock, ids }: PlanFilesDeps): Pl
       await leftovers.put(leftover);
       await buckets[PLAN_FILE_BUCKETS[kind]].putBytes(key, bytes, { contentType, immutable: true });
       return { key, sha256, bytes: bytes.length, leftover };
-    },
-    async copy(plan, kind, { from, contentType, extension }) {
-      // The content is named by its ETag, as nobody has read it here.
-      const name = createHash('sha256').update(from.etag).digest('hex');
-      const key = planFileKey(plan, kind, { sha256: name, unique: ids(), extension });
-      const leftover = leftoverIn(WRITER_MINUTES, plan, { kind: 'file', key });
-      await leftovers.put(leftover);
-      await buckets[PLAN_FILE_BUCKETS[kind]].copy(from, key, { contentType });
-      return { key, leftover };
     },
     leftover: (plan, thing) => leftoverIn(CLEARER_MINUTES, plan, thing),
   };

@@ -23,7 +23,7 @@ async function created(by: Caller): Promise<StoredPlan[]> {
   };
   const deps: CreatePlanDeps = {
     plans: { create: async (plan) => void stored.push(plan), find: async () => undefined },
-    files: { write: unused, copy: unused, leftover: unused },
+    files: { write: unused, leftover: unused },
     leftovers: { noted: unused, settled: unused },
     tidy: async () => {},
     clock: () => new Date(0),

@@ -1,10 +1,10 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
 import { getPlan } from '../../shared/routes.ts';
 
-const deps = openPlans();
+const deps = openPlanReader();
 
 export const handler = endpoint(getPlan, async ({ params, caller }) => {
   const { plan, planObjects } = await readPlan(params.id, caller, deps);

@@ -2,13 +2,13 @@ import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { planObjectList } from '../../shared/plans/plan-object-list.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
 import { listPlanObjects } from '../../shared/routes.ts';
 
-const deps = openPlans();
+const deps = openPlanReader();
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table), uploadUrl: deps.uploadUrl };
 

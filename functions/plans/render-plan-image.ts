@@ -2,12 +2,12 @@ import { drawPlan } from '../../shared/floorplan/drawing/draw-plan.ts';
 import { DocumentReply } from '../../shared/http/answer.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { svgToPng } from '../../shared/images/svg-to-png.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
 import { renderPlanImage } from '../../shared/routes.ts';
 
-const deps = openPlans();
+const deps = openPlanReader();
 
 export const handler = endpoint(renderPlanImage, async ({ params, caller }) => {
   const { planObjects } = await readPlan(params.id, caller, deps);

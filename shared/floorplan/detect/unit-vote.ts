@@ -3,7 +3,7 @@ import { cross, direction, distance, dot, leftOf, minus } from '../geometry/poin
 import { boundsOf } from '../geometry/polygon.ts';
 import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
-import { segmentsOf } from './wall-pieces.ts';
+import { segmentsOf } from './shape-segments.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** Units by the number that `$INSUNITS` has for them. */

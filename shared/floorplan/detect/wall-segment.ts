@@ -1,5 +1,11 @@
 import { dot, leftOf, minus, type Point, plus } from '../geometry/point.ts';
 
+/** Thickness of a wall that is drawn as a single line. */
+export const SINGLE_LINE_MM = 100;
+/** Lines drawn with such a width are walls themselves. */
+export const MIN_WIDE_MM = 40;
+export const MAX_WIDE_MM = 800;
+
 /** A straight piece of a drawn line. */
 export interface Segment {
   readonly a: Point;

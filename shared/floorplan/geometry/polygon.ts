@@ -45,3 +45,8 @@ export interface Bounds {
   readonly maxX: number;
   readonly maxY: number;
 }
+
+/** Whether a point lies in an upright rectangle, its border included. */
+export function isWithin({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean {
+  return x >= minX && x <= maxX && y >= minY && y <= maxY;
+}

@@ -1,0 +1,82 @@
+import type { FlatShape } from '../flat/flat-drawing.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { boundsOf, isWithin } from '../geometry/polygon.ts';
+import type { DoorSwing } from './door-swings.ts';
+import { mergeCollinear } from './merge-collinear.ts';
+import { PAIR_DEFAULTS, pairFaces } from './pair-faces.ts';
+import { lengthOf, segmentsOf } from './shape-segments.ts';
+import { solidPieces } from './solid-pieces.ts';
+import { MIN_WIDE_MM } from './wall-segment.ts';
+
+const MIN_LAYER_SHARE = 0.3;
+const LEAF_REACH_MM = 60;
+/** Between a frame and what it surrounds. */
+const FRAME_MARGIN_MM = 1_000;
+
+/**
+ * What can be walls where no layer says so by its name: shapes of the layers most of whose lines run in pairs, without
+ * the leaves of doors and the frame of the sheet.
+ */
+export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly DoorSwing[]): FlatShape[] {
+  return pairedLayers(withoutFrames(shapes.filter((shape) => !isLeaf(shape, swings))));
+}
+
+/** Lines from the hinge of a swing to its end: the leaf of a door, which stands beside a wall like a face of it. */
+function isLeaf({ points }: FlatShape, swings: readonly DoorSwing[]): boolean {
+  if (points.length > 12) return false;
+  return swings.some(({ hinge, ends }) => {
+    const near = (goal: Point) => points.some((point) => distance(point, goal) < LEAF_REACH_MM);
+    return near(hinge) && ends.some(near) && points.every((point) => distance(point, hinge) < 1_500);
+  });
+}
+
+/** Shapes of the layers most of whose lines run in pairs; all of them when no layer stands out. */
+function pairedLayers(shapes: readonly FlatShape[]): FlatShape[] {
+  const layers = new Map<string, FlatShape[]>();
+  for (const shape of shapes) {
+    const known = layers.get(shape.layer);
+    if (known) known.push(shape);
+    else layers.set(shape.layer, [shape]);
+  }
+  if (layers.size <= 1) return [...shapes];
+  const paired = [...layers].map(([layer, own]) => {
+    const wide = own.filter(({ width }) => width >= MIN_WIDE_MM);
+    const lines = mergeCollinear(own.flatMap(segmentsOf));
+    const pairs = solidPieces(lines, pairFaces(lines, { ...PAIR_DEFAULTS, minThicknessMm: 60, maxThicknessMm: 500 }));
+    return { layer, lengthMm: lengthOf(wide) + pairs.reduce((sum, piece) => sum + piece.lengthMm, 0) };
+  });
+  const most = Math.max(...paired.map(({ lengthMm }) => lengthMm));
+  const chosen = new Set(paired.filter(({ lengthMm }) => lengthMm >= MIN_LAYER_SHARE * most).map(({ layer }) => layer));
+  return shapes.filter(({ layer }) => chosen.has(layer));
+}
+
+/** Rectangles around nearly everything, with a margin, are the frame of the sheet. */
+function withoutFrames(shapes: readonly FlatShape[]): FlatShape[] {
+  const boxes = shapes.map(({ points }) => boundsOf(points)!);
+  const rectangles = shapes.flatMap(({ points, closed }, index) =>
+    (closed ? points.length : points.length - 1) === 4 ? [index] : [],
+  );
+  const around = new Set(
+    rectangles.filter((index) => {
+      const box = boxes[index]!;
+      const inside = boxes.filter(
+        (other) => isWithin(box, { x: other.minX, y: other.minY }) && isWithin(box, { x: other.maxX, y: other.maxY }),
+      );
+      return inside.length > 0.9 * boxes.length;
+    }),
+  );
+  const content = boundsOf(shapes.flatMap(({ points }, index) => (around.has(index) ? [] : points)));
+  if (!content) return [...shapes];
+  const isFrame = (index: number) => {
+    const box = boxes[index]!;
+    const margins = [
+      content.minX - box.minX,
+      content.minY - box.minY,
+      box.maxX - content.maxX,
+      box.maxY - content.maxY,
+    ];
+    // The title block stands at the frame itself, on one or two of its sides.
+    return around.has(index) && margins.filter((margin) => margin >= FRAME_MARGIN_MM).length >= 2;
+  };
+  return shapes.filter((_, index) => !isFrame(index));
+}

@@ -1,10 +1,11 @@
 import type { Route } from '../../shared/http/route.ts';
+import { costsTable } from './costs-table.ts';
 import { runbookTable } from './runbook-table.ts';
 import { settingsTable } from './settings-table.ts';
 
 /** Parts of the README that are made from the code, by the name in their markers. */
 export function generatedSections(routes: readonly Route[]): Record<string, string> {
-  return { routes: routesTable(routes), settings: settingsTable(), runbook: runbookTable() };
+  return { routes: routesTable(routes), settings: settingsTable(), runbook: runbookTable(), costs: costsTable(routes) };
 }
 
 /** Puts each part between its markers, `<!-- name -->` and `<!-- /name -->`. Throws when a marker is missing. */

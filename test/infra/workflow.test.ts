@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const workflow = readFileSync(path.join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+test('the workflow checks, synthesizes, tests, shows the difference and deploys, by scripts that there are', () => {
+  const named = [...workflow.matchAll(/npm (?:run )?(check|synth|test|diff|deploy|\w+)\b/g)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(new Set(named)).toEqual(new Set(['ci', 'check', 'synth', 'test', 'diff', 'deploy']));
+  expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([]);
+});
+
+test('it holds no key of an account: roles are assumed by OIDC, and only jobs that need it may ask for a token', () => {
+  expect(workflow).not.toMatch(/AWS_SECRET_ACCESS_KEY|aws-secret-access-key/i);
+  expect(workflow.match(/role-to-assume/g)).toHaveLength(2);
+  expect(workflow.match(/id-token: write/g)).toHaveLength(2);
+  expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m);
+});
+
+test('nothing that a pull request brings from elsewhere runs with rights in the account', () => {
+  expect(workflow).not.toContain('pull_request_target');
+  expect(workflow).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+});

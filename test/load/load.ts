@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { atMost, type Figure, load, machine, percentile } from '../bench/figure.ts';
+import { type LoadResult, offerLoad } from './offer-load.ts';
+import { residentBytes } from './process-memory.ts';
+import { plannerHeaders, plannerMix } from './request-mix.ts';
+
+/*
+ * npm run load -- [--rate 2000] [--seconds 60]: offers mixed requests to a local service and prints what became of them
+ * beside the bars of the README. Service and load share the machine, so figures come with how busy it was.
+ */
+
+const MAX_GROWTH = 1.2;
+const { values } = parseArgs({
+  options: { rate: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '60' } },
+});
+const ratePerSecond = Number(values.rate);
+const seconds = Number(values.seconds);
+
+const { folder, remove } = await temporaryFolder('load');
+const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+try {
+  const options = {
+    baseUrl: service.endpoints.baseUrl,
+    requests: await plannerMix(service.endpoints),
+    headers: plannerHeaders(service.endpoints),
+    ratePerSecond,
+  };
+  const pid = service.child.pid ?? 0;
+  await offerLoad({ ...options, seconds: Math.min(10, seconds) });
+  const warmBytes = residentBytes(pid);
+  const busy = load();
+  const result = await offerLoad({ ...options, seconds });
+  const grown = residentBytes(pid) / warmBytes;
+  console.log(`${machine()}, load ${busy} before and ${load()} after`);
+  console.log(`${result.offered} requests in ${seconds} s: ${JSON.stringify(result.statuses)}`);
+  for (const { name, value, bar, met } of figures(result, grown)) {
+    console.log(`${met ? ' ' : '!'} ${value.padEnd(18)} ${bar.padEnd(12)} ${name}`);
+  }
+} finally {
+  await service.stop();
+  await remove();
+}
+
+function figures({ offered, statuses, successMs, bare429 }: LoadResult, grown: number): Figure[] {
+  const answered = offered - (statuses.none ?? 0);
+  const failed = Object.entries(statuses).filter(([status]) => status.startsWith('5'));
+  const rate = successMs.length / seconds;
+  return [
+    { name: 'answered', value: `${answered} of ${offered}`, bar: 'all', met: answered === offered },
+    {
+      name: 'answers 5xx',
+      value: String(failed.reduce((sum, [, count]) => sum + count, 0)),
+      bar: '0',
+      met: failed.length === 0,
+    },
+    { name: 'successes a second', value: rate.toFixed(0), bar: '≥ 300', met: rate >= 300 },
+    atMost('p99 of successes, from when each was due', percentile(successMs, 0.99), 250, 'ms'),
+    { name: '429 without Retry-After', value: String(bare429), bar: '0', met: bare429 === 0 },
+    atMost('memory of all processes against that after warming up', grown, MAX_GROWTH, 'times', 2),
+  ];
+}

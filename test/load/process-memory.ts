@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const PAGE_BYTES = 4_096;
+
+/** Bytes in memory of a process and all that it has started; Linux only. */
+export function residentBytes(pid: number): number {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = read(`/proc/${entry}/stat`);
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    parents.set(Number(entry), parent);
+  }
+  const family = [pid];
+  for (let grown = 0; grown !== family.length; ) {
+    grown = family.length;
+    for (const [child, parent] of parents) if (family.includes(parent) && !family.includes(child)) family.push(child);
+  }
+  return family.reduce((sum, each) => sum + Number(read(`/proc/${each}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES, 0);
+}
+
+/** Empty for a process that has ended meanwhile. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

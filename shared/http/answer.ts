@@ -85,6 +85,18 @@ export class StreamedList {
     this.meta = meta;
   }
 
+  /** The same list with its first entry read: what fails until then can still be answered as an error. */
+  async begun(): Promise<StreamedList> {
+    const entries = this.entries[Symbol.asyncIterator]();
+    const first = await entries.next();
+    async function* all() {
+      if (first.done) return;
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => entries };
+    }
+    return new StreamedList(this.key, all(), this.meta);
+  }
+
   /** The answer's text, piece by piece. */
   async *pieces(): AsyncGenerator<string | DeflatedText> {
     let before = `{${JSON.stringify(this.key)}:[`;

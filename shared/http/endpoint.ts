@@ -80,11 +80,11 @@ function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
   return Array.isArray(rows);
 }
 
-function toAnswer({ route, http }: Exchange, result: unknown): Answer {
+async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Answer> {
   if (result instanceof DocumentReply) return documentAnswer(http, result);
   const reply = result instanceof Reply ? result : new Reply(result);
   const { json, status = route.status ?? 200, headers, created } = reply;
-  if (json instanceof StreamedList) return listAnswer(http, json, { status, headers });
+  if (json instanceof StreamedList) return listAnswer(http, await json.begun(), { status, headers });
   const isEmpty = json === undefined || status === 204;
   const answer = {
     status,

@@ -39,7 +39,10 @@ function realChanges(current: StoredItem, sent: ItemChanges, presentation: Prese
   return Object.fromEntries(entries);
 }
 
-/** A label that is sent in the language of the answer, which is not the item's own, is that translation's. */
+/**
+ * A label that is sent in the language of the answer, which is not the item's own, is that translation's; a label without
+ * a word of its language is in that of the answer.
+ */
 function inOwnLanguage(
   current: StoredItem,
   changes: Record<string, unknown>,
@@ -47,7 +50,8 @@ function inOwnLanguage(
   { language, uploadUrl }: Presentation,
 ): Record<string, unknown> {
   const answered = presentItem(current, { language, uploadUrl });
-  const isTranslation = answered.language !== current.language && sent.language === answered.language;
+  const isTranslation =
+    answered.language !== current.language && (sent.language ?? answered.language) === answered.language;
   if (!isTranslation || !('label' in changes) || 'translations' in changes) return changes;
   const { label, ...others } = changes;
   const key = language in current.translations ? language : (language.split('-')[0] ?? language);

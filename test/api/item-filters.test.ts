@@ -230,6 +230,14 @@ describe('pages', () => {
     for (const query of ['limit=0', 'limit=many', 'cursor=nonsense']) {
       expect(await planner.call('GET', `/v2/items?${query}`)).toMatchObject({ status: 400 });
     }
+    const { meta } = await list(`catalog=${OWN}&limit=1`);
+    expect(await planner.call('GET', `/v2/items?types[]=${TYPE}&cursor=${meta.nextCursor}`)).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('ask for fits of ids that no item can have, however long they are: there are none', async () => {
+    expect((await list(`perfectFitItemIds[]=${'x'.repeat(5_000)}`)).ids).toEqual([]);
   });
 });
 

@@ -104,6 +104,8 @@ async function importGroup(
   report: ImportReport,
 ): Promise<void> {
   let left = records;
+  // A write that a slow store has not confirmed is found done in the next round, and counts as what it was.
+  const tried = new Map<number, 'created' | 'changed'>();
   for (let round = 1; left.length > 0; round++) {
     const found = await deps.items.findMany(left.map(({ id }) => ({ tenant, id })));
     const existing = new Map(found.map((item) => [item.externalId, item]));
@@ -113,15 +115,20 @@ async function importGroup(
       const written = itemOf(record, read, tenant, deps);
       if ('problem' in written) report.bad.push({ line: record.line, problem: written.problem });
       else {
-        if (!written.item.storedAssets.glb && written.item.configuration === null) {
+        const isFirst = !tried.has(record.line);
+        if (isFirst && !written.item.storedAssets.glb && written.item.configuration === null) {
           report.withoutModel.push(formatItemId({ catalogId, externalId: written.item.externalId }));
         }
-        if (written.item === read) report.unchanged++;
+        if (written.item === read) report[tried.get(record.line) ?? 'unchanged']++;
         else writes.push({ read, written: written.item, record });
       }
     }
     const lost = deps.dryRun ? [] : await writeAgain(writes, deps, round);
-    for (const write of writes) if (!lost.includes(write)) report[write.read ? 'changed' : 'created']++;
+    for (const write of writes) {
+      const kind = tried.get(write.record.line) ?? (write.read ? 'changed' : 'created');
+      if (lost.includes(write)) tried.set(write.record.line, kind);
+      else report[kind]++;
+    }
     left = writes.filter((write) => lost.includes(write)).map(({ record }) => record);
     if (round === MAX_ROUNDS) {
       report.bad.push(...left.map(({ line }) => ({ line, problem: 'others write this item at the same moment' })));

@@ -10,6 +10,8 @@ import type { Found, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
+const MAX_ID_BYTES = 900;
+
 /**
  * The items that say of themselves that they fit any of these items or components, without the asked ones, in the order
  * of their ids, which are their positions. Source: decisions.md, 'Perfect fit'.
@@ -21,7 +23,8 @@ export async function* itemsByFit(
   sources: Pick<ListSources, 'items' | 'catalogs'>,
   page?: Page,
 ): AsyncGenerator<Found> {
-  const asked = new Set(ids);
+  // What is longer than any id fits nothing, and would be no key.
+  const asked = new Set(ids.filter((id) => Buffer.byteLength(id) <= MAX_ID_BYTES));
   const visible = await visibleCatalogs(undefined, caller, sources.catalogs);
   const owners = new Map(visible.map(({ id, tenant }) => [id, tenant]));
   const sequences = [...new Set(owners.values())].flatMap((tenant) =>

@@ -91,7 +91,8 @@ export function readFilter(query: ItemQuery): ReadFilter {
     return { kind: 'catalogs', catalogs };
   })();
   const narrowing = selection.kind === 'catalogs' && types ? new Set(types) : undefined;
-  return { filter: { selection, types: narrowing, since }, page: readPage(query), ignored };
+  const page = readPage(query, { selection, types: narrowing && [...narrowing].sort(), since });
+  return { filter: { selection, types: narrowing, since }, page, ignored };
 }
 
 function oneCatalog({ catalog }: ItemQuery, ignored: string[]): string[] | undefined {

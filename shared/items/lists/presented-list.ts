@@ -56,7 +56,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
       }
       const { item, position } = entry;
       if (page && total === page.limit) {
-        nextCursor = writeCursor(last ?? []);
+        nextCursor = writeCursor(page, last ?? []);
         return;
       }
       total++;

@@ -31,6 +31,14 @@ test('an answer that comes back whole changes nothing, in any language and with 
   }
 });
 
+test('a label that is sent without a word of its language is in that of the answer, as the client has read it', () => {
+  const german = { ...stored, translations: { de: { label: 'Hocker' } } };
+  const changed = mergeItem(german, { label: 'Schemel' }, { ...context, language: 'de-CH' });
+  expect(changed).toMatchObject({ label: stored.label, translations: { de: { label: 'Schemel' } } });
+  expect(mergeItem(german, { label: 'Stool' }, context)).toMatchObject({ label: 'Stool' });
+  expect(mergeItem(german, { label: 'Sgabello' }, { ...context, language: 'it' })).toMatchObject({ label: 'Sgabello' });
+});
+
 test('an image of ours takes the place of a URL, a URL that of an image, and null that of both', () => {
   const ours = withImages(stored, { perspectiveImage: image });
   expect(ours.perspectiveImage).toBeNull();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeCursor } from '../../../../shared/items/lists/cursor.ts';
 import { ItemQuery, readFilter } from '../../../../shared/items/lists/item-filter.ts';
 
 const read = (query: Record<string, string[]>) => readFilter(ItemQuery.parse(query));
@@ -91,12 +92,47 @@ describe('an incomplete or malformed filter', () => {
   });
 });
 
+/** A cursor of the list without filters, whatever it says. */
+function written(after: readonly string[]): string {
+  const { page } = read({ limit: ['1'] });
+  if (!page) throw new Error('there is no page');
+  return writeCursor(page, after);
+}
+
 describe('a page', () => {
   test('is asked for by limit, or by a cursor', () => {
     expect(read({}).page).toBeUndefined();
-    expect(read({ limit: ['7'] }).page).toEqual({ limit: 7, after: undefined });
-    const cursor = Buffer.from('["demo","chair"]').toString('base64url');
-    expect(read({ cursor: [cursor] }).page).toEqual({ limit: 100, after: ['demo', 'chair'] });
+    const page = read({ limit: ['7'] }).page;
+    expect(page).toMatchObject({ limit: 7, after: undefined });
+    const cursor = page && writeCursor(page, ['demo', 'chair']);
+    expect(read({ cursor: [cursor ?? ''] }).page).toMatchObject({ limit: 100, after: ['demo', 'chair'] });
+  });
+
+  test('goes on in its own list only: with other filters the cursor is refused', () => {
+    const lists = [
+      {},
+      { catalog: ['demo'] },
+      { 'types[]': ['sofa'] },
+      { 'ids[]': ['a', 'b'] },
+      { 'ids[]': ['a'] },
+      {
+        deltaSince: ['2026-01-31T09:00:00.000Z'],
+      },
+      { type: ['sofa'], width: ['2000'] },
+      { 'perfectFitItemIds[]': ['a'] },
+      { 'perfectFitComponentIds[]': ['a'] },
+    ];
+    const cursors = lists.map((filters) => {
+      const { page } = read({ ...filters, limit: ['1'] });
+      return page ? writeCursor(page, ['demo', 'chair']) : '';
+    });
+    for (const [at, filters] of lists.entries()) {
+      for (const [from, cursor] of cursors.entries()) {
+        const call = () => read({ ...filters, cursor: [cursor], limit: ['5'] });
+        if (at === from) expect(call().page?.after).toEqual(['demo', 'chair']);
+        else expect(call).toThrow(/belongs to other filters/);
+      }
+    }
   });
 
   test.each([
@@ -107,6 +143,9 @@ describe('a page', () => {
     { cursor: ['%%%'] },
     { cursor: [Buffer.from('{}').toString('base64url')] },
     { cursor: [''] },
+    { cursor: [written(['demo', '\ud800'])] },
+    { cursor: [written(['demo', 'x'.repeat(5_000)])] },
+    { cursor: [written([])] },
   ])('is refused for %j, as beginning anew would pass for going on', (query) => {
     expect(() => read(query)).toThrow(/limit is a number|cursor is the nextCursor/);
   });

@@ -13,6 +13,7 @@ import { ProcessorFields } from './conversions/update-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
 import { Skin } from './embedding/skin.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
+import { readFormBody } from './http/form-body.ts';
 import { many, one, required } from './http/query.ts';
 import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
@@ -360,6 +361,7 @@ export const updateItem = /* @__PURE__ */ route({
   params: Id,
   body: {
     kind: 'jsonOrForm',
+    read: readFormBody,
     schema: ItemChanges,
     fields: ItemImageFields,
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
@@ -445,6 +447,7 @@ export const saveItemAsset = /* @__PURE__ */ route({
   params: Id,
   body: {
     kind: 'form',
+    read: readFormBody,
     fields: ItemAssetFields,
     files: { names: ['assetFile'], maxBytes: MAX_REQUEST_BYTES },
   },
@@ -516,7 +519,7 @@ export const shareItem = /* @__PURE__ */ route({
   file: 'items/share-item',
   audience: 'client',
   params: Id,
-  body: { kind: 'form', fields: ShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
+  body: { kind: 'form', read: readFormBody, fields: ShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
   idempotencyKey: true,
   response: z.object({ share: Share }),
   errors: ['TOO_MANY_REQUESTS'],
@@ -554,6 +557,7 @@ export const createConversion = /* @__PURE__ */ route({
   params: Id,
   body: {
     kind: 'form',
+    read: readFormBody,
     fields: ConversionFields,
     files: { names: ['threeDimensionalAsset'], maxBytes: MAX_REQUEST_BYTES },
   },
@@ -592,6 +596,7 @@ export const updateConversion = /* @__PURE__ */ route({
   params: Id,
   body: {
     kind: 'form',
+    read: readFormBody,
     fields: ProcessorFields,
     files: { names: ['assetBundle', 'threeDimensionalAsset', 'assetResult'], maxBytes: MAX_REQUEST_BYTES },
   },
@@ -627,7 +632,12 @@ export const createRendering = /* @__PURE__ */ route({
   audience: 'user',
   rights: ['jobs', 'catalog-mgt'],
   params: Id,
-  body: { kind: 'form', fields: RenderingFields, files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES } },
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: RenderingFields,
+    files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
+  },
   limit: 'jobStart',
   idempotencyKey: true,
   response: z.object({ assetProcessing: AssetProcessing }),
@@ -848,6 +858,7 @@ export const createPlan = /* @__PURE__ */ route({
   audience: 'client',
   body: {
     kind: 'jsonOrForm',
+    read: readFormBody,
     schema: NewPlan,
     maxBytes: MAX_REQUEST_BYTES,
     fields: PlanConversionFields,
@@ -956,7 +967,12 @@ const planImage = {
   method: 'POST',
   audience: 'user',
   rights: [],
-  body: { kind: 'form', fields: z.object({}), files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES } },
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: z.object({}),
+    files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES },
+  },
   limit: 'upload',
   idempotencyKey: true,
   errors: ['FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
@@ -1184,6 +1200,7 @@ export const savePlanSnapshotImage = /* @__PURE__ */ route({
   params: Id,
   body: {
     kind: 'form',
+    read: readFormBody,
     fields: z.object({ type: SavedImageType }),
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
     isOnlyUse: true,
@@ -1252,7 +1269,12 @@ export const saveConfigurationTopImage = /* @__PURE__ */ route({
   summary: 'Set an image of a configuration, sent as the first file of the form; one that is there stays',
   file: 'configurations/save-configuration-image',
   params: Id,
-  body: { kind: 'form', fields: z.object({}), files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES } },
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: z.object({}),
+    files: { names: ['*'], maxBytes: MAX_REQUEST_BYTES },
+  },
   idempotencyKey: true,
   response: ConfigurationAnswer,
   stores: { saved: ['GetItem', 'UpdateItem'], publicFiles: ['PutObject'] },

@@ -50,6 +50,9 @@ export async function readFormBody<S extends z.ZodType>(
   return { fields: result.data, files: raw.files };
 }
 
+/** Reads forms; see {@link readFormBody}. */
+export type FormReader = typeof readFormBody;
+
 function parseForm(
   body: Buffer,
   boundary: string,

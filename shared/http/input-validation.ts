@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-answer.ts';
-import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
@@ -25,12 +24,12 @@ async function readBody(rule: BodyRule, http: HttpRequest, uploadField: string |
   const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
   if (rule.kind === 'form') {
     if (rule.isOnlyUse && !isForm) throw onlyForms(http.method);
-    return readFormBody(http, rule.fields, rule.files, uploadField);
+    return rule.read(http, rule.fields, rule.files, uploadField);
   }
   const limits = { maxBytes: rule.maxBytes, uploadField };
   if (rule.kind === 'json') return readJsonBody(http, rule.schema, limits);
   return isForm
-    ? { form: await readFormBody(http, rule.fields, rule.files, uploadField) }
+    ? { form: await rule.read(http, rule.fields, rule.files, uploadField) }
     : { json: readJsonBody(http, rule.schema, limits) };
 }
 

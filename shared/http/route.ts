@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors/error-codes.ts';
 import type { LayerName } from '../layers.ts';
 import type { StoreAccess } from '../stores.ts';
 import type { Right } from '../tenants/right.ts';
+import type { FormReader } from './form-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,11 +14,15 @@ export interface FormFiles {
   readonly maxBytes: number;
 }
 
-/** What the body of a request is, if the route takes one. */
+/**
+ * What the body of a request is, if the route takes one. A row of forms names who reads them: functions without forms go
+ * without the parser, 23 kB.
+ */
 export type BodyRule =
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly maxBytes?: number }
   | {
       readonly kind: 'form';
+      readonly read: FormReader;
       readonly fields: z.ZodType;
       readonly files: FormFiles;
       /** The method has no other use on this path: what comes as no form is told that (405), and not to send one (415). */
@@ -26,6 +31,7 @@ export type BodyRule =
   /** Either, told apart by the content type. */
   | {
       readonly kind: 'jsonOrForm';
+      readonly read: FormReader;
       readonly schema: z.ZodType;
       readonly maxBytes?: number;
       readonly fields: z.ZodType;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ClientIdentity } from '../../../shared/auth/sign-request.ts';
 import { invalidRequest } from '../../../shared/errors/service-error.ts';
 import { Reply } from '../../../shared/http/answer.ts';
+import { readFormBody } from '../../../shared/http/form-body.ts';
 import type { LambdaHandler } from '../../../shared/http/lambda-answers.ts';
 import { route } from '../../../shared/http/route.ts';
 import { OTHER } from '../auth/identity-fixture.ts';
@@ -34,6 +35,7 @@ const uploadThing = route({
   operation: 'uploadThing',
   body: {
     kind: 'form',
+    read: readFormBody,
     fields: z.object({ name: z.string() }),
     files: { names: ['file', 'more'], maxBytes: 10_000 },
   },

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { openapiDocument } from '../../../lib/openapi-document/openapi-document.ts';
 import { ERROR_CODES } from '../../../shared/errors/error-codes.ts';
 import { ErrorBody } from '../../../shared/http/error-answer.ts';
+import { readFormBody } from '../../../shared/http/form-body.ts';
 import { many, one } from '../../../shared/http/query.ts';
 import type { Route } from '../../../shared/http/route.ts';
 import { routes } from '../../../shared/route-list.ts';
@@ -178,7 +179,7 @@ describe('a row of the list of routes', () => {
     const form = { fields: z.object({ unit: z.string().optional() }), files: { names: ['*'], maxBytes: 7 } };
     const { requestBody } = written({
       method: 'POST',
-      body: { kind: 'jsonOrForm', schema: z.object({ plan: z.string() }), ...form },
+      body: { kind: 'jsonOrForm', read: readFormBody, schema: z.object({ plan: z.string() }), ...form },
     }).operation;
     expect(requestBody?.content?.['application/json']?.example).toEqual({ plan: 'text' });
     expect(requestBody?.content?.['multipart/form-data']?.schema).toMatchObject({

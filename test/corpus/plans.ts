@@ -57,7 +57,7 @@ function printSynthetic(): void {
   );
   const megabytes = drawings.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   printAtMost(
-    'ms per MB',
+    'ms of processor time per MB',
     drawings.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / megabytes,
     MAX_MS_PER_MB,
   );

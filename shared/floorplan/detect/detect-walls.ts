@@ -1,6 +1,7 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { cross, minus } from '../geometry/point.ts';
 import { doorSwings } from './door-swings.ts';
+import { glassWalls } from './glass-walls.ts';
 import { type GraphFace, graphFaces } from './graph-faces.ts';
 import { instanceExtents } from './instance-extents.ts';
 import { bridgeSwings, freeEnds, joinRuns } from './join-runs.ts';
@@ -28,14 +29,16 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const { isSmall } = instanceExtents(drawing);
   const swings = doorSwings(drawing);
   const { pieces, singleLines, named } = wallPieces(drawing, role, isSmall, swings);
-  const runs = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
+  const solidRuns = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
+  const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
+  const runs = [...solidRuns, ...(named && !singleLines ? glassWalls(panes, solidRuns, swings) : [])];
   const finder = createOpeningFinder(swings, openingMarks(drawing, role, isSmall, named || singleLines));
   const isFree = freeEnds(runs);
   const crossing = crossings(runs);
   const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
   const joined = joinRuns(open, finder);
   const solid = joined.map((run): OpenRun => {
-    const more = finder.onSolid(run, run.openings);
+    const more = finder.onSolid(run, run.openings).filter(({ type }) => !run.glass || type === 'door');
     return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
   });
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;

@@ -24,7 +24,9 @@ const MIN_OVERLAP_MM = 60;
 /** Of the thickness; beside the windows of stone walls, outlines have shorter faces, and tell that there is wall. */
 const MIN_SHARE = 0.5;
 const MIN_STONE_SHARE = 0.2;
-const STONE_MM = 350;
+const STONE_MM = 450;
+const LONG_SHARE = 3;
+const ALIKE_SHARE = 0.15;
 
 /** Two faces and the stretch along the first one where they lie opposite each other. */
 export interface FacePair {
@@ -64,7 +66,8 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
       if (pair) candidates.push(pair);
     }
   }
-  candidates.sort((p, q) => p.thicknessMm - q.thicknessMm || p.first - q.first || p.second - q.second);
+  const believed = options.isSolid ? withoutOddStubs(candidates) : candidates;
+  believed.sort((p, q) => p.thicknessMm - q.thicknessMm || p.first - q.first || p.second - q.second);
 
   const used = new Map<string, Interval[]>();
   const free = (line: number, side: number, interval: Interval) =>
@@ -73,7 +76,7 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
     const key = `${line} ${side}`;
     used.set(key, [...(used.get(key) ?? []), interval]);
   };
-  return candidates.flatMap((pair) => {
+  return believed.flatMap((pair) => {
     const other = otherFrame(lines, pair);
     const pieces: FacePair[] = [];
     for (const mine of free(pair.first, pair.side, [pair.from, pair.to])) {
@@ -106,6 +109,17 @@ export function pieceOf(lines: readonly FaceLine[], { first, second, from, to }:
   const centre = plus(start, along, lengthMm / 2);
   const thicknessMm = 2 * Math.hypot(centre.x - middle.x, centre.y - middle.y);
   return { start, along, lengthMm, thicknessMm, single: false };
+}
+
+/** Faces shorter than half of what lies between them are a wall's where a long one of the drawing is as thick. */
+function withoutOddStubs(pairs: readonly FacePair[]): FacePair[] {
+  const isLong = ({ from, to, thicknessMm }: FacePair) => to - from >= LONG_SHARE * thicknessMm;
+  const usual = [...new Set(pairs.filter(isLong).map(({ thicknessMm }) => Math.round(thicknessMm / 10) * 10))];
+  return pairs.filter(
+    ({ from, to, thicknessMm }) =>
+      to - from >= MIN_SHARE * thicknessMm ||
+      usual.some((thickness) => Math.abs(thickness - thicknessMm) <= ALIKE_SHARE * thicknessMm),
+  );
 }
 
 type Interval = readonly [from: number, to: number];

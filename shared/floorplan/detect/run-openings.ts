@@ -1,6 +1,8 @@
 import Flatbush from 'flatbush';
 import type { Point } from '../geometry/point.ts';
 import type { DoorSwing } from './door-swings.ts';
+import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
+import { coverage, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import { type Gap, splitRun, type WallRun } from './wall-run.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
@@ -22,9 +24,9 @@ export interface OpenRun extends WallRun {
 
 const NEAR_MM = 200;
 const MAX_PASSAGE_MM = 2_200;
-const MIN_OPENING_MM = 380;
-const MAX_OPENING_MM = 3_600;
 const MAX_LEAF_MM = 1_250;
+/** Two leaves drawn as rectangles touch, and are equally wide. */
+const LEAVES_TOUCH_MM = 15;
 
 /** Looks openings up by place. */
 export interface OpeningFinder {
@@ -123,10 +125,12 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       for (const { leaves } of open) {
         for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
       }
-      const lines = innerLines(run, inside).filter(
-        (line) => ![...taken, ...open].some((other) => overlap(line, other) > 0),
+      const known = [...taken, ...open];
+      const panes = innerLines(run, inside, known).map(
+        ({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'lines', leaves: [] }),
       );
-      return [...open, ...lines];
+      const free = mergeOpenings(panes).filter((line) => !known.some((other) => overlap(line, other) > 0));
+      return [...open, ...free];
     },
     unusedSwings: () => swings.filter((swing) => !used.has(swing)),
     use: (swing) => used.add(swing),
@@ -169,7 +173,8 @@ export function mergeOpenings(openings: readonly RunOpening[]): RunOpening[] {
   for (const opening of [...openings].sort((p, q) => p.from - q.from)) {
     const last = merged.at(-1);
     const meeting = last && last.type === 'door' && opening.type === 'door' && opening.from - last.to < 60;
-    const narrow = last && opening.to - last.from < 2_600 && opening.evidence === 'swing';
+    const leaves = last && (opening.evidence === 'swing' || areLeaves(last, opening));
+    const narrow = last && opening.to - last.from < 2_600 && leaves;
     const overlapping = last && overlap(last, opening) > 0.3 * Math.min(widthOf(last), widthOf(opening));
     if (!last || !(overlapping || (meeting && narrow))) {
       merged.push(opening);
@@ -184,6 +189,12 @@ export function mergeOpenings(openings: readonly RunOpening[]): RunOpening[] {
     };
   }
   return merged;
+}
+
+/** Two leaves drawn as rectangles. */
+function areLeaves(a: RunOpening, b: RunOpening): boolean {
+  const alike = a.evidence === b.evidence && Math.abs(widthOf(a) - widthOf(b)) < 0.05 * widthOf(a);
+  return alike && widthOf(a) <= MAX_LEAF_MM && Math.abs(b.from - a.to) < LEAVES_TOUCH_MM;
 }
 
 /** Where a swing shuts when it belongs to a wall; undefined when it does not. */
@@ -215,64 +226,6 @@ function widthOf({ from, to }: Gap): number {
 
 function overlap(a: Gap, b: Gap): number {
   return Math.min(a.to, b.to) - Math.max(a.from, b.from);
-}
-
-/** Lines within the thickness of a wall that runs through: panes, unless they fill most of the wall as a lining does. */
-function innerLines(run: WallRun, inside: readonly (Extent & { mark: OpeningMark })[]): RunOpening[] {
-  const half = run.thicknessMm / 2;
-  const lines = inside.filter(
-    ({ mark, from, to, low, high }) =>
-      mark.kind === 'line' &&
-      high - low < 10 &&
-      low > -half + 15 &&
-      high < half - 15 &&
-      to - from >= MIN_OPENING_MM &&
-      to - from <= MAX_OPENING_MM,
-  );
-  const byPlace = new Map<number, typeof lines>();
-  for (const line of lines) {
-    const key = Math.round(line.low / 10);
-    byPlace.set(key, [...(byPlace.get(key) ?? []), line]);
-  }
-  const panes = [...byPlace.values()].filter(
-    (group) => coverage(group, { from: 0, to: run.lengthMm }) < 0.6 * run.lengthMm,
-  );
-  return mergeOpenings(
-    panes.flat().map(({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'lines', leaves: [] })),
-  );
-}
-
-interface Extent extends Gap {
-  readonly low: number;
-  readonly high: number;
-}
-
-function extentIn(run: WallPiece, { points }: OpeningMark): Extent {
-  let [from, to, low, high] = [
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  for (const point of points) {
-    const { s, v } = inPiece(run, point);
-    from = Math.min(from, s);
-    to = Math.max(to, s);
-    low = Math.min(low, v);
-    high = Math.max(high, v);
-  }
-  return { from, to, low, high };
-}
-
-/** Length of a gap that extents cover together. */
-function coverage(extents: readonly Gap[], gap: Gap): number {
-  let [sum, reach] = [0, gap.from];
-  for (const { from, to } of [...extents].sort((p, q) => p.from - q.from)) {
-    const end = Math.min(to, gap.to);
-    sum += Math.max(0, end - Math.max(from, reach));
-    reach = Math.max(reach, end);
-  }
-  return sum;
 }
 
 interface Box {

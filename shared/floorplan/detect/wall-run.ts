@@ -4,6 +4,8 @@ import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 /** A wall along one axis with the breaks in what is drawn of it, ascending. */
 export interface WallRun extends WallPiece {
   readonly gaps: readonly Gap[];
+  /** All of it is glass: no window stands in it. */
+  readonly glass?: boolean;
 }
 
 /** A break in a run, from one wall end to the next, along its axis. */

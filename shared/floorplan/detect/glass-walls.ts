@@ -1,0 +1,84 @@
+import type { FlatShape } from '../flat/flat-drawing.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import type { DoorSwing } from './door-swings.ts';
+import { type FaceLine, mergeCollinear } from './merge-collinear.ts';
+import { segmentsOf } from './shape-segments.ts';
+import { sineBetween, type WallRun, wallRuns } from './wall-run.ts';
+import { endOf, inPiece, onPiece } from './wall-segment.ts';
+
+/** Shorter glass is a window, which stands in a wall. */
+const MIN_GLASS_MM = 900;
+const MIN_THICKNESS_MM = 40;
+/** Lines so near to each other are panes and frame of one glass wall. */
+const MAX_THICKNESS_MM = 250;
+/** Between the end of a glass wall and the wall that it meets. */
+const REACH_MM = 200;
+const PARALLEL = 0.3;
+const MAX_LINES = 2_000;
+
+/**
+ * Walls of glass: lines on layers of windows that run from wall to wall where no wall is drawn. Those that end in the open
+ * are sills, awnings and furniture.
+ *
+ * @param panes what layers of windows hold
+ * @param runs the walls
+ * @param swings of doors, which glass walls end at as well
+ */
+export function glassWalls(
+  panes: readonly FlatShape[],
+  runs: readonly WallRun[],
+  swings: readonly DoorSwing[],
+): WallRun[] {
+  const lines = mergeCollinear(panes.flatMap(segmentsOf))
+    .filter((line) => line.lengthMm >= MIN_GLASS_MM && !runs.some((run) => isWithin(run, line)))
+    .sort((p, q) => q.lengthMm - p.lengthMm);
+  if (lines.length > MAX_LINES) return [];
+  let found: WallRun[] = [];
+  for (const line of lines) if (!found.some((run) => isWithin(run, line))) found.push(glassAlong(line, lines));
+  for (let before = -1; before !== found.length; ) {
+    before = found.length;
+    const all = [...runs, ...found];
+    const holds = (glass: WallRun, end: Point) => isJamb(end, swings) || all.some((run) => meets(glass, end, run));
+    found = found.filter((glass) => holds(glass, glass.start) && holds(glass, endOf(glass)));
+  }
+  return wallRuns(found).map((run) => ({ ...run, glass: true }));
+}
+
+/** The wall of a line and all that run beside it. */
+function glassAlong(line: FaceLine, lines: readonly FaceLine[]): WallRun {
+  const frame = { start: line.a, along: line.along };
+  let [low, high] = [0, 0];
+  for (const other of lines) {
+    const [start, end] = [inPiece(frame, other.a), inPiece(frame, other.b)];
+    const common = Math.min(Math.max(start.s, end.s), line.lengthMm) - Math.max(Math.min(start.s, end.s), 0);
+    if (common < other.lengthMm / 2 || Math.abs(start.v - end.v) > MIN_THICKNESS_MM) continue;
+    const across = (start.v + end.v) / 2;
+    if (Math.max(high, across) - Math.min(low, across) > MAX_THICKNESS_MM) continue;
+    [low, high] = [Math.min(low, across), Math.max(high, across)];
+  }
+  const thicknessMm = Math.max(MIN_THICKNESS_MM, high - low);
+  const start = onPiece(frame, 0, (low + high) / 2);
+  return { start, along: line.along, lengthMm: line.lengthMm, thicknessMm, single: false, gaps: [] };
+}
+
+/** Does a line lie in a wall, along it? */
+function isWithin(run: WallRun, { a, b }: FaceLine): boolean {
+  const most = run.thicknessMm / 2 + 60;
+  return [a, b].every((point) => {
+    const { s, v } = inPiece(run, point);
+    return Math.abs(v) <= most && s > -REACH_MM && s < run.lengthMm + REACH_MM;
+  });
+}
+
+function isJamb(end: Point, swings: readonly DoorSwing[]): boolean {
+  return swings.some(({ hinge, ends }) => [hinge, ...ends].some((point) => distance(point, end) < REACH_MM));
+}
+
+/** Does a wall stand at the end of another: across it, or where it ends itself? */
+function meets(glass: WallRun, end: Point, run: WallRun): boolean {
+  if (run === glass) return false;
+  const { s, v } = inPiece(run, end);
+  const beside = Math.abs(v) <= run.thicknessMm / 2 + REACH_MM && s > -REACH_MM && s < run.lengthMm + REACH_MM;
+  if (sineBetween(glass, run) > PARALLEL) return beside;
+  return beside && Math.min(distance(end, run.start), distance(end, endOf(run))) < run.thicknessMm + REACH_MM;
+}

@@ -13,6 +13,8 @@ const ROOM_SHARE = 0.6;
 /** What a face must have without a room opposite it to be an outer one: all of it, or more than a partition that ends there. */
 const MIN_OUTSIDE_MM = 180;
 const MIN_STEP_MM = 450;
+/** Faces with windows whose walls tell how thick one is that has none. */
+const NEIGHBOURS = 5;
 
 /** Closed polylines wide enough to be rooms, when they are most of what is drawn; one in another has a wall around it. */
 export function roomOutlines(shapes: readonly FlatShape[]): FlatShape[] {
@@ -45,18 +47,23 @@ export function piecesAround(rooms: readonly FlatShape[], panes: readonly FlatSh
   const between = solidPieces(lines, pairs);
   const open = lines.map((line, number) => ({ line, stretches: uncovered(line, number, lines, pairs) }));
   const outer = open.filter(({ stretches }) => stretches.length > 0).map(({ line }) => line);
-  const thicknessMm = reachOutside(outer, panes) ?? SINGLE_LINE_MM;
-  const outside = open.flatMap(({ line, stretches }) =>
-    stretches.map(([from, to]): WallPiece => {
+  const reachOf = outsideReach(outer, panes);
+  const outside = open.flatMap(({ line, stretches }) => {
+    if (stretches.length === 0) return [];
+    const thicknessMm = reachOf(line) ?? SINGLE_LINE_MM;
+    return stretches.map(([from, to]): WallPiece => {
       const start = plus(plus(line.a, line.along, from), leftOf(line.along), -thicknessMm / 2);
       return { start, along: line.along, lengthMm: to - from, thicknessMm, single: false };
-    }),
-  );
+    });
+  });
   return [...between, ...outside];
 }
 
-/** How far panes reach beyond the inner faces that they belong to: the median; undefined without panes. */
-function reachOutside(lines: readonly FaceLine[], panes: readonly FlatShape[]): number | undefined {
+/**
+ * How far panes reach beyond inner faces: the median of those next to a face, as another storey of the sheet may have other
+ * walls; undefined without panes.
+ */
+function outsideReach(lines: readonly FaceLine[], panes: readonly FlatShape[]): (line: FaceLine) => number | undefined {
   const reaches = lines.flatMap((line) => {
     const depths = panes.flatMap(({ points }) => {
       const places = points.map((point) => inPiece({ start: line.a, along: line.along }, point));
@@ -65,10 +72,21 @@ function reachOutside(lines: readonly FaceLine[], panes: readonly FlatShape[]): 
         Math.min(...s) > -50 && Math.max(...s) < line.lengthMm + 50 && Math.max(...s) - Math.min(...s) > 350;
       return beside && Math.max(...v) < 40 && Math.min(...v) > -MAX_WIDE_MM ? [-Math.min(...v)] : [];
     });
-    return depths.length > 0 ? [Math.max(...depths)] : [];
+    const reachMm = Math.max(0, ...depths);
+    return reachMm >= SINGLE_LINE_MM ? [{ at: middleOf(line), reachMm }] : [];
   });
-  const sorted = reaches.filter((reach) => reach >= SINGLE_LINE_MM).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return (line) => {
+    const near = reaches
+      .map(({ at, reachMm }) => ({ reachMm, awayMm: distance(at, middleOf(line)) }))
+      .sort((p, q) => p.awayMm - q.awayMm || p.reachMm - q.reachMm)
+      .slice(0, NEIGHBOURS)
+      .sort((p, q) => p.reachMm - q.reachMm);
+    return near[Math.floor(near.length / 2)]?.reachMm;
+  };
+}
+
+function middleOf({ a, along, lengthMm }: FaceLine): Point {
+  return plus(a, along, lengthMm / 2);
 }
 
 /** Stretches of a face that no pair covers. */

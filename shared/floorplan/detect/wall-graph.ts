@@ -19,6 +19,8 @@ export interface WallGraph {
 
 const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
+/** The stubs of stone walls end anywhere. */
+const MAX_JOINED_MM = 420;
 /** What an opening may lose at a junction before it is taken for a mistake. */
 const MIN_OPENING_LEFT = 0.5;
 
@@ -53,7 +55,35 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       [from, a] = [to, b];
     }
   }
-  return { nodes, edges: [...edges.values()] };
+  return withLooseEndsJoined({ nodes, edges: [...edges.values()] });
+}
+
+/**
+ * Where a wall continues one of another thickness, axes end beside each other: a free end is joined with the nearest node
+ * that lies within its wall or whose wall it lies in.
+ */
+function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
+  const own = nodes.map((): GraphEdge[] => []);
+  for (const edge of edges) for (const node of [edge.a, edge.b]) own[node]!.push(edge);
+  const thickest = own.map((all) => Math.max(0, ...all.map(({ thicknessMm }) => thicknessMm)));
+  const taken = new Set<number>();
+  const joints = nodes.flatMap((point, node): GraphEdge[] => {
+    const [edge, more] = own[node]!;
+    if (!edge || more || taken.has(node) || edge.thicknessMm > MAX_JOINED_MM) return [];
+    let nearest: { node: number; awayMm: number } | undefined;
+    for (const [other, at] of nodes.entries()) {
+      const awayMm = distance(at, point);
+      if (other === node || other === edge.a || other === edge.b || own[other]!.length === 0) continue;
+      if (thickest[other]! > MAX_JOINED_MM || awayMm > Math.max(edge.thicknessMm, thickest[other]!) / 2 + SNAP_MM)
+        continue;
+      if (!nearest || awayMm < nearest.awayMm) nearest = { node: other, awayMm };
+    }
+    if (!nearest) return [];
+    taken.add(nearest.node);
+    const { thicknessMm, single } = edge;
+    return [{ a: node, b: nearest.node, thicknessMm, single, openings: [] }];
+  });
+  return { nodes, edges: [...edges, ...joints] };
 }
 
 function nodeAt(nodes: Point[], point: Point): number {

@@ -4,7 +4,7 @@ import {
   ListTagsOfResourceCommand,
   paginateListTables,
 } from '@aws-sdk/client-dynamodb';
-import { GetBucketTaggingCommand, paginateListBuckets, S3Client } from '@aws-sdk/client-s3';
+import { GetBucketTaggingCommand, paginateListBuckets, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ListQueueTagsCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
 import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
 import { LOCAL_STAGE, loadConfig, namePrefix } from '../config.ts';
@@ -72,12 +72,22 @@ async function taggedBuckets(prefix: string, where: Where): Promise<TaggedStore[
     { Prefix: prefix, BucketRegion: where.region },
   )) {
     for (const { Name: address = '' } of Buckets) {
-      const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket: address }));
-      found.push({ address, tag: TagSet.find(({ Key }) => Key === STORE_TAG)?.Value });
+      found.push({ address, tag: await tagOfBucket(client, address) });
     }
   }
   client.destroy();
   return found;
+}
+
+/** S3 answers an error where there are no tags at all: a bucket of somebody else, with a name like ours. */
+async function tagOfBucket(client: S3Client, Bucket: string): Promise<string | undefined> {
+  try {
+    const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
+    return TagSet.find(({ Key }) => Key === STORE_TAG)?.Value;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'NoSuchTagSet') return undefined;
+    throw error;
+  }
 }
 
 async function taggedQueues(prefix: string, where: Where): Promise<TaggedStore[]> {

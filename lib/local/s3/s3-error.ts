@@ -32,6 +32,7 @@ const S3_ERRORS = {
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
   NoSuchCORSConfiguration: [404, 'The CORS configuration does not exist'],
+  NoSuchTagSet: [404, 'The TagSet does not exist'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],

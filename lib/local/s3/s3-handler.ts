@@ -8,9 +8,9 @@ import type { MultipartUploads } from './multipart-uploads.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openRequestBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
-import { readS3Request, type S3Request } from './s3-request.ts';
+import { queryValue, readS3Request, type S3Request } from './s3-request.ts';
 import { selectOperation } from './select-operation.ts';
-import { sendS3Error } from './send-xml.ts';
+import { sendS3Error, sendXml } from './send-xml.ts';
 
 export interface S3HandlerOptions {
   readonly store: ObjectStore;
@@ -53,7 +53,7 @@ function answering(work: (request: S3Request, response: ServerResponse) => Promi
 
 async function answer(request: S3Request, response: ServerResponse, options: S3HandlerOptions): Promise<void> {
   const { store, uploads, gate, clock } = options;
-  if (request.bucket === '') throw new S3Error('NotImplemented', 'The local S3 lists no buckets.');
+  if (request.bucket === '') return listBuckets(request, response, options);
   const bucket = store.bucket(request.bucket);
   const crossOrigin = readCrossOrigin(request.method, request.sentHeaders);
   if (request.method === 'OPTIONS') return answerPreflight(response, bucket.corsRules, crossOrigin);
@@ -64,6 +64,17 @@ async function answer(request: S3Request, response: ServerResponse, options: S3H
   const body = openRequestBody(request, payload);
   const allow = gate.check.bind(gate, accessKeyId);
   return operation({ request, response, store, uploads, bucket, body, allow });
+}
+
+/** ListBuckets, the one operation on no bucket; all of them in one page. */
+function listBuckets(request: S3Request, response: ServerResponse, { store, gate, clock }: S3HandlerOptions): void {
+  const { accessKeyId } = authenticate(request, gate, clock());
+  if (request.method !== 'GET') throw new S3Error('NotImplemented', 'Buckets are made by the templates.');
+  gate.check(accessKeyId, 's3:ListAllMyBuckets', '*');
+  const names = store.buckets
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(queryValue(request, 'prefix') ?? ''));
+  sendXml(response, 'ListAllMyBucketsResult', { Buckets: { Bucket: names.map((Name) => ({ Name })) } });
 }
 
 /** Whether a request is a browser's upload form, posted to a bucket or to the service. */

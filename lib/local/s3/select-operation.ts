@@ -1,6 +1,6 @@
 import { copyObject } from './operations/copy-object.ts';
 import { deleteObject, deleteObjects } from './operations/delete-object.ts';
-import { getBucketCors, getBucketVersioning, headBucket } from './operations/describe-bucket.ts';
+import { getBucketCors, getBucketTagging, getBucketVersioning, headBucket } from './operations/describe-bucket.ts';
 import { getObject } from './operations/get-object.ts';
 import { listObjects } from './operations/list-objects.ts';
 import { listVersions } from './operations/list-versions.ts';
@@ -60,6 +60,7 @@ const BUCKET_OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET versions': listVersions,
   'GET versioning': getBucketVersioning,
   'GET cors': getBucketCors,
+  'GET tagging': getBucketTagging,
   'GET uploads': listMultipartUploads,
   'POST delete': deleteObjects,
 };

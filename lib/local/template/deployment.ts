@@ -52,6 +52,7 @@ export interface DeployedBucket {
   readonly versioned: boolean;
   readonly corsRules: readonly CorsRule[];
   readonly lifecycle: readonly LifecycleRule[];
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 export interface CorsRule {

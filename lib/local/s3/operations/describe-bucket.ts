@@ -1,6 +1,7 @@
 import { bucketArn, type S3Call } from '../s3-call.ts';
 import { S3Error } from '../s3-error.ts';
 import { sendXml } from '../send-xml.ts';
+import { taggingContent } from '../tagging.ts';
 
 /** HeadBucket. */
 export function headBucket(call: S3Call): void {
@@ -12,6 +13,13 @@ export function headBucket(call: S3Call): void {
 export function getBucketVersioning(call: S3Call): void {
   call.allow('s3:GetBucketVersioning', bucketArn(call.bucket.name));
   sendXml(call.response, 'VersioningConfiguration', { Status: call.bucket.versioned ? 'Enabled' : undefined });
+}
+
+/** GetBucketTagging. */
+export function getBucketTagging({ allow, bucket: { name, tags = {} }, response }: S3Call): void {
+  allow('s3:GetBucketTagging', bucketArn(name));
+  if (Object.keys(tags).length === 0) throw new S3Error('NoSuchTagSet');
+  sendXml(response, 'Tagging', taggingContent(tags));
 }
 
 /** GetBucketCors. */

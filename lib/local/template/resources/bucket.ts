@@ -22,6 +22,7 @@ const bucketSchema = z.object({
   VersioningConfiguration: z.object({ Status: z.string() }).optional(),
   CorsConfiguration: z.object({ CorsRules: z.array(corsRuleSchema) }).default({ CorsRules: [] }),
   LifecycleConfiguration: z.object({ Rules: z.array(lifecycleRuleSchema) }).default({ Rules: [] }),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 });
 
 /** A bucket with what a browser and the passing of days see of it. */
@@ -32,6 +33,7 @@ export function readBucket(resource: TemplateResource): DeployedBucket {
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
     corsRules: properties.CorsConfiguration.CorsRules.map(corsRule),
     lifecycle: properties.LifecycleConfiguration.Rules.flatMap(lifecycleRule),
+    tags: Object.fromEntries(properties.Tags.map(({ Key, Value }) => [Key, Value])),
   };
 }
 

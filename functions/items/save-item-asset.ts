@@ -10,6 +10,7 @@ import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemReply } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { storeAsset } from '../../shared/items/store-asset.ts';
+import { withAsset } from '../../shared/items/with-asset.ts';
 import { saveItem3dAsset, saveItemAsset } from '../../shared/routes.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
@@ -29,10 +30,6 @@ export const handler = endpoint([saveItemAsset, saveItem3dAsset], async ({ param
   const { type, assetUrl } = body.fields;
   const item = await manageableItem(params.id, caller, sources);
   const asset = await storeAsset(item, { file: body.files[0], url: assetUrl, tenant: caller.tenant.id }, storing);
-  const changed = await changeItem(
-    item,
-    (current) => ({ ...current, storedAssets: { ...current.storedAssets, [type]: asset } }),
-    change,
-  );
+  const changed = await changeItem(item, (current) => withAsset(current, type, asset), change);
   return itemReply(changed, { language: caller.language, uploadUrl });
 });

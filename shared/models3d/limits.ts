@@ -17,6 +17,8 @@ export const MAX_ENTRY_NAME_CHARACTERS = 240;
 
 export const MAX_TRIANGLES = 2_000_000;
 export const MANY_TRIANGLES = 1_000_000;
+/** Above this, phones show a model slowly; below it nothing is taken away. */
+export const MAX_SHOWN_TRIANGLES = 300_000;
 export const MAX_MESHES = 5_000;
 /** Elements of all glTF accessors together: what 2 million unindexed triangles with eight attributes need. */
 export const MAX_ACCESSOR_ELEMENTS = 64_000_000;

@@ -1,23 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { FileTooLargeError } from '../aws/files.ts';
 import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { sha256OfFile } from '../items/item-files.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { OpenModel } from '../rendering/browser/render-browser.ts';
-import { RenderError } from '../rendering/render-error.ts';
 import { RenderSettings } from '../rendering/settings/render-settings.ts';
 import { estimateSeconds, splitByCost } from '../rendering/views/estimate-cost.ts';
 import { planViews } from '../rendering/views/plan-frames.ts';
 import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';
+import { openItemModel } from './open-item-model.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
 /** When the sweeper looks at a job whose parts should have been ready by then. */
 const PARTS_LOOK_SECONDS = 900;
-const MAX_GLB_BYTES = 256 * 1024 * 1024;
 const PROGRESS_LOADED = 5;
 const PROGRESS_RENDERED = 92;
 
@@ -75,28 +73,15 @@ async function withWork(
 ): Promise<void> {
   const item = await run.items.find(job.tenant, itemIdOfPath(job.itemId));
   if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
-  const glb = item.storedAssets.glb;
-  if (!glb) throw new RenderError('MODEL_MISSING', 'The item has no 3D model any more.');
   const folder = await mkdtemp(path.join(run.temporaryFolder, 'render-'));
   try {
     const file = path.join(folder, 'model.glb');
-    await saveModel(glb.key, file, run);
-    const model = await run.browser.open(file, signal);
+    const model = await openItemModel(item, file, run, signal);
     const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
     const frames = piecedFrames(views, item, await sha256OfFile(file));
     await work({ job, item, model, views, frames, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function saveModel(key: string, file: string, { publicFiles }: RenderingRun): Promise<void> {
-  try {
-    await publicFiles.saveTo(key, file, MAX_GLB_BYTES);
-  } catch (error) {
-    if (!(error instanceof FileTooLargeError)) throw error;
-    const message = `The model of the item is larger than ${MAX_GLB_BYTES} bytes, which is more than can be rendered.`;
-    throw new RenderError('GLB_TOO_LARGE', message, { cause: error });
   }
 }
 

@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { newJobId } from '../../shared/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { box } from '../fixtures/models/solid.ts';
+import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { type Client, demoClient } from './client.ts';
 
 /** A browser is started and its shaders are compiled, on a machine that other tests share. */
@@ -15,6 +17,8 @@ const endpoints = inject('endpoints');
 let manager: Client;
 let item: string;
 let bare: string;
+/** An item whose model nobody has converted. */
+let own: string;
 /** A rendering of which nobody was told: the sweeper finds it within a minute. */
 let forgotten: string;
 
@@ -38,8 +42,9 @@ beforeAll(async () => {
     const { json } = await manager.call('POST', '/v2/items', { body, headers });
     return (json as { item: { id: string } }).item.id;
   };
-  [item, bare] = [
+  [item, own, bare] = [
     await create(`rendered-${Date.now()}`),
+    await create(`own-${Date.now()}`),
     await create(`bare-${Date.now()}`, { width: 2000, depth: 500 }),
   ];
   const conversion = await manager.startConversion(
@@ -124,6 +129,22 @@ describe('a rendering', () => {
         perspectiveImageHD: ended.results[0]?.url,
         topImage: ended.results[1]?.url,
       });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'shows the GLB that somebody has sent in place of a converted one',
+    async () => {
+      const asset = new FormData();
+      asset.set('type', 'glb');
+      asset.set('assetFile', new File([new Uint8Array(writeGlb(box([1, 1, 1])))], 'own.glb'));
+      await manager.call('POST', `/v2/items/${own}/assets`, { body: asset });
+      const { json } = await start(own, { quality: 'draft', views: [{ view_type: 'ortho_top', pixel_per_meter: 40 }] });
+      const ended = (await manager.ended(
+        (json as { assetProcessing: { id: string } }).assetProcessing.id,
+      )) as unknown as Rendered;
+      expect(ended).toMatchObject({ status: 100, results: [{ width: 40, height: 40 }] });
     },
     TIMEOUT_MS,
   );

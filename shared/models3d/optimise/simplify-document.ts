@@ -1,10 +1,9 @@
 import type { Document } from '@gltf-transform/core';
 import { simplify, weld } from '@gltf-transform/functions';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { MAX_SHOWN_TRIANGLES } from '../limits.ts';
 import type { WarningList } from '../model-warning.ts';
 
-/** Above this, phones show a model slowly; below it nothing is taken away. */
-export const MAX_SHOWN_TRIANGLES = 300_000;
 /** How far a surface may move, as a share of the radius of its mesh: half a millimetre on a sofa of two metres. */
 const MAX_ERROR = 0.0005;
 

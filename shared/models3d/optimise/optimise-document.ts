@@ -4,7 +4,7 @@ import { compressTexture, dedup, draco, join, prune, weld } from '@gltf-transfor
 import sharp from 'sharp';
 import { hasVariants } from '../scene/variant-materials.ts';
 
-const WEBP_QUALITY = 82;
+const WEBP_QUALITY = 80;
 /** At 14 bits a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
 /** Coordinates of tiled textures reach far beyond 1; 12 bits would shift the tiles visibly. */

@@ -8,7 +8,7 @@ import { bridgeSwings, freeEnds, joinRuns } from './join-runs.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { openingMarks } from './opening-marks.ts';
 import { createOpeningFinder, mergeOpenings, type OpenRun, openGaps, type RunOpening } from './run-openings.ts';
-import { type WallGraph, wallGraph } from './wall-graph.ts';
+import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts';
 import { wallPieces } from './wall-pieces.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { inPiece, onPiece } from './wall-segment.ts';
@@ -43,7 +43,9 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   });
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder);
-  const graph = wallGraph(bridged);
+  const cut = wallGraph(bridged);
+  // Where nothing says that lines are walls, joining them could only make rooms of what is no plan.
+  const graph = named ? withLooseEndsJoined(cut) : cut;
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }

@@ -55,14 +55,14 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       [from, a] = [to, b];
     }
   }
-  return withLooseEndsJoined({ nodes, edges: [...edges.values()] });
+  return { nodes, edges: [...edges.values()] };
 }
 
 /**
  * Where a wall continues one of another thickness, axes end beside each other: a free end is joined with the nearest node
  * that lies within its wall or whose wall it lies in.
  */
-function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
+export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
   const own = nodes.map((): GraphEdge[] => []);
   for (const edge of edges) for (const node of [edge.a, edge.b]) own[node]!.push(edge);
   const thickest = own.map((all) => Math.max(0, ...all.map(({ thicknessMm }) => thicknessMm)));

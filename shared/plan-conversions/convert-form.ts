@@ -9,11 +9,11 @@ import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { preparePlan } from '../plans/prepare-plan.ts';
 import { takeThumbnail } from '../plans/take-thumbnail.ts';
-import { type BlockItemsDeps, planItems } from './block-items.ts';
 import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
+import { type PlanItemsDeps, planItems } from './plan-items.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
@@ -27,7 +27,7 @@ const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_
 export interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
-  readonly catalog: BlockItemsDeps;
+  readonly catalog: PlanItemsDeps;
   /** Entry of the thread that converts drawings. */
   readonly conversionThread: string;
 }

@@ -14,9 +14,9 @@ import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { keepText } from '../plans/plan-text.ts';
 import type { PreparePlanDeps } from '../plans/prepare-plan.ts';
-import { type BlockItemsDeps, planItems } from './block-items.ts';
 import { DrawingJobSettings } from './drawing-job.ts';
 import { MAX_SOURCE_BYTES } from './drawing-source.ts';
+import { type PlanItemsDeps, planItems } from './plan-items.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';
@@ -30,7 +30,7 @@ export interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'f
   /** The table `jobs`. */
   readonly jobsTable: Table;
   readonly privateFiles: Pick<FileStore, 'readBytes'>;
-  readonly catalog: BlockItemsDeps;
+  readonly catalog: PlanItemsDeps;
   readonly ids: IdSource;
   readonly conversionThread: string;
 }

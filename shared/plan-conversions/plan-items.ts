@@ -11,7 +11,7 @@ const MAX_BLOCKS = 100;
 const ITEMS_OF_A_TEXT = 10;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
-export interface BlockItemsDeps extends VisibleProductsDeps {
+export interface PlanItemsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
 }
 
@@ -21,7 +21,7 @@ export interface BlockItemsDeps extends VisibleProductsDeps {
  *
  * @param blocks names of blocks in capitals
  */
-export async function planItems(blocks: readonly string[], tenant: number, deps: BlockItemsDeps): Promise<PlanItems> {
+export async function planItems(blocks: readonly string[], tenant: number, deps: PlanItemsDeps): Promise<PlanItems> {
   const names = blocks.slice(0, MAX_BLOCKS);
   if (names.length === 0) return DEFAULT_PLAN_ITEMS;
   const viewer = { tenant, statuses: SHOWN };

@@ -57,6 +57,7 @@ async function allCommands(): Promise<readonly Command[]> {
     import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),
     import('./set-up-commands.ts').then(({ setUpCommands }) => setUpCommands),
     import('./backup-commands.ts').then(({ backupCommands }) => backupCommands),
+    import('./outbox-commands.ts').then(({ outboxCommands }) => outboxCommands),
     import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
     import('./user-commands.ts').then(({ userCommands }) => userCommands),
     import('./right-commands.ts').then(({ rightCommands }) => rightCommands),

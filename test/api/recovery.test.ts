@@ -102,6 +102,26 @@ describe('dead letters', () => {
   });
 });
 
+describe('the outbox', () => {
+  test('lists events on their way without what is in them, and sends their messages again', async () => {
+    const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
+    const listed = async () => JSON.stringify(await done('outbox list --limit 1000'));
+    // With the first command the environment is that of the operator.
+    expect(await listed()).not.toContain('somebody@example.com');
+    const { eventPart, newEvent } = await import('../../shared/webhooks/outbox.ts');
+    const { randomId } = await import('../../shared/identifiers/random-id.ts');
+    const data = { success: true, email: 'somebody@example.com', itemId: ITEM, url: 'https://example.com/' };
+    const cause = { tenant: 1, event: 'email.shareConfiguration', data, language: 'en' } as const;
+    const event = newEvent(cause, { clock: () => new Date(), ids: randomId });
+    // Written, and its message lost.
+    await writeTransaction([eventPart(openTable('events'), event)]);
+    expect(await listed()).toContain(event.id);
+    expect(await listed()).not.toContain('somebody@example.com');
+    await done('outbox redrive');
+    await expect.poll(listed).not.toContain(event.id);
+  });
+});
+
 describe('snapshots', () => {
   test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
     const { openTable } = await import('../../shared/aws/table.ts');

@@ -34,7 +34,7 @@ import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
 import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
 import { SavedImageType } from './saved-images/saved-image.ts';
-import { Share, ShareFields } from './shares/share-form.ts';
+import { Share, ShareFields, SnapshotShareFields } from './shares/share-form.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
 import { NewTag, Tag, TagChanges } from './tags/tag.ts';
 import { ShownTenant } from './tenant-settings/shown-tenant.ts';
@@ -42,6 +42,7 @@ import { TenantChanges } from './tenant-settings/tenant-changes.ts';
 import { TenantId as TenantNumber } from './tenants/tenant-id.ts';
 import { CreatedUpload, CreateUpload } from './uploads/create-upload.ts';
 import { NewUserAction, UserAction } from './user-actions/user-action.ts';
+import { DeliveryQuery, WebhookDelivery, WebhookTest } from './webhooks/webhook-delivery.ts';
 
 const Id = z.object({ id: z.string() });
 const Timestamp = z.iso.datetime({ precision: 3 });
@@ -124,6 +125,55 @@ export const updateTenant = /* @__PURE__ */ route({
   response: z.object({ tenant: ShownTenant }),
   errors: ['CONFLICT'],
   stores: { identity: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+export const testWebhook = /* @__PURE__ */ route({
+  operation: 'testWebhook',
+  method: 'POST',
+  path: '/v2/tenants/{id}/webhook/test',
+  summary: 'Post an event `webhook.test` to the webhook of the tenant now, and tell what came back',
+  file: 'tenants/test-webhook',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantPath,
+  response: z.object({ webhookTest: WebhookTest }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem'], events: ['UpdateItem'] },
+  source: 'extension',
+});
+
+export const listWebhookDeliveries = /* @__PURE__ */ route({
+  operation: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/v2/tenants/{id}/webhookDeliveries',
+  summary: 'What became of the events of the last 30 days, newest first',
+  file: 'tenants/list-webhook-deliveries',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantPath,
+  query: DeliveryQuery,
+  response: z.object({
+    webhookDeliveries: z.array(WebhookDelivery),
+    meta: z.object({ total: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+  }),
+  stores: { identity: ['GetItem'], events: ['Query:byTenant'] },
+  source: 'extension',
+});
+
+export const redeliverWebhook = /* @__PURE__ */ route({
+  operation: 'redeliverWebhook',
+  method: 'POST',
+  path: '/v2/tenants/{id}/webhookDeliveries/{deliveryId}/redeliver',
+  summary: 'Post an event to the webhook once more, under the same id',
+  file: 'tenants/redeliver-webhook',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantPath.extend({ deliveryId: z.string() }),
+  status: 202,
+  response: z.object({ webhookDelivery: WebhookDelivery }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem'], events: ['GetItem', 'UpdateItem'], webhooks: ['SendMessage'] },
   source: 'extension',
 });
 
@@ -511,20 +561,25 @@ export const listAdditionalContents = /* @__PURE__ */ route({
   source: 'extension',
 });
 
-export const shareItem = /* @__PURE__ */ route({
-  operation: 'shareItem',
+/** What sharing by e-mail has in common, whatever is shared. */
+const sharing = {
   method: 'POST',
-  path: '/v2/items/{id}/shares',
-  summary: 'Share an item by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
-  file: 'items/share-item',
   audience: 'client',
   params: Id,
   body: { kind: 'form', read: readFormBody, fields: ShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
   idempotencyKey: true,
-  response: z.object({ share: Share }),
+  response: /* @__PURE__ */ z.object({ share: Share }),
   errors: ['TOO_MANY_REQUESTS'],
-  stores: { items: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
   source: 'extension',
+} as const;
+
+export const shareItem = /* @__PURE__ */ route({
+  ...sharing,
+  operation: 'shareItem',
+  path: '/v2/items/{id}/shares',
+  summary: 'Share an item by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
+  file: 'items/share-item',
+  stores: { items: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });
 
 /* Item jobs */
@@ -1190,6 +1245,16 @@ export const getPlanSnapshot = /* @__PURE__ */ route({
   source: 'extension',
 });
 
+export const sharePlanSnapshot = /* @__PURE__ */ route({
+  ...sharing,
+  operation: 'sharePlanSnapshot',
+  path: '/v2/planSnapshots/{id}/shares',
+  summary: 'Share a plan snapshot by e-mail: 11 = share, 12 = link to see it in AR, 13 = saved draft',
+  file: 'plan-snapshots/share-plan-snapshot',
+  body: { kind: 'form', fields: SnapshotShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
+  stores: { saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+});
+
 export const savePlanSnapshotImage = /* @__PURE__ */ route({
   ...savedImage,
   operation: 'savePlanSnapshotImage',
@@ -1259,6 +1324,16 @@ export const getConfiguration = /* @__PURE__ */ route({
   etag: true,
   stores: { saved: ['GetItem'] },
   source: 'extension',
+});
+
+export const shareConfiguration = /* @__PURE__ */ route({
+  ...sharing,
+  operation: 'shareConfiguration',
+  path: '/v2/configurations/{id}/shares',
+  summary:
+    'Share a configuration, or an item by its id, by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
+  file: 'configurations/share-configuration',
+  stores: { items: ['GetItem'], saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });
 
 export const saveConfigurationTopImage = /* @__PURE__ */ route({

@@ -166,7 +166,12 @@ export const workers: readonly Worker[] = [
     name: 'sweep-events',
     file: 'workers/sweep-events',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    stores: { events: ['Query:unfinished', 'UpdateItem'], webhooks: ['SendMessage'] },
+    stores: {
+      identity: ['GetItem', 'Query'],
+      events: ['Query:unfinished', 'UpdateItem'],
+      webhooks: ['SendMessage'],
+      mail: ['SendEmail'],
+    },
     memoryMb: 256,
     timeoutSeconds: 50,
   },

@@ -1,19 +1,36 @@
 import * as z from 'zod';
+import { openMailer } from '../../shared/aws/mail.ts';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
 import { logger } from '../../shared/http/logger.ts';
+import { mailSettings } from '../../shared/mails/mail-settings.ts';
 import { embeddedMetrics } from '../../shared/metrics/embedded-metrics.ts';
+import { receiverStore } from '../../shared/webhooks/receiver-store.ts';
 import { type SweptEvents, sweepEvents } from '../../shared/webhooks/sweep-events.ts';
 
 /** The schedule's event; `npm start` adds `afterRestart` once, before it starts the workers. */
 const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });
 
-const stores = { events: openTable('events'), queue: openQueue('webhooks') };
+const events = openTable('events');
+const { mailSender, configurationSet } = mailSettings(process.env);
+const clock = () => new Date();
+const report = {
+  receivers: receiverStore(events),
+  identity: openTable('identity'),
+  mailer: openMailer(configurationSet),
+  mailSender,
+  clock,
+  onFault: (tenant: number, error: unknown) => logger.error('administrator not told', { tenant, error: String(error) }),
+};
+const sweep = { events, queue: openQueue('webhooks'), clock };
 
 export const handler = async (event: unknown): Promise<SweptEvents> => {
   const { afterRestart = false } = SweepEvent.parse(event);
-  const swept = await sweepEvents({ ...stores, clock: () => new Date(), afterRestart });
+  const swept = await sweepEvents({ ...sweep, afterRestart });
+  const reported = await reportFailingReceivers(report);
   const OutboxLagSeconds = Math.round(swept.lagSeconds);
-  logger.info('swept', { sent: swept.sent, ...embeddedMetrics({ OutboxLagSeconds }, {}, [], new Date()) });
+  const metrics = embeddedMetrics({ OutboxLagSeconds }, {}, [], clock());
+  logger.info('swept', { sent: swept.sent, reported, ...metrics });
   return swept;
 };

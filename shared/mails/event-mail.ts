@@ -1,17 +1,11 @@
 import type { Mail } from '../aws/mail.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { StoredEvent } from '../webhooks/event.ts';
-import { type MailLanguage, mailLanguage } from './mail-language.ts';
+import { mailLanguage } from './mail-language.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
-import type { MailText, MailTexts } from './mail-text.ts';
+import type { MailText } from './mail-text.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import { mailbox, oneLine } from './mailbox.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it } from './texts/it.ts';
-
-const TEXTS: Readonly<Record<MailLanguage, MailTexts>> = { en, de, fr, es, it };
 
 /**
  * The mail of an event to the customer who entered the address. Only web addresses become links; everything that comes
@@ -25,7 +19,7 @@ export function eventMail(
   from: string,
 ): Mail {
   const language = mailLanguage(requested, tenant.language);
-  const texts = TEXTS[language];
+  const texts = MAIL_TEXTS[language];
   const name = oneLine(tenant.mailName ?? tenant.name);
   // A function, as `$&` and the like in a name would otherwise mean something.
   const named = (text: string) => text.replaceAll('{name}', () => name);

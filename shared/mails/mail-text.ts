@@ -16,8 +16,12 @@ export interface MailTexts {
   readonly events: Readonly<Record<EventName, MailText>>;
   /** In the place of `email.3DExportAsset` when nothing could be exported. It has no link. */
   readonly exportFailed: Omit<MailText, 'action'>;
+  /** To administrators, of a receiver that keeps failing. It has no link. */
+  readonly receiverFailing: Omit<MailText, 'action'>;
   /** Before the link, for those who see no button. */
   readonly linkBelow: string;
   /** Why somebody gets this mail. */
   readonly reason: string;
+  /** Why an administrator gets one. */
+  readonly administratorReason: string;
 }

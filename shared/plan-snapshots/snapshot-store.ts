@@ -21,9 +21,7 @@ export interface SnapshotStoreDeps {
 
 export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): SnapshotStore {
   return {
-    // What cannot be an id is not asked for: it may be longer than a key of the table.
-    find: async (tenant, id) =>
-      SNAPSHOT_ID.test(id) ? saved.get(snapshotKey({ tenant, id }), StoredSnapshot, { consistent: true }) : undefined,
+    ...snapshotFinder(saved),
     async create(snapshot, plan) {
       // The text goes first: a snapshot that can be read is whole. A text whose row is not written is read by nobody.
       const stored = { ...snapshot, text: await kept(snapshot, plan, privateFiles) };
@@ -34,6 +32,15 @@ export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): Snaps
       if ('value' in text) return text.value;
       return Buffer.from(await privateFiles.readBytes(text.key, MAX_TEXT_BYTES)).toString();
     },
+  };
+}
+
+/** For those who look at rows only. @param saved the table `saved`: GetItem */
+export function snapshotFinder(saved: Table): Pick<SnapshotStore, 'find'> {
+  return {
+    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    find: async (tenant, id) =>
+      SNAPSHOT_ID.test(id) ? saved.get(snapshotKey({ tenant, id }), StoredSnapshot, { consistent: true }) : undefined,
   };
 }
 

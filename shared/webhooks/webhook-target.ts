@@ -17,7 +17,7 @@ export interface WebhookTarget {
 }
 
 /**
- * Reads, for every batch anew, what a tenant has set. A key that was disabled or given away since then signs nothing.
+ * Reads, for every batch anew, what a tenant has set.
  *
  * @param identity the table `identity`: GetItem
  * @param defaultSecret of the deployment, asked for where a tenant has no api key
@@ -28,13 +28,21 @@ export async function webhookTarget(
   defaultSecret: () => Promise<string>,
 ): Promise<WebhookTarget | undefined> {
   const tenant = await findTenant(identity, number);
-  if (!tenant) return undefined;
+  return tenant && { tenant, key: await webhookKeyOf(identity, tenant, defaultSecret) };
+}
+
+/** With what a tenant's events are signed. A key that was disabled or given away since it was set signs nothing. */
+export async function webhookKeyOf(
+  identity: Table,
+  tenant: Tenant,
+  defaultSecret: () => Promise<string>,
+): Promise<WebhookKey> {
   const apiKey = tenant.webhookApiKey === undefined ? undefined : await findApiKey(identity, tenant.webhookApiKey);
   const [first, ...others] = apiKey?.secrets ?? [];
   if (!apiKey || first === undefined || apiKey.disabled || apiKey.tenant !== tenant.id) {
-    return { tenant, key: { apiKey: null, secrets: [await defaultSecret()] } };
+    return { apiKey: null, secrets: [await defaultSecret()] };
   }
-  return { tenant, key: { apiKey: apiKey.id, secrets: [first, ...others] } };
+  return { apiKey: apiKey.id, secrets: [first, ...others] };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -6,6 +7,8 @@ import * as z from 'zod';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { eventStore } from '../../shared/webhooks/event-store.ts';
 import { eventPart, newEvent } from '../../shared/webhooks/outbox.ts';
+import { receiverStore } from '../../shared/webhooks/receiver-store.ts';
+import { WebhookDelivery } from '../../shared/webhooks/webhook-delivery.ts';
 import type { Answering, ReceivedPost, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { jsonBody } from './client.ts';
@@ -14,6 +17,10 @@ import { type OwnTenant, ownTenant } from './own-tenant.ts';
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const TIMEOUT_MS = 120_000;
 const endpoints = inject('endpoints');
+const Deliveries = z.object({
+  webhookDeliveries: z.array(WebhookDelivery),
+  meta: z.object({ nextCursor: z.string().optional() }),
+});
 const Shared = z.object({ share: z.object({ id: z.string() }) });
 const Mails = z.object({
   mails: z.array(
@@ -24,13 +31,23 @@ const Mails = z.object({
 let tenant: OwnTenant;
 let receiver: WebhookReceiver;
 let itemId: string;
+let failing: OwnTenant;
+/** Put there at the start, as the sweeper takes its time. */
+let forgotten: string;
 beforeAll(async () => {
   [tenant, receiver] = await Promise.all([
     ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 701, name: 'Webhooks & Co' }),
     startWebhookReceiver(),
   ]);
+  failing = await ownTenant(
+    { endpoints, dataFolder: inject('dataFolder') },
+    { id: 702, name: 'Failing & Co', webhook: 'https://hooks.tenant.example/in' },
+  );
   const { json } = await tenant.admin.call('POST', '/v2/items', jsonBody({ item: { id: `${tenant.catalog}:shelf` } }));
   itemId = z.object({ item: z.object({ id: z.string() }) }).parse(json).item.id;
+  forgotten = await eventWithoutMessage();
+  const { openTable } = await import('../../shared/aws/table.ts');
+  await receiverStore(openTable('events')).noteFailures(failing.id, 6, 'HTTP 503', new Date());
 });
 afterAll(() => receiver.stop());
 
@@ -155,15 +172,150 @@ describe('the event of a share', () => {
 });
 
 test(
-  'an event of which nobody was told is found by the sweeper',
+  'what the mail server of a recipient says later is kept with the event',
   async () => {
-    await set({ webhook: receiver.url, apiKey: tenant.apiKey });
-    answering((_, response) => response.writeHead(200).end());
-    const id = await eventWithoutMessage();
-    await posted(id);
+    const { openTable } = await import('../../shared/aws/table.ts');
+    const { id } = await share();
+    const tags = { tenant: [String(tenant.id)], event: [id] };
+    await tellOfMail({ eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent' } });
+    const store = eventStore(openTable('events'));
+    await expect
+      .poll(async () => (await store.find(tenant.id, id))?.mailNotice, PATIENCE)
+      .toMatchObject({ kind: 'bounce' });
   },
   TIMEOUT_MS,
 );
+
+describe('the log of deliveries', () => {
+  const call = (method: string, path: string) => tenant.admin.call(method, `/v2/tenants/${tenant.id}/${path}`);
+  const entry = async (id: string) => {
+    const { json } = await call('GET', 'webhookDeliveries?limit=1000');
+    return Deliveries.parse(json).webhookDeliveries.find((delivery) => delivery.id === id);
+  };
+
+  test(
+    'tells how an event went, and lets it be sent again: under the same id, and with no second mail',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+      answering((_, response) => response.writeHead(500).end('x'.repeat(5_000)));
+      const { id, email } = await share();
+      await mailed(email);
+      const failed = { event: 'email.shareConfiguration', outcome: 'mailed', attempts: 1, status: 500, fault: null };
+      await expect.poll(() => entry(id), PATIENCE).toMatchObject({ ...failed, response: 'x'.repeat(1_024) });
+      for (const [status, outcome] of [
+        [404, 'mailed'],
+        [200, 'delivered'],
+      ] as const) {
+        answering((_, response) => response.writeHead(status).end('done'));
+        const { status: accepted, json } = await call('POST', `webhookDeliveries/${id}/redeliver`);
+        expect([accepted, json]).toMatchObject([202, { webhookDelivery: { id, outcome: 'pending' } }]);
+        await expect.poll(() => entry(id), PATIENCE).toMatchObject({ outcome, status, response: 'done' });
+      }
+      expect(postsOf(id)).toHaveLength(3);
+      expect(await mailTo(email)).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('comes in pages', async () => {
+    const pages: string[] = [];
+    for (let cursor = ''; pages.length < 5; ) {
+      const { json } = await call('GET', `webhookDeliveries?limit=1&cursor=${cursor}`);
+      const { webhookDeliveries, meta } = Deliveries.parse(json);
+      pages.push(...webhookDeliveries.map(({ created }) => created));
+      if (meta.nextCursor === undefined) break;
+      cursor = meta.nextCursor;
+    }
+    expect(pages).toEqual(pages.toSorted().toReversed());
+    expect(pages.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['GET', 'webhookDeliveries?limit=0', 400],
+    ['GET', 'webhookDeliveries?limit=1001', 400],
+    ['GET', 'webhookDeliveries?cursor=nonsense', 400],
+    ['POST', `webhookDeliveries/${'x'.repeat(22)}/redeliver`, 404],
+    ['POST', 'webhookDeliveries/nothing/redeliver', 404],
+  ])('%s %s is %i', async (method, path, status) => {
+    expect((await call(method, path)).status).toBe(status);
+  });
+
+  test('sends nothing again where there is no webhook: 409', async () => {
+    const [newest] = Deliveries.parse((await call('GET', 'webhookDeliveries?limit=1')).json).webhookDeliveries;
+    await set({ webhook: null });
+    expect((await call('POST', `webhookDeliveries/${newest?.id}/redeliver`)).status).toBe(409);
+    expect((await call('POST', 'webhook/test')).status).toBe(409);
+  });
+});
+
+describe('a test call', () => {
+  test.each([
+    [
+      'delivers',
+      (_: ReceivedPost, response: ServerResponse) => response.writeHead(200).end('welcome'),
+      { delivered: true, status: 200, response: 'welcome', fault: null },
+    ],
+    [
+      'is refused',
+      (_: ReceivedPost, response: ServerResponse) => response.writeHead(302, { location: '/' }).end(),
+      { delivered: false, status: 302, fault: null },
+    ],
+    [
+      'breaks off',
+      (_: ReceivedPost, response: ServerResponse) => void response.destroy(),
+      { delivered: false, status: null, fault: 'CONNECTION_RESET' },
+    ],
+  ])('says that it %s', async (_, answer, expected) => {
+    await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+    answering(answer);
+    const { status, json } = await tenant.admin.call('POST', `/v2/tenants/${tenant.id}/webhook/test`);
+    expect([status, json]).toMatchObject([200, { webhookTest: expected }]);
+    expect(JSON.parse(receiver.posts.at(-1)?.body ?? '')).toMatchObject({
+      event: 'webhook.test',
+      data: { success: true },
+    });
+    await set({ apiKey: null });
+  });
+});
+
+describe('the mail of an event', () => {
+  test(
+    'goes to the customer where there is no webhook, in the language of the request, from the tenant',
+    async () => {
+      await set({ webhook: null, mailName: 'Möbel & "Söhne"\r\nBcc: eva@evil.example' });
+      const { email } = await share(address(), 'de-AT');
+      const mail = await mailed(email);
+      expect(mail.subject).toBe('Eine Planung für Sie, von Möbel & "Söhne" Bcc: eva@evil.example');
+      expect(mail.to).toEqual([email]);
+      expect(mail.html).toContain('Möbel &amp; &quot;Söhne&quot;');
+      expect(mail.text).toContain(`${endpoints.baseUrl}/v2/items/${itemId}/perspectiveImageHD`);
+      await set({ mailName: null });
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('the sweeper, once a minute,', () => {
+  test(
+    'finds an event of which nobody was told',
+    async () => {
+      await set({ webhook: receiver.url });
+      answering((_, response) => response.writeHead(200).end());
+      await expect.poll(() => postsOf(forgotten).length, PATIENCE).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'tells administrators that their receiver keeps failing',
+    async () => {
+      const { from, text } = await mailed(failing.adminEmail);
+      expect(from).toBe('"Failing & Co" <no-reply@planning.example>');
+      expect(text).toMatch(/6 × HTTP 503 · hooks\.tenant\.example · \d{4}-/);
+    },
+    TIMEOUT_MS,
+  );
+});
 
 /** Does what SES and its topic do in AWS. */
 async function tellOfMail(notice: unknown): Promise<void> {
@@ -186,35 +338,3 @@ async function eventWithoutMessage(): Promise<string> {
   await writeTransaction([eventPart(openTable('events'), event)]);
   return event.id;
 }
-
-test(
-  'what the mail server of a recipient says later is kept with the event',
-  async () => {
-    const { openTable } = await import('../../shared/aws/table.ts');
-    const { id } = await share();
-    const tags = { tenant: [String(tenant.id)], event: [id] };
-    await tellOfMail({ eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent' } });
-    const store = eventStore(openTable('events'));
-    await expect
-      .poll(async () => (await store.find(tenant.id, id))?.mailNotice, PATIENCE)
-      .toMatchObject({ kind: 'bounce' });
-  },
-  TIMEOUT_MS,
-);
-
-describe('the mail of an event', () => {
-  test(
-    'goes to the customer where there is no webhook, in the language of the request, from the tenant',
-    async () => {
-      await set({ webhook: null, mailName: 'Möbel & "Söhne"\r\nBcc: eva@evil.example' });
-      const { email } = await share(address(), 'de-AT');
-      const mail = await mailed(email);
-      expect(mail.subject).toBe('Eine Planung für Sie, von Möbel & "Söhne" Bcc: eva@evil.example');
-      expect(mail.to).toEqual([email]);
-      expect(mail.html).toContain('Möbel &amp; &quot;Söhne&quot;');
-      expect(mail.text).toContain(`${endpoints.baseUrl}/v2/items/${itemId}/perspectiveImageHD`);
-      await set({ mailName: null });
-    },
-    TIMEOUT_MS,
-  );
-});

@@ -6,8 +6,10 @@ import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
 import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
 import { ShortId } from '../../shared/short-ids/short-id.ts';
 import type { Right } from '../../shared/tenants/right.ts';
+import { eventPart, newEvent } from '../../shared/webhooks/outbox.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
@@ -16,6 +18,8 @@ import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 const HOUR_SECONDS = 3_600;
 /** For each caller of the matrix one that may be deleted. */
 const SPARE_THINGS = CALLER_KINDS.length;
+/** Nobody answers there. */
+const WEBHOOK = 'http://127.0.0.1:1024/';
 /** One to be named, one to be drawn, and one for each caller that may delete one, or tries. */
 const PLANS = 49;
 const PlanAnswer = z.object({ plan: z.object({ id: z.string() }) });
@@ -66,9 +70,21 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
     const saved = { shortId: shortId.id, ...(await savedThings(endpoints, id, marker)) };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
+    await manager.call('PUT', `/v2/tenants/${id}`, jsonBody({ webhook: WEBHOOK }));
+    const [deliveryId = '', ...spareDeliveries] = await stores.putDeliveries(id);
+    const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'there are no more' };
     const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
     const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
-    const made = { ...tags, ...saved, ...plans, ...ofCatalog, tenantId: id, jobId: job.id, externalJobId };
+    const made = {
+      ...deliveries,
+      ...tags,
+      ...saved,
+      ...plans,
+      ...ofCatalog,
+      tenantId: id,
+      jobId: job.id,
+      externalJobId,
+    };
     things.set(id, { ...made, marker, identification, password });
   }
 
@@ -154,7 +170,7 @@ type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Imported late: the stores are opened with the operator's environment. */
 async function openStores() {
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
   const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
   const { itemStore } = await import('../../shared/items/item-store.ts');
   const { StoredItem } = await import('../../shared/items/item.ts');
@@ -170,6 +186,7 @@ async function openStores() {
   const tags = tagStore(openTable('tags'));
   const infos = infoStore(openTable('catalogInfos'));
   const items = openTable('items');
+  const events = openTable('events');
   return {
     /** Those that have been made, by id: a user stays the same for all its calls. */
     users: new Map<string, Promise<void>>(),
@@ -205,6 +222,20 @@ async function openStores() {
         await infos.create({ tenant, revision: 1, info: { ...facts, id, tooltip: { en: tooltip } } });
       }
       return ids;
+    },
+    async putDeliveries(tenant: TenantNumber): Promise<string[]> {
+      const data = { success: true, email: 'somebody@customer.example' };
+      const made = Array.from({ length: SPARE_THINGS + 1 }, () =>
+        newEvent(
+          { tenant, event: 'email.shareConfiguration', data, language: 'en' },
+          { clock: () => new Date(), ids: randomId },
+        ),
+      );
+      for (const { dueAt, ...event } of made) {
+        const ended = { ...event, stage: 'ended' as const, outcome: 'delivered' as const };
+        await writeTransaction([eventPart(events, ended)]);
+      }
+      return made.map(({ id }) => id);
     },
     async putTags(tenant: TenantNumber, label: string): Promise<string[]> {
       const ids = Array.from({ length: SPARE_THINGS + 1 }, (_, index) => `tag-${tenant}-${index}`);

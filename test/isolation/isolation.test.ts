@@ -31,6 +31,8 @@ const NO_THINGS: TenantThings = {
   spareInfoId: () => '',
   tagId: '',
   spareTagId: () => '',
+  deliveryId: 'delivery',
+  spareDeliveryId: () => 'delivery',
   newTagId: () => '',
   planId: '',
   drawnPlanId: '',

@@ -39,6 +39,9 @@ export interface TenantThings {
   readonly drawnPlanId: string;
   /** Another tenant plan each time, which may go. */
   readonly freshPlanId: () => string;
+  /** An event that has ended, and another one each time, which may be sent again. */
+  readonly deliveryId: string;
+  readonly spareDeliveryId: () => string;
   readonly identification: string;
   readonly password: string;
 }
@@ -84,10 +87,14 @@ const processorForm = ({ externalJobId }: TenantThings) => {
   body.set('progress', '10');
   return { body };
 };
-const shareForm = () => {
+const ofTenant = {
+  params: ({ tenantId }: TenantThings) => ({ id: String(tenantId) }),
+  foreign: 'NOT_FOUND' as const,
+};
+const shareForm = (type = '1') => {
   const body = new FormData();
   body.set('email', 'somebody@customer.example');
-  body.set('type', '1');
+  body.set('type', type);
   return { body };
 };
 const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
@@ -151,7 +158,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   createItem: { body: ({ catalogId }) => jsonBody({ catalog: catalogId }), foreign: 'NOT_FOUND', ofCatalog: true },
   updateItem: { ...ofItem, body: () => jsonBody({ colorable: true }), ofCatalog: true },
   archiveItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },
-  shareItem: { ...ofItem, body: shareForm },
+  shareItem: { ...ofItem, body: () => shareForm() },
+  shareConfiguration: { ...ofConfiguration, body: () => shareForm() },
+  sharePlanSnapshot: { ...ofSnapshot, body: () => shareForm('11') },
   getTopImage: ofItem,
   getPerspectiveImage: ofItem,
   getPerspectiveImageHd: ofItem,
@@ -221,6 +230,12 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     params: ({ tenantId }) => ({ id: String(tenantId) }),
     body: () => jsonBody({ allowedHosts: ['shop.example'] }),
     foreign: 'NOT_FOUND',
+  },
+  testWebhook: { ...ofTenant },
+  listWebhookDeliveries: { ...ofTenant, query: () => ({ limit: '1000' }), shows: ({ deliveryId }) => deliveryId },
+  redeliverWebhook: {
+    ...ofTenant,
+    params: ({ tenantId, spareDeliveryId }) => ({ id: String(tenantId), deliveryId: spareDeliveryId() }),
   },
   getConfigurator: { params: () => ({ id: 'demoConfigurator' }), foreign: 'withheld' },
   getSkin: { params: () => ({ id: 'demoSkin' }), foreign: 'withheld' },

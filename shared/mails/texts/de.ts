@@ -38,7 +38,14 @@ export const de: MailTexts = {
     body: 'Es tut uns leid: Die gewünschten 3D-Dateien konnten diesmal nicht erstellt werden.',
     hint: 'Bitte versuchen Sie es später noch einmal oder wählen Sie ein anderes Format. Gelingt es wieder nicht, hilft Ihnen {name} gerne weiter.',
   },
+  receiverFailing: {
+    subject: 'Ihr Webhook nimmt keine Ereignisse an, {name}',
+    heading: 'Ihr Webhook nimmt keine Ereignisse an',
+    body: 'Der Dienst konnte Ereignisse nicht an den Webhook von {name} zustellen. Ihre Kunden haben ihre E-Mails stattdessen vom Dienst erhalten, verloren ist nichts.',
+    hint: 'Einzelheiten stehen im Zustellprotokoll. Solange es nicht gelingt, melden wir uns einmal am Tag.',
+  },
   linkBelow: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   reason:
     'Sie erhalten diese E-Mail, weil Ihre Adresse bei {name} eingegeben wurde. Waren Sie das nicht, können Sie sie einfach ignorieren.',
+  administratorReason: 'Sie erhalten diese E-Mail, weil Sie {name} verwalten.',
 };

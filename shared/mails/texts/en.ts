@@ -38,6 +38,13 @@ export const en: MailTexts = {
     body: 'We are sorry: the 3D files that you asked for could not be made this time.',
     hint: 'Please try again later or choose another format. If it fails again, {name} will help you.',
   },
+  receiverFailing: {
+    subject: 'Your webhook does not take events, {name}',
+    heading: 'Your webhook does not take events',
+    body: 'The service could not deliver events to the webhook of {name}. Your customers got their mails from the service instead, and nothing is lost.',
+    hint: 'Look at the log of deliveries for details. As long as it fails, you hear from us once a day.',
+  },
   linkBelow: 'If the button does not work, open this link:',
   reason: 'You get this mail because your address was entered at {name}. If that was not you, just ignore it.',
+  administratorReason: 'You get this mail because you administer {name}.',
 };

@@ -38,6 +38,13 @@ export const es: MailTexts = {
     body: 'Lo sentimos: esta vez no se han podido crear los archivos 3D que solicitó.',
     hint: 'Inténtelo de nuevo más tarde o elija otro formato. Si vuelve a fallar, {name} le ayudará.',
   },
+  receiverFailing: {
+    subject: 'Su webhook no acepta eventos, {name}',
+    heading: 'Su webhook no acepta eventos',
+    body: 'El servicio no pudo entregar eventos al webhook de {name}. Sus clientes recibieron los correos del propio servicio y no se ha perdido nada.',
+    hint: 'El registro de entregas muestra los detalles. Mientras siga fallando, le avisaremos una vez al día.',
+  },
   linkBelow: 'Si el botón no funciona, abra este enlace:',
   reason: 'Recibe este correo porque su dirección se introdujo en {name}. Si no fue usted, simplemente ignórelo.',
+  administratorReason: 'Recibe este correo porque administra {name}.',
 };

@@ -38,7 +38,14 @@ export const fr: MailTexts = {
     body: 'Nous sommes désolés : les fichiers 3D que vous avez demandés n’ont pas pu être créés cette fois-ci.',
     hint: 'Veuillez réessayer plus tard ou choisir un autre format. En cas de nouvel échec, {name} vous aidera.',
   },
+  receiverFailing: {
+    subject: 'Votre webhook n’accepte pas les événements, {name}',
+    heading: 'Votre webhook n’accepte pas les événements',
+    body: 'Le service n’a pas pu remettre des événements au webhook de {name}. Vos clients ont reçu leurs messages du service, rien n’est perdu.',
+    hint: 'Le journal des envois donne les détails. Tant que cela échoue, nous vous écrivons une fois par jour.',
+  },
   linkBelow: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   reason:
     'Vous recevez ce message parce que votre adresse a été saisie chez {name}. Si ce n’était pas vous, ignorez-le simplement.',
+  administratorReason: 'Vous recevez ce message parce que vous administrez {name}.',
 };

@@ -38,7 +38,14 @@ export const it: MailTexts = {
     body: 'Ci dispiace: questa volta non è stato possibile creare i file 3D richiesti.',
     hint: 'Riprovi più tardi o scelga un altro formato. Se il problema persiste, {name} la aiuterà.',
   },
+  receiverFailing: {
+    subject: 'Il suo webhook non accetta eventi, {name}',
+    heading: 'Il suo webhook non accetta eventi',
+    body: 'Il servizio non è riuscito a consegnare eventi al webhook di {name}. I suoi clienti hanno ricevuto le e-mail dal servizio e nulla è andato perso.',
+    hint: 'Il registro delle consegne mostra i dettagli. Finché il problema persiste, le scriveremo una volta al giorno.',
+  },
   linkBelow: 'Se il pulsante non funziona, apra questo link:',
   reason:
     'Riceve questa e-mail perché il suo indirizzo è stato inserito presso {name}. Se non è stato lei, la ignori semplicemente.',
+  administratorReason: 'Riceve questa e-mail perché amministra {name}.',
 };

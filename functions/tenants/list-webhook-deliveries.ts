@@ -1,0 +1,27 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { listWebhookDeliveries } from '../../shared/routes.ts';
+import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
+import type { StoredEvent } from '../../shared/webhooks/event.ts';
+import { eventStore } from '../../shared/webhooks/event-store.ts';
+import { cursorAfter, presentDelivery, startOfPage } from '../../shared/webhooks/webhook-delivery.ts';
+
+const identity = openTable('identity');
+const store = eventStore(openTable('events'));
+
+export const handler = endpoint(listWebhookDeliveries, async ({ params, query, caller }) => {
+  const before = startOfPage(query.cursor);
+  const { id } = await administeredTenant(identity, params.id, caller);
+  // One more than asked for tells whether there is another page.
+  const events: StoredEvent[] = [];
+  const options = { limit: query.limit + 1, ...(before && { before }) };
+  for await (const event of store.ofTenant(id, options)) events.push(event);
+  const page = events.slice(0, query.limit);
+  const last = events.length > page.length ? page.at(-1) : undefined;
+  const meta = {
+    total: page.length,
+    serverTime: new Date().toISOString(),
+    ...(last && { nextCursor: cursorAfter(last) }),
+  };
+  return { webhookDeliveries: page.map(presentDelivery), meta };
+});

@@ -1,0 +1,17 @@
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { redeliverWebhook } from '../../shared/routes.ts';
+import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
+import { eventStore } from '../../shared/webhooks/event-store.ts';
+import { redeliver } from '../../shared/webhooks/redeliver.ts';
+import { presentDelivery } from '../../shared/webhooks/webhook-delivery.ts';
+
+const identity = openTable('identity');
+const deps = { store: eventStore(openTable('events')), queue: openQueue('webhooks'), clock: () => new Date() };
+
+export const handler = endpoint(redeliverWebhook, async ({ params, caller, log }) => {
+  const tenant = await administeredTenant(identity, params.id, caller);
+  const onUnsent = (error: unknown) => log.error('event not announced', { error: String(error) });
+  return { webhookDelivery: presentDelivery(await redeliver(tenant, params.deliveryId, { ...deps, onUnsent })) };
+});

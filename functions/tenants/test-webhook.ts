@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { openTable } from '../../shared/aws/table.ts';
+import { ServiceError } from '../../shared/errors/service-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { testWebhook } from '../../shared/routes.ts';
+import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
+import { TEST_EVENT } from '../../shared/webhooks/event.ts';
+import { postEvent } from '../../shared/webhooks/post-event.ts';
+import { presentTest } from '../../shared/webhooks/webhook-delivery.ts';
+import { defaultSecretOf, webhookKeyOf } from '../../shared/webhooks/webhook-target.ts';
+
+const identity = openTable('identity');
+const defaultSecret = defaultSecretOf(openTable('events'), randomBytes);
+const deps = { urls: sourceUrlSettings(process.env), clock: () => new Date() };
+
+export const handler = endpoint(testWebhook, async ({ params, caller }) => {
+  const tenant = await administeredTenant(identity, params.id, caller);
+  if (tenant.webhook === undefined) throw new ServiceError('CONFLICT', 'Set the webhook of the tenant first.');
+  const target = { tenant, key: await webhookKeyOf(identity, tenant, defaultSecret) };
+  const data = { success: true, email: 'test@example.com' };
+  return { webhookTest: presentTest(await postEvent({ id: randomId(), event: TEST_EVENT, data }, target, deps)) };
+});

@@ -4,8 +4,8 @@ import { type Receiver, type ReceiverStore, SLOTS, type SlotNumber } from './rec
 
 /*
  * Fairness. There are two lanes, each a queue with functions of its own. Events start in the fast one, in which a tenant
- * has two slots: at most two functions are held up by a receiver that is slow. As soon as it is known to be, because a
- * slot has been taken for half a second or because it was slow within the last minute, its events go to the slow lane,
+ * has two slots: at most two functions are held up by a receiver that is slow. As soon as it is known to be, because both
+ * slots have been taken for half a second or because it was slow within the last minute, its events go to the slow lane,
  * where they wait for each other and for nobody else's. So the fast lane is never held up by one tenant.
  */
 
@@ -46,8 +46,8 @@ export async function takeTurn(
 function isSlow(receiver: Receiver | undefined, now: Date): boolean {
   if (!receiver) return false;
   if (receiver.slowUntil !== undefined && receiver.slowUntil > now.toISOString()) return true;
-  const holders = SLOTS.flatMap((slot) => slotOf(receiver, slot) ?? []);
-  return holders.some(({ at, until }) => until > now.toISOString() && now.getTime() - Date.parse(at) > SLOW_AFTER_MS);
+  const since = new Date(now.getTime() - SLOW_AFTER_MS).toISOString();
+  return freeSlots(receiver, now).length === 0 && SLOTS.every((slot) => (slotOf(receiver, slot)?.at ?? '') < since);
 }
 
 function freeSlots(receiver: Receiver | undefined, now: Date): SlotNumber[] {

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSes } from '../../../lib/local/ses/start-ses.ts';
+import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
+import { openQueue } from '../../../shared/aws/queue.ts';
+import { writeTransaction } from '../../../shared/aws/table.ts';
+import { randomId } from '../../../shared/identifiers/random-id.ts';
+import { putApiKey } from '../../../shared/tenants/api-key-store.ts';
+import { putTenant } from '../../../shared/tenants/tenant-store.ts';
+import { eventStore } from '../../../shared/webhooks/event-store.ts';
+import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
+import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
+import { deployedQueue, gateOf, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
+
+const SENDER = path.join(import.meta.dirname, 'sender-process.ts');
+const VISIBILITY_SECONDS = 360;
+const PUTS_AT_ONCE = 32;
+
+/** Secret of the api key of every tenant of this world. */
+export const SECRET = 'a secret of 32 characters, ascii';
+
+/** A sender in a process of its own. */
+export interface Sender {
+  kill(): Promise<void>;
+}
+
+/** Tables, queues and mail of the local cloud, without gateway and Lambda, for the senders alone. */
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+export async function startWorld() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'webhooks-'));
+  const tables = await startTables();
+  const gate = gateOf();
+  const queues = ['webhooks', 'slow-webhooks'].map((name) =>
+    deployedQueue(name, { visibilityTimeoutSeconds: VISIBILITY_SECONDS }),
+  );
+  const common = { host: '127.0.0.1', port: 0, gate };
+  const sqs = await startSqs({ ...common, dataFile: path.join(folder, 'sqs.db'), queues });
+  const ses = await startSes({ ...common, dataFile: path.join(folder, 'mails.db') });
+  const queueUrl = (name: string) => `${sqs.url}/000000000000/${name}`;
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: OPERATOR.id,
+    AWS_SECRET_ACCESS_KEY: OPERATOR.secret,
+    AWS_ENDPOINT_URL_SQS: sqs.url,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    QUEUE_WEBHOOKS: queueUrl('webhooks'),
+    QUEUE_SLOW_WEBHOOKS: queueUrl('slow-webhooks'),
+    MAIL_SENDER: 'no-reply@planning.example',
+    MAIL_CONFIGURATION_SET: 'mail',
+    ALLOW_LOOPBACK: 'true',
+    POWERTOOLS_LOG_LEVEL: 'INFO',
+  });
+  const queue = openQueue('webhooks');
+  const store = eventStore(tables.events);
+  const clock = () => new Date();
+  const senders = new Set<ChildProcess>();
+  /** Outcomes that senders have logged, by event. */
+  const logged = new Map<string, number>();
+
+  return {
+    store,
+    mails: () => ses.mails.list(),
+    logged,
+    async addTenant(id: number, webhook: string) {
+      await putTenant(tables.identity, { id, name: `tenant ${id}`, webhook, webhookApiKey: `key-${id}` });
+      const key = { id: `key-${id}`, tenant: id, secrets: [SECRET], public: false, context: 'planner' as const };
+      await putApiKey(tables.identity, { ...key, algorithms: ['01'] });
+    },
+    /** Puts an event out, with its message; answers its id. */
+    async putEvent(tenant: number): Promise<string> {
+      const data = { success: true, email: `${randomId()}@customer.example`, itemId: 'demo:sofa' };
+      const cause = { tenant, event: 'email.shareConfiguration' as const, data, language: 'en' };
+      const event = newEvent(cause, { clock, ids: randomId });
+      await writeTransaction([eventPart(tables.events, event)]);
+      await announceEvent(event, queue, (error) => {
+        throw error;
+      });
+      return event.id;
+    },
+    async putEvents(tenants: readonly number[], count: number): Promise<{ tenant: number; id: string }[]> {
+      const put: { tenant: number; id: string }[] = [];
+      const putter = async (from: number) => {
+        for (let index = from; index < count; index += PUTS_AT_ONCE) {
+          const tenant = tenants[index % tenants.length] ?? 0;
+          put.push({ tenant, id: await this.putEvent(tenant) });
+        }
+      };
+      await Promise.all(Array.from({ length: PUTS_AT_ONCE }, (_, from) => putter(from)));
+      return put;
+    },
+    sweep: () => sweepEvents({ events: tables.events, queue, clock }),
+    startSender(fastBatches: number, slowBatches: number): Sender {
+      const child = spawn(process.execPath, [SENDER, String(fastBatches), String(slowBatches)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      senders.add(child);
+      let rest = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        const lines = `${rest}${text}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const { event, outcome } = JSON.parse(line);
+          if (outcome !== undefined) logged.set(event, (logged.get(event) ?? 0) + 1);
+        }
+      });
+      return {
+        async kill() {
+          const ended = once(child, 'exit');
+          if (!child.kill('SIGKILL')) return;
+          await ended;
+          senders.delete(child);
+        },
+      };
+    },
+    async stop() {
+      for (const child of senders) child.kill('SIGKILL');
+      await Promise.all([sqs.stop(), ses.stop(), tables.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

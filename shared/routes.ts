@@ -1251,7 +1251,12 @@ export const sharePlanSnapshot = /* @__PURE__ */ route({
   path: '/v2/planSnapshots/{id}/shares',
   summary: 'Share a plan snapshot by e-mail: 11 = share, 12 = link to see it in AR, 13 = saved draft',
   file: 'plan-snapshots/share-plan-snapshot',
-  body: { kind: 'form', fields: SnapshotShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: SnapshotShareFields,
+    files: { names: [], maxBytes: MAX_REQUEST_BYTES },
+  },
   stores: { saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });
 

@@ -65,9 +65,10 @@ function paragraph(text: string, style: string): string {
 
 function button(url: string, action: string): string {
   const box = `background:${ACCENT};border-radius:8px`;
-  const text = 'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff';
+  const text =
+    'display:inline-block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:600;text-align:center';
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="${box}">
-<a href="${escaped(url)}" style="${text};text-decoration:none">${escaped(action)}</a>
+<a href="${escaped(url)}" style="${text};color:#ffffff;text-decoration:none">${escaped(action)}</a>
 </td></tr></table>`;
 }
 

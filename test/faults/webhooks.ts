@@ -53,7 +53,9 @@ async function oneOutcomeEach(): Promise<void> {
     receiver.answerWith(hostile.answer);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
     const senders = Array.from({ length: SENDERS }, () => world.startSender(BATCHES.fast, BATCHES.slow));
-    const sweeper = setInterval(() => void world.sweep(), SWEEP_EVERY_MS);
+    const sweeper = setInterval(() => {
+      world.sweep().catch((error) => console.log('a sweep failed, the next one goes on:', String(error)));
+    }, SWEEP_EVERY_MS);
     const random = seeded(2);
     const putting = world.putEvents(TENANTS, EVENTS);
     for (let kills = 0; kills < KILLS; kills++) {

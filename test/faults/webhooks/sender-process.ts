@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { handler as sendSlow } from '../../../functions/workers/send-slow-webhook.ts';
 import { handler as sendFast } from '../../../functions/workers/send-webhook.ts';
@@ -13,14 +14,24 @@ const sqs = new SQSClient();
 
 async function poll(queueUrl: string, handler: (event: unknown) => Promise<BatchAnswer>): Promise<never> {
   for (;;) {
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 2 }),
-    );
-    if (Messages.length === 0) continue;
-    await handler({ Records: Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body })) });
-    const Entries = Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-    await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    try {
+      await takeBatch(queueUrl, handler);
+    } catch (error) {
+      // Lambda's poller goes on as well; what it could not delete comes again.
+      console.error('poll failed:', error instanceof Error ? error.name : error);
+      await sleep(100);
+    }
   }
+}
+
+async function takeBatch(queueUrl: string, handler: (event: unknown) => Promise<BatchAnswer>): Promise<void> {
+  const { Messages = [] } = await sqs.send(
+    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 2 }),
+  );
+  if (Messages.length === 0) return;
+  await handler({ Records: Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body })) });
+  const Entries = Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+  await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
 }
 
 const lanes = [

@@ -27,7 +27,7 @@ it('converts one file without the service, says what it found, and keeps the res
   expect(code).toBe(0);
   expect(text).toContain('PLY, numbers in cm');
   expect(text).toContain('300 x 900 x 500 mm');
-  expect(readdirSync(out).toSorted()).toEqual(['master.glb', 'model.glb']);
+  expect(readdirSync(out).toSorted()).toEqual(['master.glb', 'model.glb', 'model.usdz', 'preview.webp']);
 });
 
 it('says the code and the reason when a model is refused', async () => {

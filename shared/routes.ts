@@ -746,11 +746,11 @@ export const listTags = /* @__PURE__ */ route({
   operation: 'listTags',
   method: 'GET',
   path: '/v2/tags',
-  summary: 'The tags of the tenant, those shared with it, and the global ones',
+  summary: 'The tags of the tenant, and those that the owners of catalogs that it sees share with it or make global',
   file: 'tags/list-tags',
   audience: 'client',
   response: TagList,
-  stores: { tags: ['Query'] },
+  stores: { items: ['GetItem', 'Query'], tags: ['Query'] },
   source: 'extension',
 });
 
@@ -763,7 +763,7 @@ export const listItemTags = /* @__PURE__ */ route({
   audience: 'client',
   params: Id,
   response: TagList,
-  stores: { items: ['GetItem'], tags: ['Query'] },
+  stores: { items: ['GetItem', 'Query'], tags: ['Query'] },
   source: 'extension',
 });
 

@@ -8,11 +8,10 @@ import { listItemTags as read } from '../../shared/tags/list-tags.ts';
 import { tagStore } from '../../shared/tags/tag-store.ts';
 
 const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
-const store = tagStore(openTable('tags'));
+const sources = { items: itemStore(table), catalogs: openCatalogs(table), tags: tagStore(openTable('tags')) };
 
 export const handler = endpoint(listItemTags, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, sources);
-  const tags = await read(item, caller, store);
+  const tags = await read(item, caller, sources);
   return { tags, meta: { total: tags.length, serverTime: new Date().toISOString() } };
 });

@@ -1,12 +1,13 @@
 import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { listTags } from '../../shared/routes.ts';
 import { listTags as read } from '../../shared/tags/list-tags.ts';
 import { tagStore } from '../../shared/tags/tag-store.ts';
 
-const store = tagStore(openTable('tags'));
+const sources = { tags: tagStore(openTable('tags')), catalogs: openCatalogs(openTable('items')) };
 
 export const handler = endpoint(listTags, async ({ caller }) => {
-  const tags = await read(caller, store);
+  const tags = await read(caller, sources);
   return { tags, meta: { total: tags.length, serverTime: new Date().toISOString() } };
 });

@@ -10,7 +10,10 @@ export type InfoType = z.infer<typeof InfoType>;
 /** The id of an info as it may be written; ids are unique in the whole service. */
 export const InfoId = z
   .string()
-  .regex(/^[A-Za-z0-9._~:-]{1,128}$/, 'an id has 1 to 128 letters, digits, . _ ~ : and -');
+  .regex(
+    /^(?!\.{1,2}$)[A-Za-z0-9._~:-]{1,128}$/,
+    'an id has 1 to 128 letters, digits, . _ ~ : and -, and is neither . nor .., which no path can end with',
+  );
 
 const Language = z.string().min(1).max(35);
 

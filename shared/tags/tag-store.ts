@@ -19,8 +19,11 @@ const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
 export interface TagStore {
   /** The tenant's own tag with this id, as it is at this moment. */
   findOwn(tenant: number, id: string): Promise<StoredTag | undefined>;
-  /** The tags that a tenant has: its own, those shared with it, and the global ones; by id, of one id its own first. */
-  ofTenant(tenant: number): Promise<StoredTag[]>;
+  /**
+   * The tags that a tenant has: its own, and those that some others share with it or make global; by id, of one id its
+   * own first.
+   */
+  ofTenant(tenant: number, others: ReadonlySet<number>): Promise<StoredTag[]>;
   /** Throws ConditionFailedError when the tenant has a tag of this id. */
   create(tag: StoredTag): Promise<void>;
   /** Puts a changed tag in place of the one that was read. Throws ConditionFailedError when that is another by now. */
@@ -40,12 +43,12 @@ export function tagStore(table: Table): TagStore {
   const put = (tag: StoredTag, key: Key): TransactionPart => ({ table, put: { ...key, ...tag } });
   return {
     findOwn: (tenant, id) => table.get(ownKey({ tenant, id }), StoredTag, { consistent: true }),
-    async ofTenant(tenant) {
+    async ofTenant(tenant, others) {
       const [own, everybodys] = await Promise.all([listed(tenantList(tenant)), listed(PUBLIC_LIST)]);
       const tags = new Map<string, StoredTag>();
-      const ownFirst = [...own, ...everybodys].sort(
-        (a, b) => Number(b.tenant === tenant) - Number(a.tenant === tenant),
-      );
+      const ownFirst = [...own, ...everybodys]
+        .filter((tag) => tag.tenant === tenant || others.has(tag.tenant))
+        .sort((a, b) => Number(b.tenant === tenant) - Number(a.tenant === tenant));
       for (const tag of ownFirst) if (!tags.has(tag.id)) tags.set(tag.id, tag);
       return [...tags.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     },

@@ -5,10 +5,13 @@ import { TenantId } from '../tenants/tenant-id.ts';
 /** A tag is written into the list of each of them, in one transaction. */
 const MAX_TENANTS = 40;
 
-/** What items name in their `tags`: any text on one line. */
+/** What items name in their `tags`: any text on one line, but what a path cannot end with. */
 export const TagId = z
   .string()
-  .regex(/^[^\p{C}#/]{1,100}$/u, 'an id has 1 to 100 letters, but no #, / or control characters');
+  .regex(
+    /^(?!\.{1,2}$)[^\p{C}#/]{1,100}$/u,
+    'an id has 1 to 100 letters, but no #, / or control characters, and is neither . nor ..',
+  );
 
 const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
 

@@ -8,6 +8,7 @@ import type { HttpRequest } from '../http/request.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import { presentTag } from './present-tag.ts';
 import { type NewTag, type StoredTag, type TagChanges, TagContent, TagId } from './tag.ts';
+import { requireTagManager } from './tag-access.ts';
 import type { TagStore } from './tag-store.ts';
 
 /** Of writers at the same moment one gets through in each round; the others read anew. */
@@ -21,8 +22,9 @@ export interface TagTarget {
   readonly headers: HttpRequest['headers'];
 }
 
-/** Creates a tag of the caller's tenant. Throws 400, 409 when it has one of this id. */
+/** Creates a tag of the caller's tenant. Throws 400, 403, 409 when it has one of this id. */
 export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, clock: Clock): Promise<StoredTag> {
+  requireTagManager(caller);
   const { id, ...content } = sent;
   const created = clock().toISOString();
   const tag = {
@@ -42,7 +44,7 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
   return tag;
 }
 
-/** Puts the fields that are sent in place of a tag's own; all others stay. Throws 400, 404, 409, 412. */
+/** Puts the fields that are sent in place of a tag's own; all others stay. Throws 400, 403, 404, 409, 412. */
 export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
     const content = TagContent.parse({ ...read.content, ...withoutOurs(sent) });
@@ -53,7 +55,7 @@ export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): 
   });
 }
 
-/** Deletes a tag of the caller's tenant and answers it as it was. Items keep naming it. Throws 404, 409, 412. */
+/** Deletes a tag of the caller's tenant and answers it as it was. Items keep naming it. Throws 403, 404, 409, 412. */
 export function deleteTag(target: TagTarget, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
     await tags.delete(read);
@@ -66,6 +68,7 @@ async function changing(
   tags: TagStore,
   change: (read: StoredTag) => Promise<StoredTag>,
 ): Promise<StoredTag> {
+  requireTagManager(caller);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const read = TagId.safeParse(id).success ? await tags.findOwn(caller.tenant.id, id) : undefined;
     if (!read) throw notFound('tag');

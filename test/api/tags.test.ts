@@ -1,6 +1,8 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Tag } from '../../shared/tags/tag.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
+import { putCatalogs } from './own-catalogs.ts';
+import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 const run = Date.now().toString(36);
@@ -86,4 +88,43 @@ test('the link of an item leads to its tags, described or not', async () => {
   expect((await listed(shopper, path, { language: 'de' })).get(tag)?.label).toBe('Beschrieben');
   expect((await remove(tag)).status).toBe(204);
   expect((await shopper.call('GET', '/v2/items/other:none/tags')).status).toBe(404);
+});
+
+test('no tenant puts a tag before another one that sees no catalog of it, be it global, shared, or named by an item', async () => {
+  const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 702, name: 'Pushy' });
+  const { tags } = await shopper.item('demo:oak-slat-chair');
+  const [shared, everybodys, named = ''] = [newId(), newId(), ...tags];
+  await post({ id: shared, accessibleByTenants: [1] }, tenant.admin);
+  await post({ id: everybodys, global: true }, tenant.admin);
+  await post({ id: named, global: true, pngIcon: 'https://pushy.example/icon.png' }, tenant.admin);
+  for (const id of [shared, everybodys, named]) {
+    expect((await listed(tenant.shopper)).has(id)).toBe(true);
+    expect((await listed(shopper)).get(id)?.pngIcon ?? null).toBeNull();
+  }
+  expect((await listed(shopper, '/v2/items/demo:oak-slat-chair/tags')).get(named)?.pngIcon).toBeNull();
+  const catalog = { id: tenant.catalog, tenant: tenant.id, label: 'Pushy', visibility: 'tenant' as const };
+  await putCatalogs(inject('dataFolder'), [{ ...catalog, sharedWith: [1] }]);
+  expect([...(await listed(shopper)).keys()]).toEqual(expect.arrayContaining([shared, everybodys]));
+  await putCatalogs(inject('dataFolder'), [catalog]);
+  expect((await listed(shopper)).has(everybodys)).toBe(false);
+});
+
+test('who manages some of the catalogs alone does not write the tags of all of them', async () => {
+  const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 703, name: 'Limited' });
+  const id = newId();
+  expect((await post({ id }, tenant.admin)).status).toBe(200);
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
+  const member = { tenant: tenant.id, user: `own-${tenant.id}-admin`, rights: ['catalog-mgt' as const] };
+  await putMembership(openTable('identity'), { ...member, catalogs: [tenant.catalog] });
+  expect((await post({ id: newId(), global: true }, tenant.admin)).status).toBe(403);
+  expect((await put(id, { global: true }, tenant.admin)).status).toBe(403);
+  expect((await remove(id, tenant.admin)).status).toBe(403);
+  expect((await listed(tenant.shopper)).get(id)?.global).toBe(false);
+});
+
+test.each(['.', '..'])('an id with which no path can end is refused: %s', async (id) => {
+  expect((await post({ id })).status).toBe(400);
+  const info = { id, type: 'item', key: 'a', catalog: 'demo' };
+  expect((await manager.call('POST', '/v2/catalogElementAdditionalInfos', jsonBody(info))).status).toBe(400);
 });

@@ -1,89 +1,115 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
+import { formatItemId, parseItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { inLanguage } from '../items/present-item.ts';
 import { exactText } from './fold-text.ts';
-import { exactTexts, type TextKind, textPartition } from './match-keys.ts';
+import { exactTexts } from './match-keys.ts';
 import type { ProductQuestion } from './match-query.ts';
 import type { MatchStore } from './match-store.ts';
+import { type Candidates, exactCandidates, similarCandidates } from './product-candidates.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { ProductMatch } from './product-match.ts';
 import { scopeOf } from './product-of-item.ts';
 import type { RankedProduct } from './rank-products.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
 
-/** Candidates are read until enough of them may be seen. */
-const CANDIDATES = 200;
-
 export interface FindProductsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
   readonly index: ProductIndex;
 }
 
+/** An item that answers a question, and how well. */
+interface FoundItem {
+  readonly item: StoredItem;
+  readonly score: number;
+}
+
 /**
  * The products that answer a question, best first. Whatever an index says, a product is shown as it is at this moment and
- * only to who may see it: nobody sees more than the public ones, a client those of its tenant too.
+ * only to who may see it: nobody sees more than the public ones, a client those of its tenant too. Each index is read on
+ * until enough of what it names may be seen; see product-candidates.ts for where that ends.
  */
 export async function findProducts(
-  { kind, text, limit }: ProductQuestion,
+  question: ProductQuestion,
   caller: Caller | undefined,
   deps: FindProductsDeps,
 ): Promise<ProductMatch[]> {
   const viewer = { tenant: caller?.tenant.id, statuses: visibleStatuses(caller, 'list') };
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
-  const found =
-    kind === 'similar' ? await similar(text, catalogs, deps.index) : await exact(kind, text, catalogs, deps.matches);
-  const items = await visibleItems(
-    found.map(({ id }) => id),
-    viewer,
-    deps,
-  );
-  const matches: ProductMatch[] = [];
-  for (const { id, score } of found) {
-    const item = items.get(id);
-    if (!item || matches.length === limit || !has(item, kind, text)) continue;
-    matches.push(presentMatch(item, score, caller));
-  }
-  return matches;
+  const catalogIds = new Set(catalogs.map(({ id }) => id));
+  const look = async (candidates: readonly RankedProduct[]): Promise<FoundItem[]> => {
+    const named = candidates.filter(({ id }) => catalogIds.has(parseItemId(id)?.catalogId ?? ''));
+    const items = await visibleItems(
+      named.map(({ id }) => id),
+      viewer,
+      deps,
+    );
+    return named.flatMap(({ id, score }) => {
+      const item = items.get(id);
+      return item && has(item, question) ? [{ item, score }] : [];
+    });
+  };
+  const sources = candidatesIn(catalogs, question, deps);
+  const found = await Promise.all(sources.map((source) => firstVisible(source, question.limit, look)));
+  return best(found.flat(), question.limit).map((match) => presentMatch(match, caller));
 }
 
-async function similar(text: string, catalogs: readonly Catalog[], index: ProductIndex): Promise<RankedProduct[]> {
-  const scopes = [...new Set(catalogs.map(scopeOf))];
-  const found = await Promise.all(scopes.map((scope) => index.similar(scope, text, CANDIDATES)));
-  const best = new Map<string, RankedProduct>();
-  for (const product of found.flat().sort((a, b) => b.score - a.score)) {
-    if (!best.has(product.id)) best.set(product.id, product);
-  }
-  return [...best.values()].slice(0, CANDIDATES);
-}
-
-async function exact(
-  kind: TextKind,
-  text: string,
+/** What there may be to a question: of each owner of the catalogs by its texts, or of each scope by what is alike. */
+function candidatesIn(
   catalogs: readonly Catalog[],
-  matches: Pick<MatchStore, 'itemsIn'>,
-): Promise<RankedProduct[]> {
+  { kind, text }: ProductQuestion,
+  { matches, index }: FindProductsDeps,
+): Candidates[] {
+  if (kind === 'similar') {
+    return [...new Set(catalogs.map(scopeOf))].map((scope) => similarCandidates(scope, text, index));
+  }
   const owners = [...new Set(catalogs.map(({ tenant }) => tenant))];
-  const ids = await Promise.all(owners.map((owner) => matches.itemsIn(textPartition(owner, kind, text), CANDIDATES)));
-  return ids.flat().map((id) => ({ id, score: 1 }));
+  return owners.map((owner) => exactCandidates(owner, kind, text, matches));
+}
+
+async function firstVisible(
+  source: Candidates,
+  limit: number,
+  look: (candidates: readonly RankedProduct[]) => Promise<FoundItem[]>,
+): Promise<FoundItem[]> {
+  const found: FoundItem[] = [];
+  for await (const candidates of source) {
+    found.push(...(await look(candidates)));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** Each item once: a catalog that has become public is in two scopes for a while. */
+function best(found: readonly FoundItem[], limit: number): FoundItem[] {
+  const items = new Map<string, FoundItem>();
+  for (const match of [...found].sort((a, b) => b.score - a.score)) {
+    const id = itemIdOf(match.item);
+    if (!items.has(id)) items.set(id, match);
+  }
+  return [...items.values()].slice(0, limit);
 }
 
 /** An index may say what an item was a moment ago. */
-function has(item: StoredItem, kind: ProductQuestion['kind'], text: string): boolean {
+function has(item: StoredItem, { kind, text }: ProductQuestion): boolean {
   if (kind === 'similar') return true;
   const texts = kind === 'sku' ? [item.manufacturerSKU ?? ''] : exactTexts(item);
   return texts.some((each) => exactText(each) === exactText(text));
 }
 
-function presentMatch(item: StoredItem, score: number, caller: Caller | undefined): ProductMatch {
+function presentMatch({ item, score }: FoundItem, caller: Caller | undefined): ProductMatch {
   return {
-    id: formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
+    id: itemIdOf(item),
     configurable: item.configuration !== null,
     sku: item.manufacturerSKU,
     label: caller ? inLanguage(item, caller.language).label : item.label,
     catalog: item.catalog,
     score: Math.round(score * 10_000) / 10_000,
   };
+}
+
+function itemIdOf({ catalog, externalId }: StoredItem): string {
+  return formatItemId({ catalogId: catalog, externalId });
 }

@@ -24,8 +24,8 @@ const Pointer = z.object({ sk: z.string() });
 
 /** Where the indices of matching are kept; see match-keys.ts. */
 export interface MatchStore {
-  /** Ids of items in a partition of texts, a number of them at most. */
-  itemsIn(partition: string, limit: number): Promise<string[]>;
+  /** Ids of items in a partition of texts, in their order, a number of them at most, read page by page. */
+  itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
   addItem(partition: string, itemId: string): Promise<void>;
   dropItem(partition: string, itemId: string): Promise<void>;
   noteChange(scope: Scope, id: string, product: Product | undefined, now: Date): Promise<void>;
@@ -39,11 +39,9 @@ export interface MatchStore {
 /** @param table the table `matches` */
 export function matchStore(table: Table): MatchStore {
   return {
-    async itemsIn(partition, limit) {
-      const ids: string[] = [];
+    async *itemsIn(partition, limits) {
       const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
-      for await (const { sk } of table.query({ keyCondition, limit }, Pointer)) ids.push(sk);
-      return ids;
+      for await (const { sk } of table.query({ keyCondition, ...limits }, Pointer)) yield sk;
     },
     addItem: (pk, sk) => table.put({ pk, sk }),
     dropItem: (pk, sk) => table.delete({ pk, sk }),

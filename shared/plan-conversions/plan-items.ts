@@ -8,7 +8,7 @@ import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matc
 
 /** More kinds of blocks than a plan has kinds of furniture. */
 const MAX_BLOCKS = 100;
-const ITEMS_OF_A_TEXT = 10;
+const MAX_ITEMS_OF_A_TEXT = 10;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
 export interface PlanItemsDeps extends VisibleProductsDeps {
@@ -28,9 +28,7 @@ export async function planItems(blocks: readonly string[], tenant: number, deps:
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
   const owners = [...new Set(catalogs.map((catalog) => catalog.tenant))];
   const found = await Promise.all(
-    names.flatMap((name) =>
-      owners.map((owner) => deps.matches.itemsIn(textPartition(owner, 'exact', name), ITEMS_OF_A_TEXT)),
-    ),
+    names.flatMap((name) => owners.map((owner) => itemsNamed(name, owner, deps.matches))),
   );
   const items = await visibleItems([...new Set(found.flat())], viewer, deps);
   const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
@@ -41,6 +39,13 @@ export async function planItems(blocks: readonly string[], tenant: number, deps:
     }),
   );
   return { ...DEFAULT_PLAN_ITEMS, furniture };
+}
+
+async function itemsNamed(name: string, owner: number, matches: BlockItemsDeps['matches']): Promise<string[]> {
+  const limits = { limit: MAX_ITEMS_OF_A_TEXT, pageSize: MAX_ITEMS_OF_A_TEXT };
+  const ids: string[] = [];
+  for await (const id of matches.itemsIn(textPartition(owner, 'exact', name), limits)) ids.push(id);
+  return ids;
 }
 
 /** Clients never finish loading a plan with an item that has neither a model nor a configuration. */

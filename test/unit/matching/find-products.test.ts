@@ -11,6 +11,7 @@ import { itemKey } from '../../../shared/items/item-keys.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
 import { buildMatchSnapshot } from '../../../shared/matching/build-match-snapshot.ts';
 import { type FindProductsDeps, findProducts } from '../../../shared/matching/find-products.ts';
+import { textPartition } from '../../../shared/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../shared/matching/match-query.ts';
 import { type MatchStore, matchStore } from '../../../shared/matching/match-store.ts';
 import { noteChangedProducts } from '../../../shared/matching/note-changed-products.ts';
@@ -68,6 +69,7 @@ const item = (tenant: number, catalogId: string, externalId: string, facts: obje
   const content = { label: 'Oak chair', visibilityStatus: 0, created: time, updated: time, version: 1, ...facts };
   return StoredItem.parse({ tenant, catalog: catalogId, externalId, ...content });
 };
+const idOf = ({ catalog, externalId }: StoredItem) => `${catalog}:${externalId}`;
 const caller = (tenant: number, context: 'planner' | 'cms' = 'planner', language = 'en') =>
   ({ tenant: { id: tenant }, apiKey: { context }, language }) as Caller;
 
@@ -261,7 +263,63 @@ describe('a snapshot', () => {
   });
 });
 
-test('what a caller may not see never appears, whatever changes between the indices and the search', async () => {
+describe('behind many that may not be seen', () => {
+  const HIDDEN = 410;
+  const LABEL = 'Marovanti';
+
+  /** Hidden items, one of another tenant's catalog that is not shared, and at the end the one that may be seen. */
+  async function crowdOf(tenant: number): Promise<{ deps: FindProductsDeps; visible: string }> {
+    const [own, secret] = [`crowd-${tenant}`, `a-secret-${tenant}`];
+    await catalogs.put(catalog(own, tenant, 'tenant', [tenant + 1_000_000]));
+    await catalogs.put(catalog(secret, tenant, 'tenant'));
+    const facts = { label: LABEL, manufacturerSKU: 'M-1' };
+    const hidden = Array.from({ length: HIDDEN }, (_, at) =>
+      item(tenant, at % 2 ? own : secret, `${at}`, { ...facts, visibilityStatus: at % 2 }),
+    );
+    const last = item(tenant, own, 'z', facts);
+    const all = [...hidden, last];
+    await items.writeMany(all.map((written) => ({ read: undefined, written })));
+    await Promise.all(
+      all.flatMap(({ catalog, externalId }) =>
+        (['exact', 'sku'] as const).map((kind) =>
+          matches.addItem(textPartition(tenant, kind, kind === 'sku' ? 'M-1' : LABEL), `${catalog}:${externalId}`),
+        ),
+      ),
+    );
+    await build(`${tenant}`);
+    nowMs += 2_000;
+    return { deps: searcher(), visible: `${own}:z` };
+  }
+
+  test('the one that may be is found: exactly, by SKU, and by what is like it', async () => {
+    const tenant = newTenant();
+    const { deps, visible } = await crowdOf(tenant);
+    const guest = caller(tenant + 1_000_000);
+    for (const kind of ['exact', 'sku', 'similar'] as const) {
+      const text = kind === 'sku' ? 'M-1' : LABEL;
+      expect([kind, await ask({ kind, text }, guest, deps)]).toEqual([kind, [visible]]);
+      expect((await ask({ kind, text, limit: 7 }, caller(tenant), deps)).length).toBe(7);
+    }
+  });
+});
+
+test('what is not shared any more is not found, though the catalog is remembered for a while as it was', async () => {
+  const tenant = newTenant();
+  const [id, deps, guest] = [`left-${tenant}`, searcher(), caller(tenant + 1_000_000)];
+  const shared = catalog(id, tenant, 'tenant', [guest.tenant.id]);
+  await catalogs.put(shared);
+  await catalogs.put(catalog(`kept-${tenant}`, tenant, 'tenant', [guest.tenant.id]));
+  await create(item(tenant, id, 'a', { manufacturerSKU: 'L-1' }));
+  const remembering = {
+    ...deps,
+    catalogs: { ...catalogs, find: async (asked: string) => (asked === id ? shared : catalogs.find(asked)) },
+  };
+  expect(await ask({ kind: 'sku', text: 'L-1' }, guest, remembering)).toEqual([`${id}:a`]);
+  await catalogs.put({ ...shared, sharedWith: [] });
+  expect(await ask({ kind: 'sku', text: 'L-1' }, guest, remembering)).toEqual([]);
+});
+
+test('a caller finds all that it may see and the indices know, and nothing else, whatever changes meanwhile', async () => {
   const [one, two] = [newTenant(), newTenant()];
   const [open, closed] = [`open-${one}`, `closed-${two}`];
   const word = `Tresanto${one}`;
@@ -293,6 +351,9 @@ test('what a caller may not see never appears, whatever changes between the indi
   await create(...stored);
   let closedCatalog = catalog(closed, two, 'tenant');
   const deps = searcher();
+  /** Items of which an index has not been told yet, and whether the closed catalog is in the scope that it was built for. */
+  const untold = new Set<string>();
+  let moved = false;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       for (const each of steps) {
@@ -302,12 +363,16 @@ test('what a caller may not see never appears, whatever changes between the indi
           if (!read) continue;
           const next = await change(read, { visibilityStatus: each.status as 0 | 1 | 2 });
           if (each.noted) await note(read, next);
+          if (each.noted) untold.delete(idOf(next));
+          else untold.add(idOf(next));
           stored = stored.with(each.at, next);
         } else if (each.kind === 'catalog') {
+          moved ||= closedCatalog.visibility !== each.visibility;
           closedCatalog = catalog(closed, two, each.visibility as 'public', each.shared ? [one] : []);
           await catalogs.put(closedCatalog);
         } else if (each.kind === 'build') {
           for (const scope of ['public', `${two}`]) await build(scope);
+          moved = false;
         } else {
           const tenant = { nobody: undefined, one, two, 'cms of two': two }[each.who];
           const who = tenant === undefined ? undefined : caller(tenant, each.who === 'cms of two' ? 'cms' : 'planner');
@@ -319,8 +384,11 @@ test('what a caller may not see never appears, whatever changes between the indi
               closedCatalog.visibility === 'public' ||
               tenant === two ||
               (tenant !== undefined && closedCatalog.sharedWith.includes(tenant)));
-          const allowed = stored.filter(sees).map((item) => `${item.catalog}:${item.externalId}`);
-          expect(allowed).toEqual(expect.arrayContaining(found.filter((id) => /^(open|closed)-/.test(id))));
+          const allowed = stored.filter(sees);
+          expect(allowed.map(idOf)).toEqual(expect.arrayContaining(found.filter((id) => /^(open|closed)-/.test(id))));
+          const isKnown = (one: StoredItem) =>
+            !untold.has(idOf(one)) && (each.question !== 'similar' || one.catalog === open || !moved);
+          expect(found).toEqual(expect.arrayContaining(allowed.filter(isKnown).map(idOf)));
           seen[found.length === 0 ? 'none' : 'some']++;
         }
       }

@@ -14,7 +14,7 @@ import { productOf, scopeOf } from './product-of-item.ts';
 /** At least so long after a snapshot was begun comes the next one of its scope. */
 const SNAPSHOT_INTERVAL_SECONDS = 300;
 const FIRST_SNAPSHOT_SECONDS = 1;
-const ITEMS_AT_ONCE = 16;
+const MAX_ITEMS_AT_ONCE = 16;
 
 export interface NoteChangedProductsDeps {
   readonly matches: Pick<MatchStore, 'addItem' | 'dropItem' | 'noteChange' | 'snapshot'>;
@@ -30,8 +30,10 @@ export interface NoteChangedProductsDeps {
 export async function noteChangedProducts(changes: readonly RowChange[], deps: NoteChangedProductsDeps): Promise<void> {
   const items = [...itemChanges(changes).values()];
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
-  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
-    const noted = await Promise.all(items.slice(start, start + ITEMS_AT_ONCE).map((change) => noteItem(change, deps)));
+  for (let start = 0; start < items.length; start += MAX_ITEMS_AT_ONCE) {
+    const noted = await Promise.all(
+      items.slice(start, start + MAX_ITEMS_AT_ONCE).map((change) => noteItem(change, deps)),
+    );
     for (const scope of noted) if (scope !== undefined) scopes.add(scope);
   }
   for (const scope of scopes) await requestSnapshot(scope, deps);

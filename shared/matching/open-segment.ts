@@ -58,10 +58,10 @@ export function openSegment(database: DatabaseSync): Segment {
   const byNumber = database.prepare(`${columns} WHERE number = ?`);
   const short = database.prepare('SELECT word FROM short_forms WHERE form = ?');
   const countOf = database.prepare('SELECT doc FROM trigram_words WHERE term = ?');
-  const with_ = database.prepare('SELECT rowid FROM trigrams WHERE trigrams MATCH ?');
+  const byTrigram = database.prepare('SELECT rowid FROM trigrams WHERE trigrams MATCH ?');
   const postings = database.prepare('SELECT postings FROM words WHERE number = ?');
   const product = database.prepare('SELECT id FROM products WHERE number = ?');
-  for (const numbers of [short, with_]) numbers.setReturnArrays(true);
+  for (const numbers of [short, byTrigram]) numbers.setReturnArrays(true);
   const word = (row: unknown) => (row === undefined ? undefined : Word.parse(row));
   return {
     products: facts.products,
@@ -72,7 +72,7 @@ export function openSegment(database: DatabaseSync): Segment {
     shortWords: (form) => firstOfEach(short.all(form)),
     wordsWith: (trigram) => Number(countOf.get(trigram)?.doc ?? 0),
     // Letters, digits and marks are all that a trigram has: nothing in it can be FTS5's own syntax.
-    numbersWith: (trigram) => firstOfEach(with_.all(`"${trigram}"`)),
+    numbersWith: (trigram) => firstOfEach(byTrigram.all(`"${trigram}"`)),
     postings(number) {
       const { postings: bytes } = z.object({ postings: Bytes }).parse(postings.get(number));
       const aligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();

@@ -1,12 +1,13 @@
 import type { Segment } from './open-segment.ts';
-import { FIELD_BITS, FIELD_MASK, FIELD_WEIGHTS } from './segment-format.ts';
+import { FIELD_WEIGHTS, LENGTH_SHARE, LIKENESS_POWER } from './ranking-weights.ts';
+import { FIELD_BITS, FIELD_MASK, FIELDS } from './segment-format.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
 import { type QueryWord, wordsOfQuery } from './words.ts';
 
-/** How much of the score a label may lose that says much beside what was asked. */
-const LENGTH_SHARE = 0.15;
 /** Postings that are added up for one word. */
 const MAX_POSTINGS = 300_000;
+
+const WEIGHTS_BY_NUMBER = FIELDS.map((field) => FIELD_WEIGHTS[field]);
 
 /** A product that a query may mean. */
 export interface RankedProduct {
@@ -22,26 +23,14 @@ export interface RankedProduct {
 export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
   const totals = new Float32Array(segment.products + 1);
   const best = new Float32Array(segment.products + 1);
-  const seen: number[] = [];
+  const found: number[] = [];
   const words = wordsOfQuery(query);
   let possible = 0;
   for (const { text, weight } of words) {
     const candidates = similarWords(segment, text);
     possible += weight * rarityOf(segment, candidates);
-    const touched: number[] = [];
-    for (const { number, similarity, products } of withinReason(candidates)) {
-      const value = weight * similarity ** 3 * rarity(segment, products);
-      for (const posting of segment.postings(number)) {
-        const product = posting >>> FIELD_BITS;
-        const worth = value * (FIELD_WEIGHTS[posting & FIELD_MASK] ?? 0);
-        const known = best[product] ?? 0;
-        if (worth <= known) continue;
-        if (known === 0) touched.push(product);
-        best[product] = worth;
-      }
-    }
-    for (const product of touched) {
-      if (totals[product] === 0) seen.push(product);
+    for (const product of noteBest(segment, withinReason(candidates), weight, best)) {
+      if (totals[product] === 0) found.push(product);
       totals[product] = (totals[product] ?? 0) + (best[product] ?? 0);
       best[product] = 0;
     }
@@ -51,10 +40,31 @@ export function rankProducts(segment: Segment, query: string, limit: number): Ra
     const excess = Math.max(0, 1 - asked / (segment.labelLengths[product] || 1));
     return ((totals[product] ?? 0) / possible) * (1 - LENGTH_SHARE * excess);
   };
-  return greatest(seen, scoreOf, limit).map(([product, score]) => ({
+  return greatest(found, scoreOf, limit).map(([product, score]) => ({
     id: segment.productId(product),
     score: Math.min(1, score),
   }));
+}
+
+/** Notes for each product what the best of these words is worth in it, and answers the products that have one. */
+function noteBest(segment: Segment, words: readonly SimilarWord[], weight: number, best: Float32Array): number[] {
+  const touched: number[] = [];
+  for (const { number, similarity, products } of words) {
+    const value = weight * similarity ** LIKENESS_POWER * rarity(segment, products);
+    notePostings(segment.postings(number), value, best, touched);
+  }
+  return touched;
+}
+
+function notePostings(postings: Uint32Array, value: number, best: Float32Array, touched: number[]): void {
+  for (const posting of postings) {
+    const product = posting >>> FIELD_BITS;
+    const worth = value * (WEIGHTS_BY_NUMBER[posting & FIELD_MASK] ?? 0);
+    const known = best[product] ?? 0;
+    if (worth <= known) continue;
+    if (known === 0) touched.push(product);
+    best[product] = worth;
+  }
 }
 
 /** Words that nothing is like count as the rarest. */

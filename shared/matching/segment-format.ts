@@ -4,12 +4,9 @@ export const SEGMENT_VERSION = 1;
 /** Words of so few letters may share no trigram after a typo; they are found by what is left when one letter is out. */
 export const MAX_SHORT_WORD_LETTERS = 5;
 
-/** Where in a product a word stands, in the order of {@link FIELD_WEIGHTS}; three bits of a posting. */
+/** Where in a product a word stands, in this order; three bits of a posting. */
 export const FIELDS = ['label', 'sku', 'labels', 'externalId', 'manufacturer', 'tags', 'attributes'] as const;
 export type Field = (typeof FIELDS)[number];
-
-/** How much a word counts in each field. */
-export const FIELD_WEIGHTS: readonly number[] = [1, 1, 0.9, 0.8, 0.7, 0.5, 0.5];
 
 export const FIELD_BITS = 3;
 export const FIELD_MASK = 2 ** FIELD_BITS - 1;

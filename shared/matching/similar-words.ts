@@ -1,11 +1,16 @@
 import type { Segment, SegmentWord } from './open-segment.ts';
+import { INNER_LIKENESS, PREFIX_LIKENESS, SHARE_LIKENESS, TYPO_COST } from './ranking-weights.ts';
 import { MAX_SHORT_WORD_LETTERS, marked, shortForms } from './segment-format.ts';
 import { typoDistance } from './typo-distance.ts';
+import { isUnspaced } from './unspaced-parts.ts';
 
 const TRIGRAM_LETTERS = 3;
 const MIN_PREFIX_LETTERS = 2;
 const MAX_PREFIX_WORDS = 30;
 const MIN_INNER_LETTERS = 5;
+/** Shorter words have too many neighbours. */
+const MIN_TYPO_LETTERS = 3;
+const MIN_TWO_TYPOS_LETTERS = 6;
 /** Rows of the trigram index that are read for a word, the rarest trigrams first, but three of them at least. */
 const MAX_TRIGRAM_ROWS = 5_000;
 const MIN_TRIGRAMS = 3;
@@ -28,7 +33,7 @@ export function similarWords(segment: Segment, text: string): SimilarWord[] {
   };
   const same = segment.wordOf(text);
   add(same, 1);
-  if (text.length >= MIN_PREFIX_LETTERS) {
+  if (text.length >= MIN_PREFIX_LETTERS || isUnspaced(text)) {
     for (const word of segment.wordsFrom(text, MAX_PREFIX_WORDS)) add(word, likeness(text, word.word));
   }
   // A word that exists is hardly ever a typo of another one.
@@ -45,16 +50,16 @@ export function similarWords(segment: Segment, text: string): SimilarWord[] {
 function likeness(text: string, word: string): number {
   if (text === word) return 1;
   const share = text.length / word.length;
-  if (word.startsWith(text)) return 0.75 + 0.2 * share;
-  if (text.length >= MIN_INNER_LETTERS && word.includes(text)) return 0.65 + 0.2 * share;
+  if (word.startsWith(text)) return PREFIX_LIKENESS + SHARE_LIKENESS * share;
+  if (text.length >= MIN_INNER_LETTERS && word.includes(text)) return INNER_LIKENESS + SHARE_LIKENESS * share;
   const most = allowedTypos(text.length);
   const distance = typoDistance(text, word, most);
-  return distance > most ? 0 : 1 - (1.2 * distance) / Math.max(text.length, word.length);
+  return distance > most ? 0 : 1 - (TYPO_COST * distance) / Math.max(text.length, word.length);
 }
 
 function allowedTypos(letters: number): number {
-  if (letters < 3) return 0;
-  return letters < 6 ? 1 : 2;
+  if (letters < MIN_TYPO_LETTERS) return 0;
+  return letters < MIN_TWO_TYPOS_LETTERS ? 1 : 2;
 }
 
 function byTrigrams(segment: Segment, text: string): number[] {

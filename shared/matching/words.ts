@@ -1,11 +1,10 @@
 import { foldText } from './fold-text.ts';
+import { PART_WEIGHT } from './ranking-weights.ts';
+import { unspacedParts } from './unspaced-parts.ts';
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 const MAX_WORD_LETTERS = 64;
 const MAX_QUERY_WORDS = 16;
-
-/** How much a part of an article number counts beside the whole. */
-const PART_WEIGHT = 0.3;
 
 /** A word of a query, and how much it counts. */
 export interface QueryWord {
@@ -15,10 +14,12 @@ export interface QueryWord {
 
 /** The words of a text, folded; letters and digits are all that is left of it. */
 export function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(BETWEEN_WORDS)
-    .filter((word) => word !== '')
-    .map(firstLetters);
+  return wholeWords(text).map(firstLetters);
+}
+
+/** The words by which a text is found: all of them, and what those without blanks may be made of. */
+export function indexedWordsOf(text: string): string[] {
+  return wholeWords(text).flatMap((word) => [firstLetters(word), ...unspacedParts(word)]);
 }
 
 /** The words of an article number: its parts, and all of it in one: `NOR-12` is `nor`, `12` and `nor12`. */
@@ -27,16 +28,28 @@ export function wordsOfNumber(text: string): string[] {
   return parts.length > 1 ? [...parts, firstLetters(parts.join(''))] : parts;
 }
 
-/** The words of a query. What looks like an article number is one word; its parts count for less. */
+/**
+ * The words of a query. What looks like an article number is one word, and so is what has no blanks; the parts of both
+ * count for less.
+ */
 export function wordsOfQuery(query: string): QueryWord[] {
   const words = query.split(/\s+/).flatMap((piece): QueryWord[] => {
     const parts = wordsOf(piece);
     const isNumber = parts.length > 1 && /\p{N}/u.test(piece);
-    if (!isNumber) return parts.map((text) => ({ text, weight: 1 }));
-    const whole = { text: firstLetters(parts.join('')), weight: 1 };
-    return [whole, ...parts.map((text) => ({ text, weight: PART_WEIGHT }))];
+    if (isNumber) return withParts(firstLetters(parts.join('')), parts);
+    return parts.flatMap((word) => withParts(word, unspacedParts(word)));
   });
   return words.slice(0, MAX_QUERY_WORDS);
+}
+
+function withParts(whole: string, parts: readonly string[]): QueryWord[] {
+  return [{ text: whole, weight: 1 }, ...parts.map((text) => ({ text, weight: PART_WEIGHT }))];
+}
+
+function wholeWords(text: string): string[] {
+  return foldText(text)
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '');
 }
 
 /** As much of a word as is kept, without half of a letter at its end. */

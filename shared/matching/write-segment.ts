@@ -10,7 +10,7 @@ import {
   SEGMENT_VERSION,
   shortForms,
 } from './segment-format.ts';
-import { wordsOf, wordsOfNumber } from './words.ts';
+import { indexedWordsOf, wordsOf, wordsOfNumber } from './words.ts';
 
 const MAX_LABEL_WORDS = 255;
 
@@ -64,19 +64,19 @@ function wordsUnlessRefused(product: Product, refuse: RefuseProduct): Map<string
   }
 }
 
-/** Each word of a product with the field in which it counts most; fields are listed by their weight. */
+/** Each word of a product with the field in which it counts most; fields are in the order of their weights. */
 function fieldsOfWords(product: Product): Map<string, Field> {
   const words = new Map<string, Field>();
   const add = (field: Field, list: readonly string[]) => {
     for (const word of list) if (!words.has(word)) words.set(word, field);
   };
-  add('label', wordsOf(product.label));
+  add('label', indexedWordsOf(product.label));
   add('sku', wordsOfNumber(product.sku ?? ''));
-  add('labels', product.labels.flatMap(wordsOf));
+  add('labels', product.labels.flatMap(indexedWordsOf));
   add('externalId', wordsOfNumber(product.id.slice(product.id.indexOf(':') + 1)));
-  add('manufacturer', wordsOf(product.manufacturer));
-  add('tags', product.tags.flatMap(wordsOf));
-  add('attributes', product.attributes.flatMap(wordsOf));
+  add('manufacturer', indexedWordsOf(product.manufacturer));
+  add('tags', product.tags.flatMap(indexedWordsOf));
+  add('attributes', product.attributes.flatMap(indexedWordsOf));
   return words;
 }
 

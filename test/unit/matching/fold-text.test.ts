@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exactText, foldText } from '../../../shared/matching/fold-text.ts';
 import { typoDistance } from '../../../shared/matching/typo-distance.ts';
-import { wordsOf, wordsOfNumber, wordsOfQuery } from '../../../shared/matching/words.ts';
+import { unspacedParts } from '../../../shared/matching/unspaced-parts.ts';
+import { indexedWordsOf, wordsOf, wordsOfNumber, wordsOfQuery } from '../../../shared/matching/words.ts';
 
 test('similar matching sees no case, accents, umlauts or ligatures', () => {
   expect(foldText('GROSSE Größe, Bücherregal, canapé, smørrebrød, Łódź, ﬁn')).toBe(
@@ -27,6 +28,21 @@ test('words are letters and digits; an article number is its parts and the whole
     { text: '12', weight: 0.3 },
   ]);
   expect(wordsOfQuery('x '.repeat(5_000))).toHaveLength(16);
+});
+
+test('a word of a script without blanks is itself and each two letters of it, in other scripts itself alone', () => {
+  expect(indexedWordsOf('木製椅子 oak IKEA椅子')).toEqual([
+    '木製椅子',
+    '木製',
+    '製椅',
+    '椅子',
+    'oak',
+    'ikea椅子',
+    '椅子',
+  ]);
+  expect(unspacedParts('𠮷野家')).toEqual(['𠮷野', '野家']);
+  for (const word of ['椅子', '椅', 'bookcase', 'größe', 'шкаф', '의자']) expect(unspacedParts(word)).toEqual([]);
+  expect(wordsOfQuery('木製椅子').map(({ weight }) => weight)).toEqual([1, 0.3, 0.3, 0.3]);
 });
 
 test.each([

@@ -80,6 +80,22 @@ describe('similar products', () => {
     list.close();
   });
 
+  test('are found by a part of a name in a script without blanks', async () => {
+    const list = await segmentOf(
+      product({ id: 'a:1', label: '木製椅子' }),
+      product({ id: 'a:2', label: '椅子' }),
+      product({ id: 'a:3', label: '本棚', labels: ['ステンレス製の本棚です'] }),
+      product({ id: 'a:4', label: 'เก้าอี้ไม้' }),
+    );
+    const ids = (query: string) => rankProducts(list, query, 10).map(({ id }) => id);
+    for (const query of ['椅子', '椅']) expect([query, ids(query).sort()]).toEqual([query, ['a:1', 'a:2']]);
+    expect(ids('木製の椅子')[0]).toBe('a:1');
+    expect(ids('本棚')).toEqual(['a:3']);
+    expect(ids('ｽﾃﾝﾚｽ')).toEqual(['a:3']);
+    expect(ids('ไม้')).toEqual(['a:4']);
+    list.close();
+  });
+
   test('of nothing are none', async () => {
     const nothing = await segmentOf();
     expect(rankProducts(nothing, 'chair', 10)).toEqual([]);

@@ -41,7 +41,7 @@ export async function planItems(blocks: readonly string[], tenant: number, deps:
   return { ...DEFAULT_PLAN_ITEMS, furniture };
 }
 
-async function itemsNamed(name: string, owner: number, matches: BlockItemsDeps['matches']): Promise<string[]> {
+async function itemsNamed(name: string, owner: number, matches: PlanItemsDeps['matches']): Promise<string[]> {
   const limits = { limit: MAX_ITEMS_OF_A_TEXT, pageSize: MAX_ITEMS_OF_A_TEXT };
   const ids: string[] = [];
   for await (const id of matches.itemsIn(textPartition(owner, 'exact', name), limits)) ids.push(id);

@@ -19,7 +19,7 @@ const QUICK_TENANTS = TENANTS.map((tenant) => 100 + tenant);
 const [SLOW_TENANT, NEIGHBOUR] = [201, 202];
 const SENDERS = 2;
 /** In one process stands what in AWS would be so many functions at a time. */
-const BATCHES = { fast: 20, slow: 60 };
+const BATCHES = { fast: 8, slow: 40 };
 const SWEEP_EVERY_MS = 1_000;
 const KILL_EVERY_MS = { from: 1_500, to: 4_000 };
 const PATIENCE_MS = 9 * 60_000;
@@ -52,19 +52,18 @@ async function oneOutcomeEach(): Promise<void> {
     const hostile = hostileAnswers(seeded(1));
     receiver.answerWith(hostile.answer);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
+    const events = await world.putEvents(TENANTS, EVENTS);
     const senders = Array.from({ length: SENDERS }, () => world.startSender(BATCHES.fast, BATCHES.slow));
     const sweeper = setInterval(() => {
       world.sweep().catch((error) => console.log('a sweep failed, the next one goes on:', String(error)));
     }, SWEEP_EVERY_MS);
     const random = seeded(2);
-    const putting = world.putEvents(TENANTS, EVENTS);
     for (let kills = 0; kills < KILLS; kills++) {
       await sleep(KILL_EVERY_MS.from + random() * (KILL_EVERY_MS.to - KILL_EVERY_MS.from));
       const victim = Math.floor(random() * SENDERS);
       await senders[victim]?.kill();
       senders[victim] = world.startSender(BATCHES.fast, BATCHES.slow);
     }
-    const events = await putting;
     const outcomes = await settled(events);
     clearInterval(sweeper);
     for (const sender of senders) await sender.kill();

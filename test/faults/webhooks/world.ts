@@ -18,7 +18,7 @@ import { deployedQueue, gateOf, OPERATOR } from '../../infra/local/sqs/sqs-fixtu
 
 const SENDER = path.join(import.meta.dirname, 'sender-process.ts');
 const VISIBILITY_SECONDS = 360;
-const PUTS_AT_ONCE = 32;
+const PUTS_AT_ONCE = 8;
 
 /** Secret of the api key of every tenant of this world. */
 export const SECRET = 'a secret of 32 characters, ascii';

@@ -6,7 +6,7 @@ import { loadConfig } from '../../lib/config.ts';
 import { METRIC_UNITS } from '../../shared/metrics/embedded-metrics.ts';
 import { QUEUES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
-import { useSynthesizedApp } from './synthesized-app.ts';
+import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
 const Alarm = z.looseObject({
@@ -21,6 +21,9 @@ const Alarm = z.looseObject({
 });
 
 const DEFAULTS = alarmThresholds.parse({});
+/** Without what other stacks have of the same type. */
+const operations = (resources: readonly TemplateResource[]) =>
+  resources.filter(({ stack }) => stack === 'planning-prod-operations');
 const names = Object.keys(ALARM_GUIDE) as (keyof AlarmThresholds)[];
 
 describe('the alarms', () => {
@@ -48,10 +51,10 @@ describe('the alarms', () => {
   });
 
   it('tell the addresses of the settings, over TLS', () => {
-    expect(app.current.ofType('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
+    expect(operations(app.current.ofType('AWS::SNS::Subscription')).map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
     ]);
-    expect(JSON.stringify(app.current.ofType('AWS::SNS::TopicPolicy'))).toContain('aws:SecureTransport');
+    expect(JSON.stringify(operations(app.current.ofType('AWS::SNS::TopicPolicy')))).toContain('aws:SecureTransport');
   });
 
   it('look at metrics of our own that functions write, and at no other names', () => {
@@ -86,7 +89,7 @@ describe('settings of alarms', () => {
   });
 
   it('work under a customer key, which CloudWatch may use', () => {
-    expect(app.current.ofType('AWS::SNS::Topic')[0]?.Properties).toHaveProperty('KmsMasterKeyId');
+    expect(operations(app.current.ofType('AWS::SNS::Topic'))[0]?.Properties).toHaveProperty('KmsMasterKeyId');
     expect(JSON.stringify(app.current.ofType('AWS::KMS::Key'))).toContain('cloudwatch.amazonaws.com');
   });
 });

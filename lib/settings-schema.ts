@@ -78,6 +78,11 @@ export const settingsSchema = z
       .positive()
       .default(30)
       .describe('how long an overwritten or deleted file can be brought back'),
+    exportDays: z
+      .int()
+      .min(31)
+      .default(90)
+      .describe('how long exported files stay; they are made again when they are asked for'),
     unusedUploadDays: z.int().positive().default(1).describe('how long files stay that were uploaded and never used'),
     recoveryDays: z.int().min(1).max(35).default(35).describe('how far back tables can be restored, to the second'),
     customerKey: z

@@ -12,8 +12,10 @@ import { ConversionFields } from './conversions/start-conversion.ts';
 import { ProcessorFields } from './conversions/update-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
 import { Skin } from './embedding/skin.ts';
+import { ExportFields } from './exports/export-fields.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
 import { readFormBody } from './http/form-body.ts';
+import { MAX_SETTINGS_BYTES } from './http/form-settings.ts';
 import { many, one, required } from './http/query.ts';
 import { route } from './http/route.ts';
 import { Item } from './items/item.ts';
@@ -32,7 +34,7 @@ import { PlanObjectCount } from './plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
-import { MAX_SETTINGS_BYTES, RenderingFields } from './renderings/rendering-fields.ts';
+import { RenderingFields } from './renderings/rendering-fields.ts';
 import { SavedImageType } from './saved-images/saved-image.ts';
 import { Share, ShareFields, SnapshotShareFields } from './shares/share-form.ts';
 import { NewShortId, ShortId } from './short-ids/short-id.ts';
@@ -701,6 +703,34 @@ export const createRendering = /* @__PURE__ */ route({
   source: 'interface.md, Items',
 });
 
+/** Exports of items, and of items as they were configured. */
+const EXPORT_STORES = { items: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'] } as const;
+const createdExport = {
+  method: 'POST',
+  audience: 'client',
+  params: Id,
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: ExportFields,
+    files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
+  },
+  limit: 'jobStart',
+  idempotencyKey: true,
+  response: z.object({ assetProcessing: AssetProcessing }),
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+} as const;
+
+export const createItem3dExport = /* @__PURE__ */ route({
+  ...createdExport,
+  operation: 'createItem3dExport',
+  path: '/v2/items/{id}/3d-exports',
+  summary: 'Export the model of an item in formats of other programs',
+  file: 'items/export-item',
+  stores: EXPORT_STORES,
+  source: 'interface.md, Items',
+});
+
 export const getAssetProcessing = /* @__PURE__ */ route({
   operation: 'getAssetProcessing',
   method: 'GET',
@@ -1339,6 +1369,16 @@ export const shareConfiguration = /* @__PURE__ */ route({
     'Share a configuration, or an item by its id, by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
   file: 'configurations/share-configuration',
   stores: { items: ['GetItem'], saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+});
+
+export const createConfiguration3dExport = /* @__PURE__ */ route({
+  ...createdExport,
+  operation: 'createConfiguration3dExport',
+  path: '/v2/configurations/{id}/3d-exports',
+  summary: 'Export the model of a configured item, by the id of the configuration or of the item',
+  file: 'configurations/export-configuration',
+  stores: { ...EXPORT_STORES, saved: ['GetItem'] },
+  source: 'extension',
 });
 
 export const saveConfigurationTopImage = /* @__PURE__ */ route({

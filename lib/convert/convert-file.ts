@@ -6,24 +6,29 @@ import * as z from 'zod';
 import type { ConversionResult } from '../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
+import { EXPORT_FORMAT_NAMES } from '../../shared/models3d/export/export-format-names.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { MODEL_UNITS, UP_AXES } from '../../shared/models3d/units.ts';
+import { exportTo, formatsOf } from './export-to.ts';
 
 const IMPORT_CHILD = path.join(import.meta.dirname, '../../shared/models3d/import-child.ts');
+const TEXT = { type: 'string' } as const;
 const USAGE = [
   'Converts a 3D model, or an archive with one, as the service does, and says what it found.',
   '',
-  '  npm run convert -- FILE [--out DIR] [--unit UNIT] [--up-axis AXIS]',
+  '  npm run convert -- FILE [--out DIR] [--unit UNIT] [--up-axis AXIS] [--to FORMATS]',
   '',
   '  --out DIR       keeps model.glb and model.usdz (what clients load), master.glb (uncompressed) and preview.webp there',
   `  --unit UNIT     unit of the file's numbers: ${MODEL_UNITS.join(', ')}`,
   `  --up-axis AXIS  axis of the file that points up: ${UP_AXES.join(', ')}`,
+  `  --to FORMATS    writes it into DIR as well, with commas between: ${EXPORT_FORMAT_NAMES.join(', ')}`,
 ] as const;
 
 const Options = z.object({
   out: z.string().optional(),
   unit: z.enum(MODEL_UNITS).optional(),
   'up-axis': z.enum(UP_AXES).optional(),
+  to: z.string().optional(),
 });
 
 /**
@@ -31,7 +36,7 @@ const Options = z.object({
  * is refused or looks different.
  *
  * @param print takes one line of the report
- * @returns the exit code: 0 converted, 1 refused with its code, 2 called wrongly
+ * @returns the exit code: 0 converted, 1 refused or not written in a format, with its code, 2 called wrongly
  */
 export async function convertFile(args: readonly string[], print: (line: string) => void): Promise<number> {
   const call = readCall(args);
@@ -60,7 +65,9 @@ export async function convertFile(args: readonly string[], print: (line: string)
         print(`written  ${path.join(call.out, path.basename(file))}`);
       }
     }
-    return 0;
+    if (call.formats === undefined || call.out === undefined) return 0;
+    const master = { file: result.masterFile, name: path.basename(call.file), workFolder };
+    return (await exportTo(master, call.formats, call.out, print)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     print(`refused  ${error.code}: ${error.message}`);
@@ -75,11 +82,13 @@ function readCall(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { out: { type: 'string' }, unit: { type: 'string' }, 'up-axis': { type: 'string' } },
+      options: { out: TEXT, unit: TEXT, 'up-axis': TEXT, to: TEXT },
     });
-    const { out, unit, 'up-axis': upAxis } = Options.parse(values);
+    const { out, unit, 'up-axis': upAxis, to } = Options.parse(values);
     const [file] = positionals;
-    return file !== undefined && positionals.length === 1 ? { file, out, unit, upAxis } : undefined;
+    const formats = to === undefined ? undefined : formatsOf(to);
+    const isWhole = to === undefined || (formats !== undefined && out !== undefined);
+    return file !== undefined && positionals.length === 1 && isWhole ? { file, out, unit, upAxis, formats } : undefined;
   } catch {
     // An option that does not exist, or a value that it does not take: the usage says both.
     return undefined;

@@ -16,6 +16,9 @@ import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { StageStack } from './stage-stack.ts';
 
+/** What was exported, and the notes of it: all of it can be made again from the masters. */
+const EXPORTS_PREFIX = 'exports/';
+
 /** Where callers put files that no call has used yet. */
 const UPLOADS_PREFIX = 'uploads/';
 
@@ -40,9 +43,15 @@ export class StorageStack extends StageStack {
       (name) =>
         new ServiceTable(this, `${pascalCase(name)}Table`, { definition: TABLE_DEFINITIONS[name], config, key }),
     );
+    const endOldExports = {
+      id: 'EndOldExports',
+      prefix: EXPORTS_PREFIX,
+      expiration: Duration.days(config.exportDays),
+    };
     const publicFiles = new ServiceBucket(this, 'PublicFiles', {
       config,
       corsMethods: [HttpMethods.GET, HttpMethods.HEAD],
+      lifecycleRules: [endOldExports],
       key,
       logs,
     }).bucket;
@@ -51,6 +60,7 @@ export class StorageStack extends StageStack {
       corsMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
       lifecycleRules: [
         { id: 'EndOldSnapshots', prefix: SNAPSHOTS_PREFIX, noncurrentVersionExpiration: Duration.days(1) },
+        endOldExports,
         { id: 'EndUnusedUploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(config.unusedUploadDays) },
       ],
       key,

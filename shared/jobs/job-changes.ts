@@ -1,4 +1,4 @@
-import type { JobNote } from './job.ts';
+import type { JobNote, StoredResult } from './job.ts';
 import { failedKey, unfinishedKey } from './job-keys.ts';
 
 /*
@@ -72,14 +72,25 @@ export const UNFINISHED = {
   values: { ':received': 0, ':processing': 10 },
 };
 
-/** The change that fails a job: the lease is dropped, and its place is among the failed, newest last. */
-export function failChange(id: string, error: JobNote, now: Date) {
+/**
+ * The change that fails a job: the lease is dropped, and its place is among the failed, newest last.
+ *
+ * @param results of a job that could make nothing of several things: why not, one by one
+ */
+export function failChange(id: string, error: JobNote, now: Date, results: readonly StoredResult[] = []) {
   return {
     expression:
-      'SET #status = :failed, #error = :new_error, unfinishedKey = :shard, dueAt = :now, updated = :now ' +
+      'SET #status = :failed, #error = :new_error, #results = :results, unfinishedKey = :shard, dueAt = :now, ' +
+      'updated = :now ' +
       'REMOVE leaseOwner, leaseUntil',
-    names: { '#status': 'status', '#error': 'error' },
-    values: { ':failed': -1, ':new_error': error, ':shard': failedKey(id), ':now': now.toISOString() },
+    names: { '#status': 'status', '#error': 'error', '#results': 'results' },
+    values: {
+      ':failed': -1,
+      ':new_error': error,
+      ':results': results,
+      ':shard': failedKey(id),
+      ':now': now.toISOString(),
+    },
   };
 }
 

@@ -1,4 +1,10 @@
-import { ConditionFailedError, type Expression, type Table, type TransactionPart } from '../aws/table.ts';
+import {
+  ConditionFailedError,
+  type Expression,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../aws/table.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import { type JobNote, StoredJob } from './job.ts';
 import {
@@ -77,7 +83,7 @@ export interface JobStore {
 /** What the caller knows of a job that is to be created. */
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy'
+  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
 >;
 
 const GIVEN_UP: JobNote = {
@@ -87,10 +93,26 @@ const GIVEN_UP: JobNote = {
 const CANCELLED: JobNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
 const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started. Try again; tell us if it stays.' };
 
-/** @param table the table `jobs` */
-export function jobStore(table: Table): JobStore {
-  const end = (id: string, error: JobNote, now: Date, condition: Expression) =>
-    table.update(requiredKey(id), failChange(id, error, now), condition, StoredJob);
+/** What else is to be written when a job fails, in the same transaction, and what is to be done after it. */
+export type FailureNews = (
+  job: StoredJob,
+) => { readonly parts: readonly TransactionPart[]; written(): Promise<void> } | undefined;
+
+/**
+ * @param table the table `jobs`
+ * @param newsOf asked whenever a job is failed; needs GetItem then
+ */
+export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
+  const end = async (id: string, error: JobNote, now: Date, condition: Expression): Promise<StoredJob> => {
+    const key = requiredKey(id);
+    const change = failChange(id, error, now);
+    const job = newsOf && (await table.get(key, StoredJob, { consistent: true }));
+    const news = job && newsOf?.(job);
+    if (!job || !news) return table.update(key, change, condition, StoredJob);
+    await writeTransaction([{ table, update: key, change, condition }, ...news.parts]);
+    await news.written();
+    return { ...job, status: -1, error, updated: now.toISOString() };
+  };
   const isNew = { expression: 'attribute_not_exists(pk)' };
   const rowOf = (stored: StoredJob) => {
     const { id, tenant, itemId, created } = stored;

@@ -26,15 +26,19 @@ export const AssetProcessing = z.object({
   created: Timestamp,
   updated: Timestamp,
   resultUrl: z.string().nullable(),
-  results: z.array(z.looseObject({ url: z.string() })),
+  /** One that could not be made has an `error` in the place of its `url`. */
+  results: z.array(z.looseObject({ url: z.string().optional() })),
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
   sourceSettings: z.looseObject({}),
 });
 export type AssetProcessing = z.infer<typeof AssetProcessing>;
 
-/** A file that a job made, in the public bucket; its URL is made when the job is read. */
-export const StoredResult = z.looseObject({ key: z.string() });
+/** A file of a result, in the public bucket; its URL is made when the job is read. */
+const StoredResultFile = z.looseObject({ key: z.string() });
+
+/** What a job made: a file, or several of which `key` is the main one; or why there is none. */
+export const StoredResult = z.looseObject({ key: z.string().optional(), files: z.array(StoredResultFile).optional() });
 export type StoredResult = z.infer<typeof StoredResult>;
 
 /** How the source came in: in the form, by an upload, or from a URL, which the job downloads to its `sourceKey`. */
@@ -44,6 +48,19 @@ export const JobSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: z.string() }),
 ]);
 export type JobSource = z.infer<typeof JobSource>;
+
+/** Whom the end of a job is told to, and how: an event of the tenant whose user asked. */
+export const JobNotice = z.object({
+  tenant: z.int(),
+  language: z.string(),
+  email: z.string(),
+  configuratorId: z.string().optional(),
+  /** How the event names what the job is about. */
+  subject: z.object({ itemId: z.string().optional(), configurationId: z.string().optional() }),
+  /** To what the job is about. */
+  url: z.string(),
+});
+export type JobNotice = z.infer<typeof JobNotice>;
 
 /**
  * A job's row. While it is unfinished, a lease says which attempt works on it and until when it may, and `dueAt` says
@@ -63,6 +80,8 @@ export const StoredJob = z.object({
   sourceSettings: z.looseObject({}),
   /** `<tenant>#<user>` of who started it. */
   startedBy: z.string().nullable(),
+  /** In no answer. */
+  notify: JobNotice.optional(),
   created: Timestamp,
   updated: Timestamp,
   attempts: z.int(),
@@ -71,6 +90,8 @@ export const StoredJob = z.object({
   dueAt: Timestamp.optional(),
   sweeps: z.int().default(0),
   results: z.array(StoredResult),
+  /** Key of the one file that stands for all results; the first one when it is not there. */
+  resultKey: z.string().optional(),
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
 });

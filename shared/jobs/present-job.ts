@@ -1,6 +1,6 @@
 import { notFound } from '../errors/service-error.ts';
 import { fileUrl } from '../items/present-item.ts';
-import type { AssetProcessing, StoredJob } from './job.ts';
+import type { AssetProcessing, StoredJob, StoredResult } from './job.ts';
 
 export interface JobPresentation {
   /** Where the public files are, without a slash at the end. */
@@ -13,7 +13,7 @@ export interface JobPresentation {
 export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
   const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
   if (kind === 'drawing') throw notFound('job');
-  const results = job.results.map(({ key, ...facts }) => ({ ...facts, url: fileUrl(uploadUrl, key) }));
+  const results = job.results.map((result) => presentResult(result, uploadUrl));
   return {
     id,
     type: 0,
@@ -24,10 +24,19 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
     targetId: job.itemId,
     created,
     updated,
-    resultUrl: results[0]?.url ?? null,
+    resultUrl: job.resultKey === undefined ? (results[0]?.url ?? null) : fileUrl(uploadUrl, job.resultKey),
     results,
     warnings,
     error,
     sourceSettings,
+  };
+}
+
+/** Keys become addresses, those of the files of a result as well. */
+function presentResult({ key, files, ...facts }: StoredResult, uploadUrl: string): AssetProcessing['results'][number] {
+  return {
+    ...facts,
+    ...(key === undefined ? {} : { url: fileUrl(uploadUrl, key) }),
+    ...(files ? { files: files.map(({ key: file, ...rest }) => ({ ...rest, url: fileUrl(uploadUrl, file) })) } : {}),
   };
 }

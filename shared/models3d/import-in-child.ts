@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
@@ -8,6 +7,7 @@ import type { ConversionLimits } from './conversion-limits.ts';
 import { type ImportRequest, type ImportSuccess, importReport } from './import-message.ts';
 import { ModelError } from './model-error.ts';
 import { quoted } from './quoted.ts';
+import { type ChildEnd, runChild } from './run-child.ts';
 
 export interface ImportInChildOptions {
   /** Entry of the child process. */
@@ -23,20 +23,6 @@ export interface ImportedModel extends ImportSuccess {
   readonly glbFile: string;
 }
 
-/** How the child ended, when the parent did not read a report. */
-interface ChildEnd {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly stderr: string;
-  readonly stoppedFor?: 'time' | 'memory' | undefined;
-}
-
-const MEMORY_CHECK_MS = 250;
-const MAX_STDERR_CHARACTERS = 4_000;
-/** V8's heap holds objects only; vertices and images live outside it, below the same cap. */
-const HEAP_SHARE = 0.6;
-/** Nothing of the parent's environment reaches code that handles files from outside, its credentials least of all. */
-const PASSED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_PATH', 'NODE_V8_COVERAGE', 'SYSTEMROOT'];
 const CRASH_SIGNALS: readonly string[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
 
 /**
@@ -59,7 +45,12 @@ export async function importInChild(
   await writeFile(requestFile, JSON.stringify(request));
   const sources = files.map(({ file }) => file);
   const permissions = await childPermissions({ entry: options.importChild, workFolder, sources });
-  const end = await runChild(requestFile, permissions, options).catch((error: unknown) => {
+  const end = await runChild(options.importChild, [requestFile], {
+    permissions,
+    timeoutMs: limits.importTimeoutMs,
+    memoryBytes: limits.importMemoryBytes,
+    signal,
+  }).catch((error: unknown) => {
     throw new ModelError('INTERNAL', 'The import could not be started.', { cause: error });
   });
   signal?.throwIfAborted();
@@ -67,60 +58,6 @@ export async function importInChild(
   const report = importReport.parse(JSON.parse(await readFile(reportFile, 'utf8')));
   if (report.ok) return { ...report, glbFile };
   throw new ModelError(report.code, report.message, report.detail ? { cause: new Error(report.detail) } : {});
-}
-
-async function runChild(
-  requestFile: string,
-  permissions: readonly string[],
-  { importChild, limits: { importTimeoutMs, importMemoryBytes }, signal }: ImportInChildOptions,
-): Promise<ChildEnd> {
-  const heapMib = Math.floor((importMemoryBytes * HEAP_SHARE) / 2 ** 20);
-  const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  const flags = [`--max-old-space-size=${heapMib}`, ...permissions, importChild, requestFile];
-  const child = spawn(process.execPath, flags, {
-    env: Object.fromEntries(environment),
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let stoppedFor: ChildEnd['stoppedFor'];
-  const stop = (reason?: ChildEnd['stoppedFor']) => {
-    stoppedFor ??= reason;
-    child.kill('SIGKILL');
-  };
-  const onAbort = () => stop();
-  const timer = setTimeout(() => stop('time'), importTimeoutMs);
-  const watch = setInterval(() => {
-    void residentBytes(child).then((bytes) => {
-      if (bytes > importMemoryBytes) stop('memory');
-    });
-  }, MEMORY_CHECK_MS);
-  signal?.addEventListener('abort', onAbort);
-  if (signal?.aborted) onAbort();
-  try {
-    return { ...(await ended(child)), stoppedFor };
-  } finally {
-    clearTimeout(timer);
-    clearInterval(watch);
-    signal?.removeEventListener('abort', onAbort);
-  }
-}
-
-function ended(child: ChildProcess): Promise<Omit<ChildEnd, 'stoppedFor'>> {
-  let stderr = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
-  });
-  // A child that dies before it reads closes the pipe; its exit tells more.
-  child.stdin?.on('error', () => undefined);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal, stderr }));
-  });
-}
-
-/** Memory that the child really holds, from Linux's process files; 0 where there are none: the heap cap stays. */
-async function residentBytes({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 function childError({ code, signal, stderr, stoppedFor }: ChildEnd, name: string): ModelError {

@@ -50,6 +50,8 @@ declare module 'gltf-validator' {
         readonly writeTimestamp?: boolean;
         readonly onlyIssues?: readonly string[];
         readonly severityOverrides?: Readonly<Record<string, number>>;
+        /** Gives the bytes of what the file refers to; a rejected promise is an issue. */
+        readonly externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
       },
     ): Promise<ValidationReport>;
   };

@@ -3,6 +3,3 @@ import * as z from 'zod';
 /** The settings of a rendering, if they come as text; a part with a file name comes as a file. */
 export const RenderingFields = z.object({ settings: z.string().optional() });
 export type RenderingFields = z.infer<typeof RenderingFields>;
-
-/** The settings are text; nobody needs so much of it. */
-export const MAX_SETTINGS_BYTES = 256 * 1024;

@@ -1,5 +1,6 @@
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import type { Form } from '../http/form-body.ts';
+import { formSettings } from '../http/form-settings.ts';
 import type { StoredItem } from '../items/item.ts';
 import { MAX_SIDE_PX } from '../rendering/settings/render-limits.ts';
 import { RenderSettings } from '../rendering/settings/render-settings.ts';
@@ -11,22 +12,10 @@ import type { RenderingFields } from './rendering-fields.ts';
  * wrong with them, each fault with its path. Source: decisions.md, 'settings (renderings, exports)'.
  */
 export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
-  const text = form.fields.settings ?? form.files[0]?.bytes.toString('utf8');
-  if (text === undefined || text.trim() === '') {
-    throw invalidRequest('Send the form part settings: JSON with the views to render.', [
-      { path: 'settings', message: 'is missing' },
-    ]);
-  }
-  const read = RenderSettings.safeParse(parseJson(text));
-  if (!read.success) {
-    const details = read.error.issues.map(({ path, message }) => ({
-      path: ['settings', ...path.map(String)].join('.'),
-      message,
-    }));
-    throw invalidRequest(`The settings of the rendering are wrong: ${details[0]?.message}.`, details);
-  }
-  refuseTooLarge(read.data, item);
-  return read.data;
+  const words = { of: 'the rendering', content: 'the views to render' };
+  const settings = formSettings(form, RenderSettings, words);
+  refuseTooLarge(settings, item);
+  return settings;
 }
 
 /** What is to be rendered of an item has to be there. Throws 409. */
@@ -46,16 +35,5 @@ function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem)
     throw invalidRequest(`The settings of the rendering are wrong: ${message}.`, [
       { path: `settings.views.${index}.pixel_per_meter`, message },
     ]);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ServiceError('INVALID_REQUEST', 'The form part settings is no JSON.', {
-      cause: error,
-      details: [{ path: 'settings', message: 'is no JSON' }],
-    });
   }
 }

@@ -20,7 +20,8 @@ export const MailAddress = z
   .email('is no e-mail address')
   .max(MAX_EMAIL_CHARACTERS, `has more than ${MAX_EMAIL_CHARACTERS} characters`);
 
-const fields = {
+/** Who is told of something by e-mail, and with which link. */
+export const RECIPIENT_FIELDS = {
   email: MailAddress,
   configuratorId: z.string().max(MAX_CONFIGURATOR_ID_CHARACTERS).optional(),
   /** Counts if its host is one of the tenant's `allowedHosts`; else a link of the service's own takes its place. */
@@ -41,6 +42,6 @@ function shareFields(kinds: Readonly<Record<string, ShareKind>>) {
   const numbers = Object.keys(kinds);
   const type = z.enum(numbers as [string, ...string[]], `send one of ${numbers.join(', ')}`);
   return z
-    .object({ ...fields, type })
+    .object({ ...RECIPIENT_FIELDS, type })
     .transform(({ type: number, ...form }) => ({ ...form, type: Number(number), kind: kinds[number] ?? 1 }));
 }

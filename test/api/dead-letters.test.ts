@@ -30,7 +30,15 @@ async function jobWithoutMessage(): Promise<string> {
   const { randomId } = await import('../../shared/identifiers/random-id.ts');
   const id = newJobId(1, randomId());
   const facts = { tenant: 1, itemId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
-  await jobStore(openTable('jobs')).create({ id, ...facts, sourceSettings: {} }, new Date());
+  // Only the end of an export is told to anybody.
+  const notify = {
+    tenant: 1,
+    language: 'en',
+    email: `${id}@customer.example`,
+    subject: { itemId: ITEM },
+    url: 'https://a.example',
+  };
+  await jobStore(openTable('jobs')).create({ id, ...facts, notify, sourceSettings: {} }, new Date());
   return id;
 }
 
@@ -46,6 +54,7 @@ async function sendTo(queueName: RegExp, body: string): Promise<void> {
 test.each([
   ['conversions', /asset-?jobs-?dead-?letters/i],
   ['renderings', /render-?jobs-?dead-?letters/i],
+  ['exports', /export-?jobs-?dead-?letters/i],
 ])('a job whose message has ended in the dead-letter queue of %s ends at -1 with a sentence', async (_what, queue) => {
   const id = await jobWithoutMessage();
   await sendTo(queue, JSON.stringify({ jobId: id }));

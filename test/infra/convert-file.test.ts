@@ -23,11 +23,15 @@ it('converts one file without the service, says what it found, and keeps the res
   const file = path.join(place, 'a.ply');
   const out = path.join(place, 'out');
   writeFileSync(file, writePly(box([30, 90, 50])));
-  const { code, text } = await run(file, '--out', out, '--unit', 'cm', '--up-axis', 'y');
+  const { code, text } = await run(file, '--out', out, '--unit', 'cm', '--up-axis', 'y', '--to', 'FBX,obj');
   expect(code).toBe(0);
   expect(text).toContain('PLY, numbers in cm');
   expect(text).toContain('300 x 900 x 500 mm');
-  expect(readdirSync(out).toSorted()).toEqual(['master.glb', 'model.glb', 'model.usdz', 'preview.webp']);
+  expect(readdirSync(out).toSorted()).toEqual([
+    'a-obj.zip',
+    'a.fbx',
+    ...['master.glb', 'model.glb', 'model.usdz', 'preview.webp'],
+  ]);
 });
 
 it('says the code and the reason when a model is refused', async () => {
@@ -37,7 +41,14 @@ it('says the code and the reason when a model is refused', async () => {
 });
 
 it('explains itself when it is called wrongly', async () => {
-  for (const args of [[], ['nowhere.glb'], ['a', 'b'], ['a.glb', '--unit', 'furlong'], ['a.glb', '--nonsense']]) {
+  for (const args of [
+    [],
+    ['nowhere.glb'],
+    ['a', 'b'],
+    ['a.glb', '--unit', 'furlong'],
+    ['a.glb', '--nonsense'],
+    ['a.glb', '--out', '.', '--to', 'doc'],
+  ]) {
     const { code, text } = await run(...args);
     expect(code, args.join(' ')).toBe(2);
     expect(text).toContain('npm run convert -- FILE');

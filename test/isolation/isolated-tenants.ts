@@ -207,6 +207,7 @@ async function openStores() {
           tags: [`tag-${tenant}-0`],
           // Never read: it makes the item one with a model, which renderings ask for.
           storedAssets: { glb: { format: 'glb', key: `${tenant}/private.glb`, bytes: 1 } },
+          masterKey: `${tenant}/private-master.glb`,
           ...images,
           created: now,
           updated: now,

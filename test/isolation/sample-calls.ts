@@ -81,6 +81,11 @@ const renderingForm = () => {
   );
   return { body };
 };
+const exportForm = () => {
+  const body = new FormData();
+  body.set('settings', JSON.stringify({ formats: [{ file_format: 'off' }] }));
+  return { body };
+};
 const processorForm = ({ externalJobId }: TenantThings) => {
   const body = new FormData();
   body.set('id', externalJobId);
@@ -148,6 +153,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     ofCatalog: true,
   },
   createRendering: { ...ofItem, body: renderingForm, ofCatalog: true },
+  createItem3dExport: { ...ofItem, body: exportForm },
   createConversionByOldPath: {
     ...ofItem,
     body: () => ({ body: fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP) }),
@@ -254,6 +260,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     shows: ({ marker }) => marker,
   },
   getConfiguration: { ...ofConfiguration, shows: ({ marker }) => marker },
+  createConfiguration3dExport: { ...ofConfiguration, body: exportForm },
   saveConfigurationTopImage: { ...ofConfiguration, body: planImage },
   saveConfigurationPerspectiveImage: { ...ofConfiguration, body: planImage },
   countUserAction: { body: () => jsonBody({ type: 'opened' }) },

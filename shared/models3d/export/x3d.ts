@@ -13,7 +13,10 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <Scene>
 `;
 
-/** X3D 3.3 as XML: metres, Y up. IndexedFaceSet, as programs that read X3D do not all know IndexedTriangleSet. */
+/**
+ * X3D 3.3 as XML: metres, Y up. IndexedFaceSet, as programs that read X3D do not all know IndexedTriangleSet; pictures by
+ * two addresses, which are the same, as assimp takes a list of one for numbers.
+ */
 export function exportX3d({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
   const shown = carriedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
   const text = new TextOutput();
@@ -33,7 +36,7 @@ function writeShape(text: TextOutput, part: ExportPart): void {
   text.write(
     `<Shape DEF="${name}"><Appearance><Material diffuseColor="${numberText([red, green, blue])}" ` +
       `emissiveColor="${numberText(material.emissive.map(linearToSrgb))}" transparency="${numberText([transparency])}"/>` +
-      (image ? `<ImageTexture url='"${image}"'/>` : '') +
+      (image ? `<ImageTexture url='"${image}" "${image}"'/>` : '') +
       `</Appearance><IndexedFaceSet solid="${!material.doubleSided}" normalPerVertex="true" coordIndex="`,
   );
   writeFaceSet(text, indices);

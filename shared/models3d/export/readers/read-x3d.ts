@@ -25,7 +25,8 @@ export async function readX3d({ model, files, warnings }: ImportContext): Promis
     if (name === 'IndexedFaceSet') sets.push({ coordIndex: String(attributes.coordIndex ?? ''), points: '' });
     const last = sets.at(-1);
     if (name === 'Coordinate' && last) last.points = String(attributes.point ?? '');
-    if (name === 'ImageTexture') pictures.add(String(attributes.url ?? '').replaceAll('"', ''));
+    const [, picture] = name === 'ImageTexture' ? (/"([^"]*)"/.exec(String(attributes.url)) ?? []) : [];
+    if (picture !== undefined) pictures.add(picture);
   });
   for await (const text of createReadStream(model.file, { encoding: 'utf8' })) parser.write(text as string);
   parser.close();

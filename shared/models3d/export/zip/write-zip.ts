@@ -25,27 +25,36 @@ export interface ZipOptions {
 }
 
 /**
- * A zip of these files in their order; the same files give the same bytes.
+ * A zip of these files in their order, piece by piece; the same files give the same bytes.
  * Source: PKWARE's APPNOTE 6.3, sections 4.3 and 4.5.
  *
  * @throws RangeError when it would be larger than a zip without extensions can be
  */
-export function writeZip(files: readonly ExportFile[], { method, alignmentBytes = 1 }: ZipOptions): Buffer {
-  const pieces: Uint8Array[] = [];
+export function* zipPieces(
+  files: Iterable<ExportFile>,
+  { method, alignmentBytes = 1 }: ZipOptions,
+): Generator<Uint8Array, void> {
   const central: Buffer[] = [];
   let offset = 0;
+  let entries = 0;
   for (const { name, bytes } of files) {
     const nameBytes = Buffer.from(name, 'utf8');
     const padding = paddingAt(offset + LOCAL_HEADER_BYTES + nameBytes.length, alignmentBytes);
     const content = method === 'stored' ? bytes : deflateRawSync(bytes, { level: LEVEL });
     const facts = { method, crc: crc32(bytes), bytes: bytes.length, storedBytes: content.length, nameBytes };
-    pieces.push(localHeader(facts, padding.length), nameBytes, padding, content);
+    yield* [localHeader(facts, padding.length), nameBytes, padding, content];
     central.push(centralHeader(facts, offset), nameBytes);
+    entries++;
     offset += LOCAL_HEADER_BYTES + nameBytes.length + padding.length + content.length;
     if (offset > MAX_ZIP_BYTES) throw new RangeError('the files are more than a zip can hold');
   }
   const directory = Buffer.concat(central);
-  return Buffer.concat([...pieces, directory, endOfDirectory(files.length, directory.length, offset)]);
+  yield* [directory, endOfDirectory(entries, directory.length, offset)];
+}
+
+/** The same as one buffer. */
+export function writeZip(files: readonly ExportFile[], options: ZipOptions): Buffer {
+  return Buffer.concat([...zipPieces(files, options)]);
 }
 
 interface EntryFacts {

@@ -5,7 +5,8 @@ import { EXPORT_FORMAT_NAMES } from '../../../../shared/models3d/export/export-f
 import { exportFormatRow } from '../../../../shared/models3d/export/export-formats.ts';
 import { readBack } from '../../../../shared/models3d/export/read-back.ts';
 import { readExportModel } from '../../../../shared/models3d/export/read-export-model.ts';
-import { documentOf, documentSpec, measure } from '../../../fixtures/models/random-document.ts';
+import { measure } from '../../../fixtures/models/measure.ts';
+import { documentOf, documentSpec } from '../../../fixtures/models/random-document.ts';
 import { sourceFiles } from '../../../fixtures/models/source-files.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 import { runs } from '../../../runs.ts';

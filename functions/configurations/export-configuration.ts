@@ -1,0 +1,32 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
+import { parseConfigurationId } from '../../shared/configurations/configuration-id.ts';
+import { configurationStore } from '../../shared/configurations/configuration-store.ts';
+import { openExports, startExport } from '../../shared/exports/start-export.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { formatItemId } from '../../shared/identifiers/item-id.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { createConfiguration3dExport } from '../../shared/routes.ts';
+import { sharedItem } from '../../shared/shares/shared-item.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const configurations = configurationStore(openTable('saved'));
+const exports3d = openExports();
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(createConfiguration3dExport, async (input) => {
+  const { params, body: form, caller } = input;
+  const configured = parseConfigurationId(params.id);
+  if (configured) await readableConfiguration(params.id, caller, configurations);
+  // Clients send ids of items here as well.
+  const item = await visibleItem(configured ? formatItemId(configured.item) : params.id, caller, sources);
+  const shared = sharedItem(item);
+  const subject = configured ? { ...shared, data: { configurationId: params.id } } : shared;
+  const job = await startExport({ item, subject, form, caller }, exports3d(input));
+  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl: null }) };
+});

@@ -1,0 +1,22 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { openExports, startExport } from '../../shared/exports/start-export.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { visibleItem } from '../../shared/items/item-access.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { createItem3dExport } from '../../shared/routes.ts';
+import { sharedItem } from '../../shared/shares/shared-item.ts';
+
+const table = openTable('items');
+const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const exports3d = openExports();
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(createItem3dExport, async (input) => {
+  const { params, body: form, caller } = input;
+  const item = await visibleItem(params.id, caller, sources);
+  const job = await startExport({ item, subject: sharedItem(item), form, caller }, exports3d(input));
+  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl: null }) };
+});

@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBucket } from '../../shared/aws/files.ts';
+import { openQueue } from '../../shared/aws/queue.ts';
+import { openTable } from '../../shared/aws/table.ts';
+import { endExport } from '../../shared/exports/end-export.ts';
+import { exportFailureNews } from '../../shared/exports/export-event.ts';
+import { itemSubjects } from '../../shared/exports/export-subject.ts';
+import { runExport } from '../../shared/exports/run-export.ts';
+import { logger } from '../../shared/http/logger.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { fileUrl } from '../../shared/items/present-item.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
+import { jobWorker } from '../../shared/jobs/job-worker.ts';
+import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
+
+const tables = { jobs: openTable('jobs'), events: openTable('events') };
+const clock = () => new Date();
+const uploadUrl = publicFilesUrl(process.env);
+const note = (event: string, error: unknown) =>
+  logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
+const telling = {
+  queue: openQueue('webhooks'),
+  clock,
+  ids: randomId,
+  onUnsent: (error: unknown) => note('event not announced', error),
+};
+const run = {
+  subjectOf: itemSubjects(itemStore(openTable('items'))),
+  privateFiles: openBucket('privateFiles'),
+  publicFiles: openBucket('publicFiles'),
+  end: endExport({ ...telling, tables, urlOf: (key) => fileUrl(uploadUrl, key) }),
+  clock,
+  temporaryFolder: tmpdir(),
+  exportChild: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'export-child.mjs'),
+};
+const runner = {
+  jobs: jobStore(tables.jobs, exportFailureNews({ ...telling, events: tables.events })),
+  clock,
+  ids: randomId,
+  work: (attempt: Attempt) => runExport(attempt, run),
+  note,
+  // What is wrong with the model is said by the results; nothing else is the job's own fault.
+  failureOf: () => undefined,
+};
+
+export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { RECIPIENT_FIELDS } from '../shares/share-form.ts';
+
+/**
+ * The form of an export: its settings as text (a part with a file name comes as a file), and who is told by e-mail when
+ * it has ended. Source: decisions.md, '3D exports', 'settings (renderings, exports)'.
+ */
+export const ExportFields = z.object({
+  settings: z.string().optional(),
+  email: RECIPIENT_FIELDS.email.optional(),
+  configuratorId: RECIPIENT_FIELDS.configuratorId,
+  url: RECIPIENT_FIELDS.url,
+});
+export type ExportFields = z.infer<typeof ExportFields>;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { exportFormatRow } from '../models3d/export/export-formats.ts';
+import type { ExportOrder } from '../models3d/export/export-message.ts';
+import { plainName } from '../models3d/export/plain-names.ts';
+import type { ExportSubject } from './export-subject.ts';
+
+/** Counted up whenever the same model gives other files, so that nothing made before is taken for them. */
+const EXPORTER_VERSION = 1;
+
+/** What the storage may forget after a while (setting `exportDays`): everything below can be made again. */
+const EXPORTS_PREFIX = 'exports/';
+
+const DEFAULT_NAME = 'model';
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.zip': 'application/zip',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.mtl': 'model/mtl',
+  '.bin': 'application/octet-stream',
+};
+/** What file systems and browsers do not take in a name. */
+const FORBIDDEN = /[\p{C}<>:"/\\|?*]+/gu;
+
+/** Name of a subject's files without an ending: plain ASCII, no folders. */
+export function baseNameOf({ label }: Pick<ExportSubject, 'label'>): string {
+  return plainName(label, '-') || DEFAULT_NAME;
+}
+
+/** Folder of the files that this order makes of this model, from everything that decides over them. */
+export function exportFolder({ owner, masterKey, label }: ExportSubject, order: ExportOrder): string {
+  return folderOf(owner, [masterKey, label, order.format, order.packed]);
+}
+
+/** Folder of the archive of several exports. */
+export function archiveFolder({ owner }: Pick<ExportSubject, 'owner'>, folders: readonly string[]): string {
+  return folderOf(owner, folders);
+}
+
+function folderOf(owner: string, facts: readonly unknown[]): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([EXPORTER_VERSION, ...facts]))
+    .digest('hex');
+  return `${EXPORTS_PREFIX}${owner}/${hash}`;
+}
+
+/** Content type of a file by its ending. */
+export function exportContentType(name: string, { format }: Pick<ExportOrder, 'format'>): string {
+  const extension = path.extname(name);
+  return CONTENT_TYPES[extension] ?? exportFormatRow(format).contentType;
+}
+
+/** The name under which a file is saved: the subject's own where the file stands alone; else the one others refer to. */
+export function downloadName({ label }: Pick<ExportSubject, 'label'>, name: string, isAlone: boolean): string {
+  if (!isAlone) return name;
+  const shown = label.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().slice(0, 100);
+  const ending = /(?:-[a-z0-9]+)?\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
+  return shown === '' ? name : `${shown}${ending.endsWith('.zip') ? ending : path.extname(name)}`;
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { childPermissions } from './child-permissions.ts';
+import type { ExportErrorCode } from './export/export-error.ts';
+import { type ExportOrder, type ExportReport, type ExportRequest, exportLine } from './export/export-message.ts';
+import { type ChildEnd, runChild } from './run-child.ts';
+
+/** Of one format: writing and reading two million triangles takes less. */
+const ORDER_TIMEOUT_MS = 300_000;
+const MEMORY_BYTES = 2_500 * 1024 * 1024;
+
+export interface ExportInChildOptions {
+  readonly masterFile: string;
+  readonly baseName: string;
+  /** Entry of the child process: `export-child.ts`, or its bundle beside the worker's. */
+  readonly exportChild: string;
+  /** Everything is written below it. */
+  readonly workFolder: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly orderTimeoutMs?: number;
+  readonly memoryBytes?: number;
+  /** Told how each order ended, one after the other, while the next ones are made; the whole waits for it. */
+  onReport(report: ExportReport): Promise<void>;
+}
+
+/**
+ * Makes all orders in a child process. One that takes the process with it has failed by itself: a new process goes on
+ * with the next.
+ *
+ * @throws the signal's reason; an Error when the child cannot even read the model, which is no order's fault
+ */
+export async function exportInChild(orders: readonly ExportOrder[], options: ExportInChildOptions): Promise<void> {
+  let next = 0;
+  for (let run = 0; next < orders.length; run++) {
+    const folder = path.join(options.workFolder, `run-${run}`);
+    const { end, isRead, done } = await runOrders(orders.slice(next), next, folder, options);
+    options.signal?.throwIfAborted();
+    next += done;
+    if (end.code === 0 || next >= orders.length) break;
+    const cause = `The export ended with ${end.signal ?? `exit code ${end.code}`}: ${end.stderr}`;
+    if (!isRead) throw new Error(cause);
+    const [code, message] = fault(end);
+    await options.onReport({ order: next, ok: false, code, message, detail: cause });
+    next++;
+  }
+}
+
+async function runOrders(
+  orders: readonly ExportOrder[],
+  first: number,
+  folder: string,
+  options: ExportInChildOptions,
+): Promise<{ end: ChildEnd; isRead: boolean; done: number }> {
+  const { masterFile, baseName, exportChild, signal, onReport } = options;
+  await mkdir(folder, { recursive: true });
+  const requestFile = path.join(folder, 'export-request.json');
+  const request: ExportRequest = { masterFile, baseName, orders: [...orders], folder };
+  await writeFile(requestFile, JSON.stringify(request));
+  let isRead = false;
+  let done = 0;
+  let told: Promise<void> = Promise.resolve();
+  const end = await runChild(exportChild, [requestFile], {
+    permissions: await childPermissions({ entry: exportChild, workFolder: folder, sources: [masterFile] }),
+    timeoutMs: options.orderTimeoutMs ?? ORDER_TIMEOUT_MS,
+    memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+    signal,
+    onLine(line) {
+      const report = exportLine.parse(JSON.parse(line));
+      isRead = true;
+      if ('isRead' in report) return;
+      done++;
+      told = told.then(() => onReport({ ...report, order: first + report.order }));
+      // Whoever waits for it hears of its failure; until then it is not an unhandled one.
+      told.catch(() => undefined);
+    },
+  });
+  await told;
+  return { end, isRead, done };
+}
+
+function fault({ signal, stderr, stoppedFor }: ChildEnd): [ExportErrorCode, string] {
+  if (stoppedFor === 'time') return ['EXPORT_TIMEOUT', 'The format took too long to write; reduce the detail.'];
+  // V8 aborts when its heap is full; the system kills when the machine's memory is.
+  const isMemory = stoppedFor === 'memory' || /out of memory/i.test(stderr) || signal === 'SIGABRT';
+  if (isMemory || signal === 'SIGKILL') {
+    return ['EXPORT_OUT_OF_MEMORY', 'The format needs more memory than there is; reduce the detail.'];
+  }
+  return ['EXPORT_FAILED', 'The model could not be written in this format.'];
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as yauzl from 'yauzl';
+import * as z from 'zod';
+import { StoredEvent } from '../../shared/webhooks/event.ts';
+import { eventsOfTenantKey } from '../../shared/webhooks/event-keys.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { type Client, demoClient } from './client.ts';
+
+/** Fourteen formats are written and read by other programs, on a machine that other tests share. */
+const TIMEOUT_MS = 240_000;
+const FORMATS = ['glb', 'gltf', 'obj', 'fbx', 'dae', 'usdz', 'stl', 'ply', '3mf', '3ds', 'x3d', 'wrl', 'dxf', 'off'];
+
+const endpoints = inject('endpoints');
+let manager: Client;
+/** Of a shop's page: not signed in. */
+let shopper: Client;
+let item: string;
+let bare: string;
+
+interface Exported {
+  readonly resultUrl: string;
+  readonly results: {
+    readonly file_format: string;
+    readonly url: string;
+    readonly files: { readonly name: string; readonly url: string; readonly bytes: number }[];
+  }[];
+}
+
+beforeAll(async () => {
+  [manager, shopper] = await Promise.all([
+    demoClient(endpoints, { context: 'cms', user: 'admin' }),
+    demoClient(endpoints),
+  ]);
+  const create = async (externalId: string) => {
+    const body = JSON.stringify({ item: { catalog: 'demo', id: `demo:${externalId}`, label: 'Söfa "Oslo" 椅子' } });
+    const { json } = await manager.call('POST', '/v2/items', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    return (json as { item: { id: string } }).item.id;
+  };
+  [item, bare] = [await create(`exported-${Date.now()}`), await create(`no-model-${Date.now()}`)];
+  const archive = boxArchive({ widthMm: 600, heightMm: 400, depthMm: 300 });
+  expect((await manager.ended((await manager.startConversion(item, 'box.zip', archive)).id)).status).toBe(100);
+}, TIMEOUT_MS);
+
+function start(id: string, settings: unknown, fields: Readonly<Record<string, string>> = {}, asPart = false) {
+  const body = new FormData();
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
+  body.set('settings', asPart ? new File([text], 'settings.json', { type: 'application/json' }) : text);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return shopper.call('POST', `/v2/items/${id}/3d-exports`, { body });
+}
+
+async function exported(settings: unknown, fields?: Readonly<Record<string, string>>, asPart?: boolean) {
+  const { status, json } = await start(item, settings, fields, asPart);
+  expect(status).toBe(200);
+  const { assetProcessing: job } = json as { assetProcessing: { id: string } };
+  expect(job).toMatchObject({ kind: 'export', status: 0, type: 0, targetId: item, resultUrl: null });
+  const ended = await shopper.ended(job.id);
+  expect(ended).toMatchObject({ status: 100, progress: 100 });
+  return ended as unknown as Exported;
+}
+
+/** The event for this recipient, read with the operator's key. */
+async function eventTo(email: string): Promise<StoredEvent | undefined> {
+  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const keyCondition = { expression: 'tenantKey = :tenant', values: { ':tenant': eventsOfTenantKey(1) } };
+  for await (const event of openTable('events').query({ index: 'byTenant', keyCondition }, StoredEvent)) {
+    if (event.data.email === email) return event;
+  }
+  return undefined;
+}
+
+async function namesIn(url: string): Promise<string[]> {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(await (await fetch(url)).arrayBuffer()), { lazyEntries: true });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  return names;
+}
+
+describe('an export', () => {
+  test(
+    'is asked for by anybody, and gives each format as one file and all of them as an archive',
+    async () => {
+      const formats = FORMATS.map((format) => ({ file_format: format.toUpperCase() }));
+      const { results, resultUrl } = await exported({ export: { formats } }, {}, true);
+      expect(results.map(({ file_format }) => file_format)).toEqual(FORMATS);
+      for (const { files, url } of results) {
+        expect(files).toHaveLength(1);
+        expect(files[0]?.url).toBe(url);
+        expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(files[0]?.bytes));
+      }
+      const names = await namesIn(resultUrl);
+      expect(names).toEqual(results.map(({ files }) => files[0]?.name));
+      expect(names.slice(0, 3)).toEqual(['Sofa-Oslo.glb', 'Sofa-Oslo.gltf', 'Sofa-Oslo-obj.zip']);
+      const glb = await fetch(results[0]?.url ?? '');
+      expect(glb.headers.get('content-type')).toBe('model/gltf-binary');
+      expect(glb.headers.get('content-disposition')).toContain(encodeURIComponent('Söfa Oslo 椅子.glb'));
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'gives the main file and those beside it where nothing is to be packed, the same for the same again',
+    async () => {
+      const settings = { formats: [{ file_format: 'gltf', pack_external_data: false }] };
+      const { results, resultUrl } = await exported(settings);
+      const [{ files = [], url = '' } = {}] = results;
+      expect(files.map(({ name }) => name)).toEqual(['Sofa-Oslo.gltf', 'Sofa-Oslo.bin']);
+      expect(resultUrl).toBe(url);
+      const { buffers } = (await (await fetch(url)).json()) as { buffers: { uri: string }[] };
+      expect(new URL(buffers[0]?.uri ?? '', url).href).toBe(files[1]?.url);
+      expect((await exported(settings)).resultUrl).toBe(resultUrl);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'puts its event out with its end where an address was given',
+    async () => {
+      const email = `shopper-${Date.now()}@customer.example`;
+      const { resultUrl } = await exported({ formats: [{ file_format: 'off' }] }, { email });
+      expect(await eventTo(email)).toMatchObject({
+        event: 'email.3DExportAsset',
+        data: { success: true, email, itemId: item, resultUrl, url: expect.stringContaining(item) },
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is asked for by a configuration as well, or by an item in its place',
+    async () => {
+      const body = JSON.stringify({ configuration: { item, configuration: '{}' } });
+      const headers = { 'content-type': 'application/json' };
+      const { json } = await shopper.call('POST', '/v2/configurations', { body, headers });
+      const { id } = (json as { configuration: { id: string } }).configuration;
+      const email = `configured-${Date.now()}@customer.example`;
+      for (const asked of [id, item]) {
+        const form = new FormData();
+        form.set('settings', JSON.stringify({ formats: [{ file_format: 'off' }] }));
+        if (asked === id) form.set('email', email);
+        const answer = await shopper.call('POST', `/v2/configurations/${asked}/3d-exports`, { body: form });
+        const { assetProcessing: job } = answer.json as { assetProcessing: { id: string } };
+        expect(await shopper.ended(job.id)).toMatchObject({ status: 100, targetId: item });
+      }
+      expect((await eventTo(email))?.data).toMatchObject({ success: true, configurationId: id });
+    },
+    TIMEOUT_MS,
+  );
+
+  test('needs a model: 409', async () => {
+    const answer = await start(bare, { formats: [{ file_format: 'glb' }] });
+    expect(answer).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
+  });
+
+  test.each([
+    ['no settings', '', 'settings', 'is missing'],
+    ['no JSON', '{formats', 'settings', 'is no JSON'],
+    ['no formats', { formats: [] }, 'settings.formats', 'send at least one format'],
+    ['no export part', { export: {} }, 'settings.formats', 'send a list'],
+    ['an unknown format', { formats: [{ file_format: 'doc' }] }, 'settings.formats.0.file_format', 'is unknown'],
+    [
+      'one nobody writes',
+      { formats: [{ file_format: 'abc' }] },
+      'settings.formats.0.file_format',
+      'cannot be produced',
+    ],
+  ])('is refused with %s: 400 with the place of the fault', async (_what, settings, place, message) => {
+    const answer = await start(bare, settings);
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const { error } = answer.json as { error: { details: { path: string; message: string }[] } };
+    expect(error.details[0]?.path).toBe(place);
+    expect(error.details[0]?.message).toContain(message);
+  });
+
+  test('is refused with an address that is none: 400', async () => {
+    const answer = await start(item, { formats: [{ file_format: 'glb' }] }, { email: 'nobody' });
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+  });
+});

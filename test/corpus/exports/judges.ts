@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Document } from '@gltf-transform/core';
+import { type BufferGeometry, Mesh } from 'three';
+import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
+import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
+import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import type { SourceFile } from '../../../shared/models3d/archive/source-file.ts';
+import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
+import type { ExportFormat } from '../../../shared/models3d/export/export-format-names.ts';
+import { exportFormatRow } from '../../../shared/models3d/export/export-formats.ts';
+import { readBack } from '../../../shared/models3d/export/read-back.ts';
+import { validateGltfExport } from '../../../shared/models3d/export/validate-gltf-export.ts';
+import { FileIndex } from '../../../shared/models3d/file-index.ts';
+import { import3dsWithThree } from '../../../shared/models3d/import/3ds.ts';
+import { readWithAssimp } from '../../../shared/models3d/import/assimp/read-with-assimp.ts';
+import { importDaeWithThree } from '../../../shared/models3d/import/dae.ts';
+import { importFbxWithThree } from '../../../shared/models3d/import/fbx.ts';
+import type { ImportContext, Importer } from '../../../shared/models3d/import/importer.ts';
+import { withBrowserStandIns } from '../../../shared/models3d/import/three/browser-stand-ins.ts';
+import { sceneDocument } from '../../../shared/models3d/import/three/scene-document.ts';
+import { WarningList } from '../../../shared/models3d/model-warning.ts';
+import { measure } from '../../fixtures/models/measure.ts';
+
+/** What a program finds in a file: triangles, and the sides of the box from small to large, in metres. */
+export interface Finding {
+  readonly triangles: number;
+  readonly sidesM: readonly number[];
+}
+
+/** A program that is not ours and reads some of the formats. */
+export interface Judge {
+  readonly name: string;
+  readonly formats: readonly ExportFormat[];
+  /** Undefined when it can only say that the file is right. Throws when it is not. */
+  find(files: readonly SourceFile[], format: ExportFormat, folder: string): Promise<Finding | undefined>;
+}
+
+const run = promisify(execFile);
+const ASSIMP_SECONDS = 300;
+
+/** The judges that run on this machine; those of the system only where they are installed. */
+export async function judgesHere(): Promise<Judge[]> {
+  const cli = await run('assimp', ['version']).then(
+    () => [assimpCommand],
+    () => [],
+  );
+  return [assimpjs, three, validator, xml, ...cli];
+}
+
+const assimpjs: Judge = {
+  name: 'assimpjs',
+  formats: ['glb', 'obj', 'fbx', 'dae', 'stl', 'ply', '3mf', '3ds', 'dxf', 'off'],
+  async find(files, format) {
+    const document = await readWithAssimp(contextOf(files), `model.${format}`);
+    // It turns COLLADA into metres; all other numbers stay as they are.
+    return findingOf(document, exportFormatRow(format).metresPerUnit);
+  },
+};
+
+const THREE_READERS: Partial<Record<ExportFormat, Importer>> = {
+  fbx: importFbxWithThree,
+  dae: importDaeWithThree,
+  '3ds': import3dsWithThree,
+  obj: async (context) => {
+    const text = await readFile(context.model.file, 'utf8');
+    return {
+      document: await sceneDocument(
+        withBrowserStandIns((manager) => new OBJLoader(manager).parse(text)),
+        context,
+      ),
+    };
+  },
+  stl: (context) => geometry(context, (bytes) => new STLLoader().parse(bytes)),
+  ply: (context) => geometry(context, (bytes) => new PLYLoader().parse(bytes)),
+};
+
+const three: Judge = {
+  name: 'three',
+  formats: ['obj', 'fbx', 'dae', 'usdz', 'stl', 'ply', '3ds', 'wrl'],
+  async find(files, format, folder) {
+    const read = THREE_READERS[format];
+    if (read) return findingOf((await read(contextOf(files))).document, exportFormatRow(format).metresPerUnit);
+    // Of these formats three's loaders are what exports are read back with.
+    const { triangles, min, max } = await readBack(format, files, folder);
+    return { triangles, sidesM: sides(min, max, 1) };
+  },
+};
+
+const validator: Judge = {
+  name: 'gltf-validator',
+  formats: ['glb', 'gltf'],
+  async find(files, format) {
+    await validateGltfExport(format, files);
+    return undefined;
+  },
+};
+
+const xml: Judge = {
+  name: 'parsed as XML',
+  formats: ['x3d'],
+  async find(files, format, folder) {
+    const { triangles, min, max } = await readBack(format, files, folder);
+    return { triangles, sidesM: sides(min, max, 1) };
+  },
+};
+
+const assimpCommand: Judge = {
+  name: 'assimp CLI',
+  formats: ['glb', 'gltf', 'obj', 'fbx', 'dae', 'stl', 'ply', '3mf', '3ds', 'x3d', 'dxf', 'off'],
+  async find([main], format) {
+    const { stdout } = await run('assimp', ['info', main?.file ?? ''], { timeout: ASSIMP_SECONDS * 1000 });
+    const point = (name: string) =>
+      new RegExp(`${name}\\s+point\\s+\\(([^)]*)\\)`).exec(stdout)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+    const triangles = Number(/^Faces:\s+(\d+)/m.exec(stdout)?.[1] ?? Number.NaN);
+    return { triangles, sidesM: sides(point('Minimum'), point('Maximum'), exportFormatRow(format).metresPerUnit) };
+  },
+};
+
+function contextOf(files: readonly SourceFile[]): ImportContext {
+  const [model] = files;
+  if (!model) throw new Error('an export has a main file');
+  return { model, files: new FileIndex(files), limits: CONVERSION_LIMITS, warnings: new WarningList() };
+}
+
+async function geometry(context: ImportContext, parse: (bytes: ArrayBuffer) => BufferGeometry) {
+  const { buffer, byteOffset, byteLength } = await readFile(context.model.file);
+  const mesh = new Mesh(parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer));
+  return { document: await sceneDocument(mesh, context) };
+}
+
+function findingOf(document: Document, metresPerUnit: number): Finding {
+  const { triangles, min, max } = measure(document);
+  return { triangles, sidesM: sides(min, max, metresPerUnit) };
+}
+
+function sides(min: readonly number[], max: readonly number[], metresPerUnit: number): number[] {
+  return max.map((value, axis) => (value - (min[axis] ?? 0)) * metresPerUnit).toSorted((a, b) => a - b);
+}

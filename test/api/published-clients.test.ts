@@ -170,6 +170,24 @@ describe('a published client, on a page of another origin,', () => {
     const { found } = await viewer.byIds('/configurations/', [kept.id]);
     expect(found).toEqual([pictured]);
   });
+
+  test('shares items, configurations and plan snapshots, items by their ids under /configurations/ too', async () => {
+    const configuration = { item: items.chairId, configuration: '{"cover":"linen"}' };
+    const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));
+    const snapshot = Made.parse(await planner.call('POST', '/planSnapshots', { planSnapshot: { plan: '<plan/>' } }));
+    for (const [path, type] of [
+      [`/items/${items.chairId}/shares`, '1'],
+      [`/configurations/${items.chairId}/shares`, '2'],
+      [`/configurations/${kept.id}/shares`, '3'],
+      [`/planSnapshots/${snapshot.id}/shares`, '11'],
+    ] as const) {
+      const fields = { email: 'friend@customer.example', type, configuratorId: 'demoConfigurator' };
+      expect([path, await planner.sendForm('POST', path, { fields })]).toEqual([
+        path,
+        { id: expect.any(String), type: Number(type), created: expect.any(String) },
+      ]);
+    }
+  });
 });
 
 describe('a plan that one client has saved', () => {

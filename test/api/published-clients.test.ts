@@ -171,6 +171,12 @@ describe('a published client, on a page of another origin,', () => {
     expect(found).toEqual([pictured]);
   });
 
+  test('exports the model of an item by its id under /configurations/', async () => {
+    const fields = { settings: JSON.stringify({ formats: [{ file_format: 'glb' }] }) };
+    const job = await planner.sendForm('POST', `/configurations/${items.chairId}/3d-exports`, { fields });
+    expect(job).toMatchObject({ kind: 'export', targetId: items.chairId, error: null });
+  });
+
   test('shares items, configurations and plan snapshots, items by their ids under /configurations/ too', async () => {
     const configuration = { item: items.chairId, configuration: '{"cover":"linen"}' };
     const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));

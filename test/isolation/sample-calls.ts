@@ -59,7 +59,7 @@ export interface SampleCall {
   readonly foreign?: ErrorCode | 'withheld';
   /** What a good answer shows of the named things, and an answer to another tenant never does. */
   readonly shows?: (things: TenantThings) => string;
-  /** The rights of the row count for the catalog of the named item only. */
+  /** The rights of the row count for the catalog of the named item only, or for all catalogs where it names none. */
   readonly ofCatalog?: true;
   /** The right that the named thing asks for beside the row, as it belongs to the tenant and to no user. */
   readonly thingRight?: Right;
@@ -196,13 +196,14 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   listTags: { shows: ({ marker }) => marker },
   listItemTags: { ...ofItem, shows: ({ tagId }) => tagId },
-  createTag: { body: ({ newTagId }) => jsonBody({ id: newTagId() }) },
+  createTag: { ofCatalog: true, body: ({ newTagId }) => jsonBody({ id: newTagId() }) },
   updateTag: {
+    ofCatalog: true,
     params: ({ tagId }) => ({ id: tagId }),
     body: () => jsonBody({ note: 'changed' }),
     foreign: 'NOT_FOUND',
   },
-  deleteTag: { params: ({ spareTagId }) => ({ id: spareTagId() }), foreign: 'NOT_FOUND' },
+  deleteTag: { ofCatalog: true, params: ({ spareTagId }) => ({ id: spareTagId() }), foreign: 'NOT_FOUND' },
   createPlan: { body: () => jsonBody({ plan: { name: 'A plan' } }) },
   listDemoPlans: {},
   getPlan: { ...ofPlan, shows: ({ marker }) => marker },

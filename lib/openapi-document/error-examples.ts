@@ -24,7 +24,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   UNPROCESSABLE: 'The file cannot be processed.',
   TOO_MANY_REQUESTS: 'Too many requests at once. Try again after the time in Retry-After.',
   INTERNAL: 'Something went wrong on our side. Try again, and send us the requestId if it stays.',
-  TIMED_OUT: 'The answer took too long. Try again, with a smaller request if that is possible.',
 };
 const DETAILS: Readonly<Partial<Record<ErrorCode, readonly ErrorDetail[]>>> = {
   INVALID_REQUEST: [{ path: 'identification', message: 'Invalid input: expected string, received undefined' }],

@@ -29,7 +29,6 @@ export function possibleErrors(route: Route): ReadonlyMap<number, readonly Error
     UNPROCESSABLE: false,
     TOO_MANY_REQUESTS: true,
     INTERNAL: true,
-    TIMED_OUT: true,
   };
   const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => possible[code] || errors.includes(code));
   return Map.groupBy(codes, (code) => ERROR_CODES[code]);

@@ -11,8 +11,8 @@ const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-
 
 /**
  * What the gateway itself can refuse or run into, and what of our errors that is. Left to itself it would say 502 for a
- * function that failed; to callers that is the same 500. One that took too long is told apart, as it may have done its
- * work: what it was asked to create is found by the same Idempotency-Key.
+ * function that failed and 504 for one that took too long: the statuses of this interface end at 500. The latter may have
+ * done its work, which the same Idempotency-Key finds.
  * Source: decisions.md, Statuses.
  */
 const RESPONSES = {
@@ -21,10 +21,7 @@ const RESPONSES = {
   BAD_REQUEST_BODY: ['INVALID_REQUEST', 'The body of the request cannot be read.'],
   BAD_REQUEST_PARAMETERS: ['INVALID_REQUEST', 'The parameters of the request cannot be read.'],
   INTEGRATION_FAILURE: ['INTERNAL', FAILED],
-  INTEGRATION_TIMEOUT: [
-    'TIMED_OUT',
-    'The answer took too long. Try again, with a smaller request if that is possible.',
-  ],
+  INTEGRATION_TIMEOUT: ['INTERNAL', 'The answer took too long. Try again, with a smaller request if that is possible.'],
   MISSING_AUTHENTICATION_TOKEN: ['NOT_FOUND', 'There is nothing at this path.'],
   QUOTA_EXCEEDED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
   REQUEST_TOO_LARGE: [

@@ -22,8 +22,6 @@ export const ERROR_CODES = {
   UNPROCESSABLE: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
-  /** The gateway waited 29 s; the function may have done its work. */
-  TIMED_OUT: 504,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -239,7 +239,7 @@ export const workers: readonly Worker[] = [
       plans: ['GetItem'],
       // ListBucket, so that S3 tells a text that is gone from one that is forbidden.
       privateFiles: ['GetObject', 'ListBucket'],
-      publicFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+      publicFiles: ['GetObject', 'PutObject', 'DeleteObject'],
     },
     memoryMb: 1024,
     timeoutSeconds: 120,

@@ -4,10 +4,11 @@ import { openTable } from '../../shared/aws/table.ts';
 import { StoredEvent } from '../../shared/webhooks/event.ts';
 import { UNFINISHED_EVENT_PARTITIONS } from '../../shared/webhooks/event-keys.ts';
 import { type Command, command } from './command.ts';
-import { parameter } from './parameters.ts';
+import { parameter, TenantNumber } from './parameters.ts';
 
 const DEFAULT_LIST = 50;
 const MAX_LIST = 1_000;
+const ONE_TENANT = parameter('N', 'only those of this tenant', TenantNumber.optional());
 
 /** What an operator can do with events that were neither delivered nor mailed yet. */
 export const outboxCommands: readonly Command[] = [
@@ -17,15 +18,16 @@ export const outboxCommands: readonly Command[] = [
     summary: 'events that are on their way, in no order',
     args: {},
     options: {
+      tenant: ONE_TENANT,
       limit: parameter(
         'N',
         `so many at most (${DEFAULT_LIST})`,
         z.coerce.number().int().min(1).max(MAX_LIST).optional(),
       ),
     },
-    async run({ limit = DEFAULT_LIST }) {
+    async run({ tenant, limit = DEFAULT_LIST }) {
       const events: StoredEvent[] = [];
-      for await (const event of onTheirWay()) {
+      for await (const event of onTheirWay(tenant)) {
         if (events.push(event) === limit) break;
       }
       // What is in `data` is a person's, and no part of a list.
@@ -42,11 +44,11 @@ export const outboxCommands: readonly Command[] = [
     verb: 'redrive',
     summary: 'send the message of each of them again; one that is being worked on is left alone',
     args: {},
-    options: {},
-    async run() {
+    options: { tenant: ONE_TENANT },
+    async run({ tenant: only }) {
       const queue = openQueue('webhooks');
       let sent = 0;
-      for await (const { tenant, id } of onTheirWay()) {
+      for await (const { tenant, id } of onTheirWay(only)) {
         await queue.send({ tenant, event: id });
         sent++;
       }
@@ -55,10 +57,12 @@ export const outboxCommands: readonly Command[] = [
   }),
 ];
 
-async function* onTheirWay(): AsyncGenerator<StoredEvent> {
+async function* onTheirWay(tenant: number | undefined): AsyncGenerator<StoredEvent> {
   const events = openTable('events');
   for (const partition of UNFINISHED_EVENT_PARTITIONS) {
     const keyCondition = { expression: 'unfinishedKey = :shard', values: { ':shard': partition } };
-    yield* events.query({ index: 'unfinished', keyCondition }, StoredEvent);
+    for await (const event of events.query({ index: 'unfinished', keyCondition }, StoredEvent)) {
+      if (tenant === undefined || event.tenant === tenant) yield event;
+    }
   }
 }

@@ -117,7 +117,7 @@ describe('the outbox', () => {
     await writeTransaction([eventPart(openTable('events'), event)]);
     expect(await listed()).toContain(event.id);
     expect(await listed()).not.toContain('somebody@example.com');
-    await done('outbox redrive');
+    await done('outbox redrive --tenant 1');
     await expect.poll(listed).not.toContain(event.id);
   });
 });

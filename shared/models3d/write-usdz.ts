@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportModel } from './export/export-model.ts';
-import { bounds, triangleCount } from './export/part-bounds.ts';
+import { triangleCount } from './export/triangle-count.ts';
 import { exportUsdz } from './export/usdz.ts';
 import type { WarningList } from './model-warning.ts';
+import { bounds } from './scene/position-bounds.ts';
 
 /** Numbers of the file have six digits behind the point. */
 const TOLERANCE_M = 0.0001;

@@ -1,11 +1,12 @@
+import { bounds } from '../scene/position-bounds.ts';
 import { carriedImages } from './carried.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportFormat } from './export-format-names.ts';
 import { exportFormatRow } from './export-formats.ts';
 import type { ExportModel } from './export-model.ts';
 import type { ExportWarning } from './losses.ts';
-import { bounds, triangleCount } from './part-bounds.ts';
 import type { ReadBack } from './read-back.ts';
+import { triangleCount } from './triangle-count.ts';
 
 /** Of the model's largest side: how far its box may be off. */
 const SIZE_TOLERANCE = 0.001;

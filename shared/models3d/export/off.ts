@@ -1,7 +1,7 @@
 import { decimal, METRE_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
-import { triangleCount } from './part-bounds.ts';
 import { TextOutput } from './text-output.ts';
+import { triangleCount } from './triangle-count.ts';
 
 /** OFF: points and triangles, metres, Y up. */
 export function exportOff({ parts }: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {

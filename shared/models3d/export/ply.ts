@@ -1,6 +1,6 @@
 import type { ExportFile, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
-import { triangleCount } from './part-bounds.ts';
 import { colorByte, shownColor, shownColors } from './shown-colors.ts';
+import { triangleCount } from './triangle-count.ts';
 
 /** Eight floats and four bytes. */
 const VERTEX_BYTES = 36;

@@ -7,9 +7,9 @@ import { FileIndex } from '../file-index.ts';
 import { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 import { transformPoint, type Vector3 } from '../scene/matrix.ts';
+import type { Bounds } from '../scene/position-bounds.ts';
 import type { ExportFormat } from './export-format-names.ts';
 import { exportFormatRow } from './export-formats.ts';
-import type { Bounds } from './part-bounds.ts';
 import { EXPORT_READERS } from './readers/readers.ts';
 
 /** What another program finds in an exported file, in metres and Y up. */

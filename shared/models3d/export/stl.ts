@@ -1,6 +1,6 @@
 import { unit } from '../scene/matrix.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
-import { triangleCount } from './part-bounds.ts';
+import { triangleCount } from './triangle-count.ts';
 import { upright } from './z-up.ts';
 
 const PREFIX_BYTES = 84;

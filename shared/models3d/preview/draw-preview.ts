@@ -3,7 +3,7 @@ import { dot, type Vector } from '../../rendering/lighting/vector.ts';
 import { DEFAULT_YAW_DEGREES, defaultPitch } from '../../rendering/views/camera-angles.ts';
 import { type CameraPose, frameItem } from '../../rendering/views/framing.ts';
 import type { ExportModel, ExportPart } from '../export/export-model.ts';
-import { bounds } from '../export/part-bounds.ts';
+import { bounds } from '../scene/position-bounds.ts';
 import { PreviewCanvas, type ScreenPoints } from './preview-canvas.ts';
 import { loadPreviewTexture } from './preview-texture.ts';
 import { surfaceShader } from './surface-shader.ts';

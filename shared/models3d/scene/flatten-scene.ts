@@ -8,6 +8,7 @@ import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
 import { type BakedPrimitive, bakePrimitive } from './bake-primitive.ts';
 import type { Vector3 } from './matrix.ts';
+import { bounds } from './position-bounds.ts';
 import { repairMaterial } from './repair-material.ts';
 import { skinMatrices } from './skin-matrices.ts';
 import { textureCoordinateSets } from './texture-coordinates.ts';
@@ -122,20 +123,6 @@ function bakeNode(document: Document, node: Node): BakedMesh {
     return baked ? [{ source, baked }] : [];
   });
   return { node, primitives };
-}
-
-function bounds(primitives: readonly BakedPrimitive[]): { min: Vector3; max: Vector3 } {
-  const min: Vector3 = [Infinity, Infinity, Infinity];
-  const max: Vector3 = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of primitives) {
-    for (let at = 0; at < positions.length; at++) {
-      const axis = at % 3;
-      const value = positions[at] ?? 0;
-      if (value < (min[axis] ?? 0)) min[axis] = value;
-      if (value > (max[axis] ?? 0)) max[axis] = value;
-    }
-  }
-  return { min, max };
 }
 
 async function replaceScenes(document: Document, meshes: readonly BakedMesh[], middle: Vector3): Promise<void> {

@@ -1,6 +1,6 @@
+import { bounds } from '../../scene/position-bounds.ts';
 import { decimal, FRACTION_DIGITS, METRE_DIGITS } from '../decimal.ts';
 import type { ExportModel, ExportPart } from '../export-model.ts';
-import { bounds } from '../part-bounds.ts';
 import { TextOutput } from '../text-output.ts';
 import { MATERIALS_PATH, uvName, writeUsdMaterial } from './usd-material.ts';
 

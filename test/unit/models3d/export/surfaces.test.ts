@@ -5,9 +5,9 @@ import { checkExport } from '../../../../shared/models3d/export/check-export.ts'
 import { decimal } from '../../../../shared/models3d/export/decimal.ts';
 import type { ExportModel } from '../../../../shared/models3d/export/export-model.ts';
 import { losses } from '../../../../shared/models3d/export/losses.ts';
-import { bounds } from '../../../../shared/models3d/export/part-bounds.ts';
 import { PlainNames, plainName } from '../../../../shared/models3d/export/plain-names.ts';
 import { readExportModel } from '../../../../shared/models3d/export/read-export-model.ts';
+import { bounds } from '../../../../shared/models3d/scene/position-bounds.ts';
 import { documentOf } from '../../../fixtures/models/random-document.ts';
 import { sheet } from '../../../fixtures/models/solid.ts';
 

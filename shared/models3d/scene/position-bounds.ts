@@ -1,5 +1,4 @@
-import type { Vector3 } from '../scene/matrix.ts';
-import type { ExportPart } from './export-model.ts';
+import type { Vector3 } from './matrix.ts';
 
 /** A box along the axes. */
 export interface Bounds {
@@ -7,8 +6,8 @@ export interface Bounds {
   readonly max: Vector3;
 }
 
-/** The box around all vertices of some parts, in their metres. */
-export function bounds(parts: readonly Pick<ExportPart, 'positions'>[]): Bounds {
+/** The box around all vertices, in the unit of their positions. Infinite, with `min` above `max`, where there are none. */
+export function bounds(parts: readonly { readonly positions: ArrayLike<number> }[]): Bounds {
   const min: Vector3 = [Infinity, Infinity, Infinity];
   const max: Vector3 = [-Infinity, -Infinity, -Infinity];
   for (const { positions } of parts) {
@@ -20,9 +19,4 @@ export function bounds(parts: readonly Pick<ExportPart, 'positions'>[]): Bounds 
     }
   }
   return { min, max };
-}
-
-/** Triangles of all parts. */
-export function triangleCount(parts: readonly Pick<ExportPart, 'indices'>[]): number {
-  return parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 }

@@ -12,6 +12,7 @@ import { answerError } from './dynamodb-error.ts';
 import { startDynoxide } from './dynoxide-process.ts';
 import { ensureTables } from './ensure-tables.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
+import { indexStreamRecords } from './index-stream-records.ts';
 import { requiredAccess } from './required-access.ts';
 
 /** DynamoDB's own limit, which a BatchWriteItem can reach. */
@@ -75,6 +76,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
 
   try {
     await ensureTables(client, tables);
+    indexStreamRecords(databaseFile);
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {

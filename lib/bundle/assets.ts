@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { FunctionEntry } from './function-entry.ts';
@@ -12,30 +10,23 @@ const SCRIPT_TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
 /**
- * Writes the files that a function carries beside its code: the output of a script for each. Scripts run in processes
- * of their own, so that they see the sources as they are now and not as a long-lived bundler once imported them.
- *
- * @param assets name of each file and its script, from `root`
+ * What the scripts print that make the files which functions carry beside their code, by script. Scripts run in
+ * processes of their own, so that they see the sources as they are now and not as a long-lived bundler once imported
+ * them.
  */
-export async function printAssets(
-  root: string,
-  assets: Readonly<Record<string, string>>,
-  folder: string,
-): Promise<void> {
-  for (const [name, script] of Object.entries(assets)) {
-    const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS } as const;
-    const { stdout } = await run(process.execPath, [script], options);
-    await writeFile(path.join(folder, name), stdout);
-  }
+export async function printAssets(root: string, entries: readonly FunctionEntry[]): Promise<Map<string, string>> {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS } as const;
+  const print = async (script: string) => [script, (await run(process.execPath, [script], options)).stdout] as const;
+  return new Map(await Promise.all(assetScripts(entries).map(print)));
 }
 
 /** All sources that the scripts of these functions' assets are made of, from `root`. */
 export async function assetInputs(root: string, entries: readonly FunctionEntry[]): Promise<string[]> {
-  const scripts = new Set(entries.flatMap(({ assets = {} }) => Object.values(assets)));
-  if (scripts.size === 0) return [];
+  const scripts = assetScripts(entries);
+  if (scripts.length === 0) return [];
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...scripts],
+    entryPoints: scripts,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -46,4 +37,8 @@ export async function assetInputs(root: string, entries: readonly FunctionEntry[
     logLevel: 'silent',
   });
   return Object.keys(metafile.inputs);
+}
+
+function assetScripts(entries: readonly FunctionEntry[]): string[] {
+  return [...new Set(entries.flatMap(({ assets = {} }) => Object.values(assets)))];
 }

@@ -62,18 +62,23 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
 
   const started = Date.now();
   await mkdir(folder, { recursive: true });
-  const { metafile } = await build({
-    ...buildSettings(PROJECT_ROOT, coverage),
-    metafile: true,
-    entryPoints: entryPoints(entries),
-    external: [...new Set(entries.flatMap(({ unbundled }) => unbundled))],
-    outdir: folder,
-  });
+  // Side by side: esbuild does not keep two processors busy all the time.
+  const [{ metafile }, printed, readByScripts, page] = await Promise.all([
+    build({
+      ...buildSettings(PROJECT_ROOT, coverage),
+      metafile: true,
+      entryPoints: entryPoints(entries),
+      external: [...new Set(entries.flatMap(({ unbundled }) => unbundled))],
+      outdir: folder,
+    }),
+    printAssets(PROJECT_ROOT, entries),
+    assetInputs(PROJECT_ROOT, entries),
+    entries.some(({ renderPage }) => renderPage) ? bundlePage(PROJECT_ROOT) : undefined,
+  ]);
   refuseUndeclaredPackages(metafile, folder, entries);
   await removeStale(folder, entries, metafile);
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const functions: BundledFunction[] = [];
-  const page = entries.some(({ renderPage }) => renderPage) ? await bundlePage(PROJECT_ROOT) : undefined;
   for (const { name, kind, unbundled, assets = {}, renderPage } of entries) {
     const own = path.join(folder, name);
     const closure = dependencyClosure(lock, unbundled, platform);
@@ -82,7 +87,8 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
       await rm(path.join(own, 'node_modules'), { recursive: true, force: true });
       await copyPackages(PROJECT_ROOT, closure, own, platform);
     }
-    await printAssets(PROJECT_ROOT, assets, own);
+    for (const [file, script] of Object.entries(assets))
+      await writeFile(path.join(own, file), printed.get(script) ?? '');
     if (renderPage && page) await writeFile(path.join(own, PAGE_FILE_NAME), JSON.stringify(page.files));
     const measured = await measureFolder(own, packages);
     if (measured.folderBytes > MAX_FOLDER_BYTES) {
@@ -90,11 +96,7 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
     }
     functions.push({ name, kind, packages, ...measured });
   }
-  const read = [
-    ...Object.keys(metafile.inputs),
-    ...(await assetInputs(PROJECT_ROOT, entries)),
-    ...(page?.inputs ?? []),
-  ];
+  const read = [...Object.keys(metafile.inputs), ...readByScripts, ...(page?.inputs ?? [])];
   const inputs = [...new Set(read)].filter((input) => !input.includes('node_modules/')).sort();
   // A file that was written while esbuild read may be in the bundles as it was before: the next run builds again.
   const inputHash = (await anyWrittenSince(started, inputs)) ? '' : await hashInputs(inputs, fingerprint);

@@ -8,17 +8,23 @@ export type Noise = (x: number, y: number) => number;
 export function tileableNoise(seed: number, cellsX: number, cellsY: number): Noise {
   const angles = Array.from({ length: cellsX * cellsY }, (_, index) => hash(seed, index) * 2 * Math.PI);
   const [gradientX, gradientY] = [Float64Array.from(angles, Math.cos), Float64Array.from(angles, Math.sin)];
+  // Millions of these are worked out when a service starts for the first time: numbers only, no arrays.
   return (x, y) => {
-    const [px, py] = [x * cellsX, y * cellsY];
-    const [column, row] = [Math.floor(px), Math.floor(py)];
-    const [dx, dy] = [px - column, py - row];
-    const [left, right] = [wrap(column, cellsX), wrap(column + 1, cellsX)];
-    const [above, below] = [wrap(row, cellsY) * cellsX, wrap(row + 1, cellsY) * cellsX];
-    const slope = (index: number, ox: number, oy: number) =>
-      (gradientX[index] ?? 0) * ox + (gradientY[index] ?? 0) * oy;
+    const px = x * cellsX;
+    const py = y * cellsY;
+    const column = Math.floor(px);
+    const row = Math.floor(py);
+    const dx = px - column;
+    const dy = py - row;
+    const left = wrap(column, cellsX);
+    const right = left + 1 === cellsX ? 0 : left + 1;
+    const above = wrap(row, cellsY);
+    const below = above + 1 === cellsY ? 0 : above + 1;
+    const slope = (cell: number, ox: number, oy: number) => (gradientX[cell] ?? 0) * ox + (gradientY[cell] ?? 0) * oy;
     const sx = fade(dx);
-    const top = slope(above + left, dx, dy) * (1 - sx) + slope(above + right, dx - 1, dy) * sx;
-    const bottom = slope(below + left, dx, dy - 1) * (1 - sx) + slope(below + right, dx - 1, dy - 1) * sx;
+    const top = slope(above * cellsX + left, dx, dy) * (1 - sx) + slope(above * cellsX + right, dx - 1, dy) * sx;
+    const bottom =
+      slope(below * cellsX + left, dx, dy - 1) * (1 - sx) + slope(below * cellsX + right, dx - 1, dy - 1) * sx;
     return (top + (bottom - top) * fade(dy)) * Math.SQRT2;
   };
 }
@@ -29,7 +35,8 @@ export function fractalNoise(seed: number, cellsX: number, cellsY: number, octav
     tileableNoise(seed + octave * 101, cellsX * 2 ** octave, cellsY * 2 ** octave),
   );
   return (x, y) => {
-    let [sum, strength] = [0, 1 / 1.6];
+    let sum = 0;
+    let strength = 1 / 1.6;
     for (const layer of layers) {
       sum += layer(x, y) * strength;
       strength /= 2;
@@ -49,22 +56,28 @@ export interface Cell {
 
 /** Cellular noise on the unit torus after S. Worley (1996): one seed point in each of `cells` × `cells` squares. */
 export function cellularNoise(seed: number, cells: number): (x: number, y: number) => Cell {
-  const points = Array.from({ length: cells * cells }, (_, index) => [
-    hash(seed, 3 * index),
-    hash(seed, 3 * index + 1),
-    hash(seed, 3 * index + 2),
-  ]);
+  const count = cells * cells;
+  const hashes = (part: number) => Float64Array.from({ length: count }, (_, index) => hash(seed, 3 * index + part));
+  const offsetX = hashes(0);
+  const offsetY = hashes(1);
+  const own = hashes(2);
   return (x, y) => {
-    const [px, py] = [x * cells, y * cells];
-    const [column, row] = [Math.floor(px), Math.floor(py)];
-    let [nearest, second, random] = [9, 9, 0];
+    const px = x * cells;
+    const py = y * cells;
+    const column = Math.floor(px);
+    const row = Math.floor(py);
+    let nearest = 9;
+    let second = 9;
+    let random = 0;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         const cell = ((row + dy + cells) % cells) * cells + ((column + dx + cells) % cells);
-        const [ox = 0, oy = 0, own = 0] = points[cell] ?? [];
-        const reach = Math.hypot(column + dx + ox - px, row + dy + oy - py);
-        if (reach < nearest) [second, nearest, random] = [nearest, reach, own];
-        else if (reach < second) second = reach;
+        const reach = Math.hypot(column + dx + (offsetX[cell] ?? 0) - px, row + dy + (offsetY[cell] ?? 0) - py);
+        if (reach < nearest) {
+          second = nearest;
+          nearest = reach;
+          random = own[cell] ?? 0;
+        } else if (reach < second) second = reach;
       }
     }
     return { nearest, second, random };

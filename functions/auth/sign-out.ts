@@ -4,5 +4,9 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { signOut, signOutByGet } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
+const SIGNED_OUT = { auth: { signedOut: true } } as const;
 
-export const handler = endpoint([signOut, signOutByGet], ({ caller }) => endSession(caller, { identity }));
+// HEAD asks what GET would answer, and has no effect: programs that look at links send it.
+export const handler = endpoint([signOut, signOutByGet], async ({ method, caller }) =>
+  method === 'HEAD' ? SIGNED_OUT : endSession(caller, { identity }),
+);

@@ -40,7 +40,7 @@ export function gatewayBody(options: GatewayBodyOptions): Record<string, unknown
     const method = route.method.toLowerCase();
     if (paths[path][method]) throw new Error(`two routes are ${route.method} ${path}`);
     paths[path][method] = operation(route, names, options);
-    // HEAD runs the handler of GET; the pipeline leaves the body out.
+    // HEAD runs the handler of GET; the gateway leaves the body out and tells its length.
     if (route.method === 'GET') paths[path].head = operation(route, names, options);
   }
   return {

@@ -9,7 +9,7 @@ const tags = new WeakMap<DocumentReply, string>();
 
 /**
  * A document as an answer: with its content type, its `ETag`, and how long caches may keep it. 304 without a body for
- * the `If-None-Match` of what the caller has already; no body for HEAD. Throws 412 when `If-Match` asks for another one.
+ * the `If-None-Match` of what the caller has already. Throws 412 when `If-Match` asks for another one.
  */
 export function documentAnswer(http: HttpRequest, document: DocumentReply): Answer {
   const tag = documentTag(document);
@@ -22,7 +22,7 @@ export function documentAnswer(http: HttpRequest, document: DocumentReply): Answ
   return {
     status: 200,
     headers: { 'content-type': document.contentType, ...headers },
-    body: http.method === 'HEAD' ? '' : bodyOf(text),
+    body: bodyOf(text),
   };
 }
 

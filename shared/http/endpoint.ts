@@ -70,7 +70,9 @@ export function endpoint<const R extends Route>(
   const answer = async (event: unknown, context: Context): Promise<Answer> => {
     const http = readRequest(event);
     const made: Answer = await run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
-    return streams ? compressedAnswer(http, made) : made;
+    // Of an answer to HEAD the gateway tells the length of the body and leaves it out; what is streamed has no length.
+    if (!streams) return made;
+    return http.method === 'HEAD' ? { ...made, body: '' } : compressedAnswer(http, made);
   };
   if (streams) return streamingHandler(answer);
   return async (event, context) => toProxyResult(await answer(event, context));
@@ -89,7 +91,7 @@ async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Ans
   const answer = {
     status,
     headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
-    body: http.method === 'HEAD' || isEmpty ? '' : JSON.stringify(json),
+    body: isEmpty ? '' : JSON.stringify(json),
     ...(created !== undefined && { created }),
   };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
@@ -98,7 +100,8 @@ async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Ans
 
 /** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */
 function endpointInput<R extends Route>({ route, params, query, body, caller, http }: Exchange): EndpointInput<R> {
-  const { requestId, sourceIp, headers } = http;
+  const { method, requestId, sourceIp, headers } = http;
   const { operation } = route;
-  return { operation, params, query, body, caller, requestId, sourceIp, headers, log: logger } as EndpointInput<R>;
+  const input = { operation, method, params, query, body, caller, requestId, sourceIp, headers, log: logger };
+  return input as EndpointInput<R>;
 }

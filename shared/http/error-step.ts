@@ -13,7 +13,7 @@ export function errorAnswer(): PipelineStep {
       state.response = {
         status: error.status,
         headers: { 'content-type': 'application/json', ...error.headers },
-        body: state.event.http.method === 'HEAD' ? '' : JSON.stringify(errorBody(error, state.event.http.requestId)),
+        body: JSON.stringify(errorBody(error, state.event.http.requestId)),
       };
     },
   };

@@ -35,6 +35,8 @@ type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V
 export interface EndpointInput<R extends Route> {
   /** Which row it is, for a handler of several. */
   readonly operation: R['operation'];
+  /** That of the row, or HEAD for GET. */
+  readonly method: string;
   readonly params: Parsed<Field<R, 'params'>>;
   readonly query: Parsed<Field<R, 'query'>>;
   readonly body: ParsedBody<Extract<Field<R, 'body'>, BodyRule> extends never ? undefined : Field<R, 'body'>>;

@@ -62,14 +62,34 @@ test('an id in a path is decoded once: what is encoded twice is the id of nothin
   expect(await Promise.all(['basic%253Adoor', 'b%2561sic:door', 'basic:door%'].map(statusOf))).toEqual([404, 404, 404]);
 });
 
-test('HEAD answers what GET does, without a body', async () => {
+test.each([
+  ['/v2/items/basic:door', 200],
+  ['/v2/tenants/me', 200],
+  ['/v2/items/basic:unknown', 404],
+  ['/v2/openapi.json', 200],
+])('HEAD answers what GET does, its length too, without a body: %s', async (path, expected) => {
   const client = await demoClient(endpoints);
-  const { status, headers, json } = await client.call('HEAD', '/v2/items/basic:door');
-  expect({ status, type: headers.get('content-type'), json }).toEqual({
-    status: 200,
-    type: 'application/json',
-    json: undefined,
-  });
+  const [got, head] = [await client.response('GET', path), await client.response('HEAD', path)];
+  const bytes = (await got.arrayBuffer()).byteLength;
+  expect([head.status, await head.text()]).toEqual([expected, '']);
+  for (const name of ['content-type', 'etag', 'cache-control']) {
+    expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+  }
+  expect(Number(head.headers.get('content-length'))).toBe(bytes);
+});
+
+test('HEAD of a list that is streamed tells no length', async () => {
+  const client = await demoClient(endpoints);
+  const { status, headers } = await client.response('HEAD', '/v2/items?catalog=basic');
+  expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'application/json', null]);
+});
+
+test('HEAD has no effect, also where GET has one', async () => {
+  const client = await demoClient(endpoints, { user: 'viewer' });
+  const statusOf = async (method: string, path: string) => (await client.response(method, path)).status;
+  expect(await statusOf('HEAD', '/v2/auth/signout')).toBe(200);
+  expect(await statusOf('GET', '/v2/auth/signout'), 'the session lives on').toBe(200);
+  expect(await statusOf('GET', '/v2/auth/signout')).toBe(401);
 });
 
 test('credentials may come in the query, for links', async () => {

@@ -11,10 +11,22 @@ const reference = {
   referencedId: z.string().min(1).max(MAX_REFERENCE_CHARACTERS),
 };
 
-/** A short name for a long id, for links. Source: decisions.md, 'Calls around the seed', `POST /v2/shortIds`. */
-export const ShortId = z.object({ id: z.string(), ...reference });
+/**
+ * A short name for a long id, for links. Fields that the service does not know are the client's own, kept and echoed.
+ * Source: decisions.md, 'Calls around the seed', `POST /v2/shortIds`; 'Unknown fields'.
+ */
+export const ShortId = z.looseObject({ id: z.string(), ...reference });
 export type ShortId = z.infer<typeof ShortId>;
 
-/** `POST /v2/shortIds`: `{shortId: {type, referencedId}}` or bare. */
-export const NewShortId = /* @__PURE__ */ wrappedBody('shortId', z.object(reference));
+/** What a client has sent. */
+const ShortIdContent = z.looseObject(reference);
+export type ShortIdContent = z.infer<typeof ShortIdContent>;
+
+/** `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. */
+export const NewShortId = /* @__PURE__ */ wrappedBody('shortId', ShortIdContent).transform(
+  ({ id, ...sent }) => sent as ShortIdContent,
+);
 export type NewShortId = z.output<typeof NewShortId>;
+
+/** A short id's row: what the client has sent is apart, so that no name of it can be one of ours. */
+export const StoredShortId = z.object({ id: z.string(), content: ShortIdContent });

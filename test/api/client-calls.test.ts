@@ -28,6 +28,17 @@ describe('a short id', () => {
     expect((await other.call('GET', `/v2/shortIds/${shortId.id}`)).status).toBe(404);
   });
 
+  test('keeps what else a client says of it, but not an id of its own making', async () => {
+    const said = { ...reference, label: 'Kitchen', parent: null, pk: '1#catalogs' };
+    const { shortId } = Created.parse(
+      (await browser.call('POST', '/v2/shortIds', jsonBody({ ...said, id: 'mine' }))).json,
+    );
+    expect(shortId).toEqual({ ...said, id: expect.stringMatching(/^[\w-]{10}$/) });
+    expect((await browser.call('GET', `/v2/shortIds/${shortId.id}`)).json).toEqual({ shortId });
+    const book = { ...reference, text: 'x'.repeat(20_000) };
+    expect((await browser.call('POST', '/v2/shortIds', jsonBody(book))).status).toBe(413);
+  });
+
   test.each([
     ['without a type', { referencedId: 'a' }],
     ['for nothing', { type: 'plan', referencedId: '' }],

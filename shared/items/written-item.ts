@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseHexColour } from '../colours/lab.ts';
 import { wrappedBody } from '../http/wrapped-body.ts';
 import { Item, ItemContent, StoredItem } from './item.ts';
 
@@ -12,10 +13,19 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What a client may say of an item. Rows may hold more: what was written before a rule came stays readable. */
+const WrittenContent = ItemContent.extend({
+  basecolor: z
+    .string()
+    .refine((text) => parseHexColour(text) !== undefined, 'a hexadecimal colour like #8a5a2b')
+    .nullable()
+    .default(null),
+});
+
 /** The body of `POST /v2/items`: an id, or a catalog with an external id or none. */
 export const NewItem = /* @__PURE__ */ wrappedBody(
   'item',
-  ItemContent.extend({
+  WrittenContent.extend({
     id: z.string().optional(),
     catalog: z.string().optional(),
     externalId: z.string().optional(),
@@ -28,7 +38,7 @@ export type NewItem = z.output<typeof NewItem>;
 export const ItemChanges = /* @__PURE__ */ wrappedBody(
   'item',
   z.looseObject(
-    Object.fromEntries(Object.entries(ItemContent.shape).map(([name, field]) => [name, withoutDefault(field)])),
+    Object.fromEntries(Object.entries(WrittenContent.shape).map(([name, field]) => [name, withoutDefault(field)])),
   ),
 );
 export type ItemChanges = Readonly<Record<string, unknown>>;

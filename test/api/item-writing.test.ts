@@ -116,6 +116,7 @@ describe('POST /v2/items', () => {
     ['an unknown status', { id: 'demo:x1', visibilityStatus: 7 }, 400],
     ['a width that is no number', { id: 'demo:x1', width: 'wide' }, 400],
     ['a negative width', { id: 'demo:x1', width: -1 }, 400],
+    ['a colour that is none', { id: 'demo:x1', basecolor: 'nope' }, 400],
     ['an image by javascript', { id: 'demo:x1', topImage: 'javascript:alert(1)' }, 400],
     ['an image at an inner address', { id: 'demo:x1', topImage: 'https://169.254.169.254/x.png' }, 400],
     ['an image by plain http', { id: 'demo:x1', topImage: 'http://images.example.com/x.png' }, 400],
@@ -227,7 +228,15 @@ describe('PUT /v2/items/{id}', () => {
       catalog: 'demo',
       version: 2,
     });
-    for (const wrong of [{ label: null }, { width: 'x' }, { visibilityStatus: 3 }, { topImage: 'data:image/png,x' }]) {
+    const topImage = 'data:image/png,x';
+    for (const wrong of [
+      { label: null },
+      { width: 'x' },
+      { visibilityStatus: 3 },
+      { topImage },
+      { basecolor: '#12345' },
+      { basecolor: 'oak' },
+    ]) {
       expect((await put(id, wrong)).status).toBe(400);
     }
     expect((await put(id, { text: 'x'.repeat(300_000) })).status).toBe(413);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { openTable, type Table } from '../../shared/aws/table.ts';
+import { changeUser } from '../../shared/tenants/change-user.ts';
 import { Identification } from '../../shared/tenants/identification.ts';
 import {
   deleteMembership,
@@ -16,6 +17,8 @@ import { parameter, TenantNumber } from './parameters.ts';
 
 const TENANT = parameter('N', 'number of the tenant', TenantNumber);
 const USER = parameter('USER', 'id, e-mail address or user name', z.string().min(1));
+
+type ShownUser = Omit<User, 'passwordHash' | 'version'>;
 
 /** What an operator can do with users. Passwords are prompted for or piped in, never an argument. */
 export const userCommands: readonly Command[] = [
@@ -75,10 +78,8 @@ export const userCommands: readonly Command[] = [
     async run({ user: text }, context) {
       const { id } = await knownUser(text);
       const passwordHash = await newPasswordHash(context);
-      // Read again: typing a password takes long enough for somebody else to change the user.
-      const user = await knownUser(id);
       const sessionsFrom = context.clock().toISOString();
-      return result(await putUser(openTable('identity'), { ...user, passwordHash, sessionsFrom }));
+      return result(await changeUser(openTable('identity'), id, (user) => ({ ...user, passwordHash, sessionsFrom })));
     },
   }),
   command({
@@ -105,11 +106,11 @@ export const userCommands: readonly Command[] = [
       args: { user: USER },
       options: {},
       async run({ user: text }, context) {
-        const user = await knownUser(text);
+        const { id } = await knownUser(text);
         // Enabled again, the user signs in again: what was open before stays closed.
         const ended =
           verb === 'disable' ? { disabled: true, sessionsFrom: context.clock().toISOString() } : { disabled: false };
-        return result(await putUser(openTable('identity'), { ...user, ...ended }));
+        return result(await changeUser(openTable('identity'), id, (user) => ({ ...user, ...ended })));
       },
     }),
   ),
@@ -136,11 +137,11 @@ function result(user: User): CommandResult {
   return { lines: [line(user)], value: { user: shown(user) } };
 }
 
-/** All of a user that may be shown. */
-function shown({ passwordHash, ...user }: User): Omit<User, 'passwordHash'> {
+/** All of a user that may be shown and says something to an operator. */
+function shown({ passwordHash, version, ...user }: User): ShownUser {
   return user;
 }
 
-function line({ id, identifications, disabled }: Omit<User, 'passwordHash'>): string {
+function line({ id, identifications, disabled }: ShownUser): string {
   return `${id}  ${identifications.join(', ')}${disabled ? ' (disabled)' : ''}`;
 }

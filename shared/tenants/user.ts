@@ -19,6 +19,8 @@ export const User = z.object({
   disabled: z.boolean().default(false),
   /** Sessions that began before have ended: set whenever the password changes or the user is disabled. */
   sessionsFrom: z.iso.datetime({ precision: 3 }).optional(),
+  /** One more with each change, so that of two writers at the same moment one is told. */
+  version: z.int().nonnegative().default(0),
 });
 
 export type User = z.infer<typeof User>;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/aws/table.ts';
 import type { ApiKeyInput } from '../../../shared/tenants/api-key.ts';
 import { findApiKey, listApiKeys, putApiKey } from '../../../shared/tenants/api-key-store.ts';
+import { changeUser } from '../../../shared/tenants/change-user.ts';
+import { userKey } from '../../../shared/tenants/identity-keys.ts';
 import {
   deleteMembership,
   findMembership,
@@ -132,6 +134,35 @@ describe('a user', () => {
     await expect(theft).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await findUserIdByLogin(identity, 'two@example.org')).toBe('u2');
     expect(await findUser(identity, 'u3')).toBeUndefined();
+  });
+
+  it('keeps the changes of all who change it at the same moment', async () => {
+    await putUser(identity, { id: 'u5', identifications: ['five@example.org'], passwordHash: HASH });
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`);
+    await Promise.all(
+      names.map((name) =>
+        changeUser(identity, 'u5', (user) => ({ ...user, identifications: [...user.identifications, name] })),
+      ),
+    );
+    const changed = await findUser(identity, 'u5');
+    expect(changed?.identifications.toSorted()).toEqual([...names, 'five@example.org']);
+    expect(changed?.version).toBe(5);
+    await expect(changeUser(identity, 'u6', (user) => user)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const theft = changeUser(identity, 'u5', (user) => ({ ...user, identifications: ['two@example.org'] }));
+    await expect(theft).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('that was written before there were versions can be changed', async () => {
+    const { version, ...old } = await putUser(identity, {
+      id: 'u7',
+      identifications: ['seven@example.org'],
+      passwordHash: HASH,
+    });
+    await identity.put({ ...userKey('u7'), ...old });
+    expect(await changeUser(identity, 'u7', (user) => ({ ...user, disabled: true }))).toMatchObject({
+      disabled: true,
+      version: 1,
+    });
   });
 
   it('gives free the identification that it no longer has', async () => {

@@ -6,7 +6,7 @@ import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { buildSnapshot } from '../../shared/items/snapshot/build-snapshot.ts';
-import { isPrepared, readRequests } from '../../shared/items/snapshot/request-snapshots.ts';
+import { readRequests } from '../../shared/items/snapshot/request-snapshots.ts';
 import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
 
 const table = openTable('items');
@@ -21,10 +21,10 @@ const deps = {
   ids: randomId,
 };
 
-/** Prepares a catalog anew, unless that was done since the request was made, or it is gone. What fails comes again. */
+/** Prepares a catalog anew, unless that was begun since the request was made, or it is gone. What fails comes again. */
 export const handler = async (event: unknown) => {
   for (const request of readRequests(event)) {
-    if (await isPrepared(request, deps.snapshots)) continue;
+    if (!(await deps.snapshots.claim(request, deps.clock()))) continue;
     if (!(await catalogs.find(request.catalogId))) continue;
     const items = await buildSnapshot(request, deps);
     logger.info('catalog prepared', { catalog: request.catalogId, items });

@@ -24,6 +24,8 @@ import type { ItemId } from '../identifiers/item-id.ts';
  * | what a catalog is and who sees it   | GetItem catalog#<id> / catalog                    | 0.5, cached 30 s        |
  * | the catalogs that a tenant may see  | Query <tenant>#catalogs and public#catalogs       | 0.5 each                |
  *
+ * Preparing a catalog takes the claim on it, a write of 1 unit, and then reads all of its items.
+ *
  * Writing an item of 1.2 kB is a transaction over its row, its change row and the change row before it: 8 write units
  * (4 for the item, 2 for each of the others), and 2 for each perfect fit that comes or goes.
  */
@@ -69,6 +71,11 @@ export function itemOfKey({ pk, sk }: Key): { tenant: number; id: ItemId } | und
 /** Which prepared snapshot of a catalog holds. */
 export function snapshotKey(tenant: number, catalogId: string): Key {
   return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot' };
+}
+
+/** Who prepares a catalog at this moment. */
+export function snapshotClaimKey(tenant: number, catalogId: string): Key {
+  return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot-claim' };
 }
 
 /** The partitions of a catalog's change rows. */

@@ -17,7 +17,14 @@ const SnapshotRequest = z.object({
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
-const QueueEvent = z.object({ Records: z.array(z.object({ body: Json.pipe(SnapshotRequest) })) });
+const QueueEvent = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
+});
+
+/** A request as it comes out of its queue, more than once where its work has failed. */
+export interface ReceivedRequest extends SnapshotRequest {
+  readonly messageId: string;
+}
 
 export interface RequestSnapshotsDeps {
   readonly snapshots: Pick<SnapshotStore, 'current'>;
@@ -27,7 +34,7 @@ export interface RequestSnapshotsDeps {
 
 /**
  * Asks for a snapshot of each catalog. Every change asks; all requests that were noted before a snapshot was begun are
- * answered by it, so it is prepared once in the time that a request waits.
+ * answered by it (see `SnapshotStore.claim`), so it is prepared once in the time that a request waits.
  */
 export async function requestSnapshots(
   catalogs: readonly ChangedCatalog[],
@@ -41,15 +48,6 @@ export async function requestSnapshots(
 }
 
 /** The requests in an event of their queue. Throws for what is none, and so sends it to the dead letters. */
-export function readRequests(event: unknown): SnapshotRequest[] {
-  return QueueEvent.parse(event).Records.map(({ body }) => body);
-}
-
-/** Whether the catalog was prepared after the request was noted. */
-export async function isPrepared(
-  { tenant, catalogId, noted }: SnapshotRequest,
-  snapshots: Pick<SnapshotStore, 'current'>,
-): Promise<boolean> {
-  const pointer = await snapshots.current(tenant, catalogId);
-  return pointer !== undefined && pointer.began > noted;
+export function readRequests(event: unknown): ReceivedRequest[] {
+  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
 }

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { FileStore } from '../../aws/files.ts';
 import { ConditionFailedError, type Table } from '../../aws/table.ts';
-import { snapshotKey } from '../item-keys.ts';
+import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
+import type { ReceivedRequest } from './request-snapshots.ts';
 import { Snapshot, SnapshotPointer } from './snapshot.ts';
 
 /** A snapshot of a million items has 1,500 parts, which take 1 MB here. */
@@ -26,6 +27,12 @@ export interface SnapshotStore {
     before: SnapshotPointer | undefined,
     after: SnapshotPointer,
   ): Promise<boolean>;
+  /**
+   * Takes the work of a request, from `began` on. False when somebody has taken that of a request for the same catalog
+   * since this one was noted: what they write has all that this one asks for. They may fail; then their own request
+   * comes again, and gets the work again.
+   */
+  claim(request: ReceivedRequest, began: Date): Promise<boolean>;
   read(pointer: Pick<SnapshotPointer, 'key'>): Promise<Snapshot>;
   write(key: string, snapshot: Snapshot): Promise<{ fileBytes: number }>;
 }
@@ -51,6 +58,19 @@ export function snapshotStore(
       if (before && before.began > after.began) return false;
       try {
         await table.put({ ...snapshotKey(tenant, catalogId), ...after }, condition);
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return false;
+        throw error;
+      }
+    },
+    async claim({ tenant, catalogId, noted, messageId }, began) {
+      const row = { ...snapshotClaimKey(tenant, catalogId), messageId, began: began.toISOString() };
+      try {
+        await table.put(row, {
+          expression: 'attribute_not_exists(pk) OR began <= :noted OR messageId = :messageId',
+          values: { ':noted': noted, ':messageId': messageId },
+        });
         return true;
       } catch (error) {
         if (error instanceof ConditionFailedError) return false;

@@ -1,7 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedCatalogs } from '../../../../shared/items/snapshot/changed-catalogs.ts';
-import { isPrepared, readRequests, requestSnapshots } from '../../../../shared/items/snapshot/request-snapshots.ts';
+import {
+  type ReceivedRequest,
+  readRequests,
+  requestSnapshots,
+} from '../../../../shared/items/snapshot/request-snapshots.ts';
 import type { SnapshotPointer } from '../../../../shared/items/snapshot/snapshot.ts';
+import { snapshotStore } from '../../../../shared/items/snapshot/snapshot-store.ts';
+import { startTables } from '../../../fixtures/start-tables.ts';
+
+let tables: Awaited<ReturnType<typeof startTables>>;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
 
 const pointer = (items: number, began = '2026-01-31T09:00:00.000Z'): SnapshotPointer => ({
   ...{ key: 'k', fileBytes: 1, form: 'f', retired: [] },
@@ -19,6 +31,7 @@ test('of all that the stream tells only items count, and each catalog once', () 
     row('1#demo#changes#0', '2026-01-31T09:00:00.000Z#chair'),
     row('1#fits#item#demo:chair', 'demo:cushion'),
     row('1#demo', 'snapshot'),
+    row('1#demo', 'snapshot-claim'),
     row('1#catalogs', 'demo'),
     row('catalog#demo', 'catalog'),
   ];
@@ -44,17 +57,35 @@ test.each([
   expect(sent).toEqual([[{ tenant: 1, catalogId: 'demo', noted: '2026-01-31T10:00:00.000Z' }, { delaySeconds }]]);
 });
 
-test('a request is answered by every snapshot that was begun after it', async () => {
+describe('the work of a request', () => {
+  const received = (messageId: string, noted: string): ReceivedRequest => ({
+    ...{ tenant: 1, catalogId: 'demo', messageId },
+    noted: `2026-01-31T${noted}.000Z`,
+  });
+  const claim = (messageId: string, noted: string, began: string) =>
+    snapshotStore(tables.items, { readBytes: () => Promise.reject(new Error('no file is read')) }).claim(
+      received(messageId, noted),
+      new Date(`2026-01-31T${began}.000Z`),
+    );
+
+  test('is taken once for all requests that were noted before it was begun', async () => {
+    expect(await claim('a', '09:00:00', '09:00:10')).toBe(true);
+    expect(await claim('b', '09:00:09', '09:00:11')).toBe(false);
+    expect(await claim('c', '09:00:10', '09:00:20')).toBe(true);
+  });
+
+  test('is taken again by a request that comes again, as what it has begun did not end', async () => {
+    expect(await claim('d', '10:00:00', '10:00:10')).toBe(true);
+    expect(await claim('d', '10:00:00', '10:15:00')).toBe(true);
+    expect(await claim('a', '09:00:00', '10:16:00')).toBe(false);
+  });
+});
+
+test('a request is read with the id of its message', () => {
   const body = JSON.stringify({ tenant: 1, catalogId: 'demo', noted: '2026-01-31T09:00:00.000Z' });
-  const [request] = readRequests({ Records: [{ body }] });
-  if (!request) throw new Error('the request was not read');
-  const prepared = (began?: string) =>
-    isPrepared(request, { current: async () => (began === undefined ? undefined : pointer(1, began)) });
-  expect(await prepared()).toBe(false);
-  expect(await prepared('2026-01-31T08:59:59.999Z')).toBe(false);
-  expect(await prepared('2026-01-31T09:00:00.001Z')).toBe(true);
+  expect(readRequests({ Records: [{ messageId: 'm', body }] })).toEqual([{ messageId: 'm', ...JSON.parse(body) }]);
 });
 
 test('a message that is no request is refused', () => {
-  expect(() => readRequests({ Records: [{ body: '{}' }] })).toThrow();
+  expect(() => readRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
 });

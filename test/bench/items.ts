@@ -10,6 +10,7 @@ import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } f
 import { admin } from '../infra/admin/admin-console.ts';
 import { atMost, type Figure, median } from './figure.ts';
 import { printItemCosts } from './item-costs.ts';
+import { quietService } from './quiet-service.ts';
 
 /** With another number the bars do not hold, but the figures can be had sooner. */
 const ITEMS = Number(process.env.BENCH_ITEMS ?? 100_000);
@@ -34,6 +35,7 @@ export async function measureItems(): Promise<Figure[]> {
     const importSeconds = await importItems(folder, operator);
     const client = await demoClient(service.endpoints);
     await prepared(client);
+    await quietService(service.child.pid ?? 0);
     const whole = await measureWholeList(service, client);
     const table = await measureTable(client);
     const lists = await measureFilters(client, folder, operator);

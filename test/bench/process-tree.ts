@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 50;
+/** Linux counts processor time in these, on every machine that Node runs on. */
+const TICKS_PER_SECOND = 100;
 
 /** What a command and everything that it started took. */
 export interface ProcessCost {
@@ -53,26 +55,38 @@ function watchMemory(pid: number): { peakBytes(): number; stop(): void } {
   return { peakBytes: () => peak, stop: () => clearInterval(watch) };
 }
 
-/** Of a process and all below it, from Linux's process files. */
+/** Processor time that a process and all below it have taken so far. */
+export function processorSeconds(root: number): number {
+  const ticks = processesBelow(root).map((pid) => {
+    const [user, system] = fileOf(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
+    return (user ?? 0) + (system ?? 0);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND;
+}
+
 function residentBytes(root: number): number {
+  const kilobytes = processesBelow(root).map((pid) =>
+    Number(/^VmRSS:\s+(\d+) kB/m.exec(fileOf(pid, 'status'))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+}
+
+/** A process and all below it, from Linux's process files. */
+function processesBelow(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
-    const status = /^\d+$/.test(name) ? statusOf(name) : '';
-    const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
+    const parent = /^PPid:\s+(\d+)/m.exec(/^\d+$/.test(name) ? fileOf(Number(name), 'status') : '')?.[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && pid !== 0 && (pid === root || isBelow(parents.get(pid)));
-  const kilobytes = [...parents.keys()]
-    .filter((pid) => isBelow(pid))
-    .map((pid) => Number(/^VmRSS:\s+(\d+) kB/m.exec(statusOf(String(pid)))?.[1] ?? 0));
-  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+  return [...parents.keys()].filter(isBelow);
 }
 
 /** A process may be gone by the time that it is looked at. */
-function statusOf(pid: string): string {
+function fileOf(pid: number, file: 'stat' | 'status'): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
   }

@@ -26,8 +26,6 @@ const CdkFile = z.object({ context: z.record(z.string(), z.unknown()) });
 export interface BuildAppOptions {
   /** Where the assembly goes; a temporary folder, or where the CDK CLI wants it. */
   readonly outdir?: string;
-  /** CloudFormation's rules over the templates; on, but costs 1.7 s. */
-  readonly validate?: boolean;
   /** The bundles; those of `npm run bundle` when not given. */
   readonly bundle?: BundleResult;
   readonly routes?: readonly Route[];
@@ -40,20 +38,20 @@ export class WrongBundleError extends Error {
 }
 
 /**
- * The whole service as a CDK app; `.synth()` writes the assembly. The flags of `cdk.json` hold here too, so that what
+ * The whole service as a CDK app; `.synth()` writes the assembly, unchecked: `stageApp` checks it. The flags of `cdk.json` hold here too, so that what
  * `npm start` runs is what deploys. Throws `BundleMissingError` and {@link WrongBundleError}.
  *
  * @example
- * buildApp(loadConfig('local', { uploadUrl }), { outdir, validate: false, bundle }).synth()
+ * buildApp(loadConfig('local', { uploadUrl }), { outdir, bundle }).synth()
  */
 export function buildApp(config: Config, options: BuildAppOptions = {}): App {
-  const { outdir, validate = true, routes = allRoutes, workers = allWorkers } = options;
+  const { outdir, routes = allRoutes, workers = allWorkers } = options;
   const bundle = options.bundle ?? readBundle(DEFAULT_BUNDLE_FOLDER);
   if (config.stage !== LOCAL_STAGE) refuseWrongPlatform(bundle, config);
   const app = new App({
     ...(outdir === undefined ? {} : { outdir }),
     analyticsReporting: false,
-    builtinCloudFormationValidation: validate,
+    builtinCloudFormationValidation: false,
     context: { ...cdkContext(), ...(config.stage === LOCAL_STAGE ? { [DISABLE_ASSET_STAGING]: true } : {}) },
   });
   const storage = new StorageStack(app, config);

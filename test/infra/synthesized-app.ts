@@ -40,7 +40,7 @@ export function useSynthesizedApp(
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'infra-'));
     const bundle = await writeSampleBundle(path.join(folder, 'functions'));
-    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), validate: false, bundle, ...options }));
+    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), bundle, ...options }));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return {

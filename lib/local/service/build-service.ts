@@ -36,7 +36,7 @@ export async function buildService({ functions, assembly, urls, settings }: Buil
   // Imported late: an unchanged service starts without the time that the CDK takes to load.
   const { buildApp } = await import('../../build-app.ts');
   const config = loadConfig(LOCAL_STAGE, { ...urls, environment: settings });
-  buildApp(config, { outdir: assembly, validate: false, bundle }).synth();
+  buildApp(config, { outdir: assembly, bundle }).synth();
   writeAtomically(record, made);
 }
 

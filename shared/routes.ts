@@ -1151,6 +1151,7 @@ export const drawPlan = /* @__PURE__ */ route({
   etag: true,
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  memoryMb: 1536,
   source: 'extension',
 });
 

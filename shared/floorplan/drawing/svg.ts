@@ -9,11 +9,9 @@ export function svg(
   attributes: Readonly<Record<string, string | number>>,
   children: readonly XmlNode[] = [],
 ): XmlElement {
-  const entries = Object.entries(attributes).map(([key, value]) => [
-    key,
-    typeof value === 'number' ? tenths(value) : value,
-  ]);
-  return { name, attributes: Object.fromEntries(entries), children };
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(attributes)) texts[key] = typeof value === 'number' ? tenths(value) : value;
+  return { name, attributes: texts, children };
 }
 
 /** A path through points, closed if wanted. */

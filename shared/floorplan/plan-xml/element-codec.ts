@@ -27,19 +27,28 @@ export interface ElementCodec<T> {
 
 /** One property of a value, and where in the element it stands. */
 export interface Part<V> {
+  /** The attribute that holds it, if one does: what no part holds is carried along. */
+  readonly attribute?: string;
   /** Takes what it knows out of the opened element. */
   read(from: Opened): V | typeof NOT_UNDERSTOOD;
-  write(value: V, to: Opened, carried: Carried | undefined): void;
+  write(value: V, to: Unfinished, carried: Carried | undefined): void;
 }
 
-/** An element while its parts are taken out of it or put into it. */
+/** An element while its children are taken out of it. */
 export interface Opened {
-  readonly attributes: Record<string, string>;
-  children: XmlNode[];
+  readonly attributes: Readonly<Record<string, string>>;
+  children: readonly XmlNode[];
   readonly lists: Record<string, Carried>;
 }
 
+/** An element while its parts are put into it. */
+export interface Unfinished {
+  readonly attributes: Record<string, string>;
+  readonly children: XmlNode[];
+}
+
 const NOT_UNDERSTOOD = Symbol('not understood');
+const NONE_KNOWN: ReadonlySet<string> = new Set();
 
 /** A codec for elements of this name, from a table of the properties that it knows. */
 export function elementCodec<T extends ElementValue>(
@@ -47,28 +56,30 @@ export function elementCodec<T extends ElementValue>(
   parts: { readonly [K in Exclude<keyof T, 'carried'>]-?: Part<T[K]> },
 ): ElementCodec<T> {
   const table = Object.entries(parts) as [string, Part<unknown>][];
+  const known = new Set(table.map(([, part]) => part.attribute));
   return {
     name,
     read(element) {
       if (element.name !== name) return undefined;
-      const opened: Opened = { attributes: { ...element.attributes }, children: [...element.children], lists: {} };
+      const opened: Opened = { attributes: element.attributes, children: element.children, lists: {} };
       const value: Record<string, unknown> = {};
       for (const [property, part] of table) {
         const read = part.read(opened);
         if (read === NOT_UNDERSTOOD) return undefined;
         if (read !== undefined) value[property] = read;
       }
-      const carried = carriedOf(opened);
-      return (carried ? { ...value, carried } : value) as unknown as T;
+      const carried = carriedOf(opened, known);
+      if (carried) value.carried = carried;
+      return value as unknown as T;
     },
     write(value) {
       const { carried } = value;
-      const opened: Opened = { attributes: {}, children: [], lists: {} };
-      for (const [property, part] of table) part.write(value[property as keyof T], opened, carried);
+      const unfinished: Unfinished = { attributes: {}, children: [] };
+      for (const [property, part] of table) part.write(value[property as keyof T], unfinished, carried);
       return {
         name,
-        attributes: { ...opened.attributes, ...carried?.attributes },
-        children: [...opened.children, ...(carried?.children ?? [])],
+        attributes: { ...unfinished.attributes, ...carried?.attributes },
+        children: [...unfinished.children, ...(carried?.children ?? [])],
       };
     },
   };
@@ -77,9 +88,9 @@ export function elementCodec<T extends ElementValue>(
 /** An attribute. Without it the element is not understood, unless there is a fallback. */
 export function attribute<V>(name: string, scalar: Scalar<V>, fallback?: V): Part<V> {
   return {
+    attribute: name,
     read({ attributes }) {
       const text = attributes[name];
-      delete attributes[name];
       const value = text === undefined ? fallback : scalar.read(text);
       return value === undefined ? NOT_UNDERSTOOD : value;
     },
@@ -149,7 +160,7 @@ export function list<T>(name: string, codec: ElementCodec<T>, options?: { ifAny:
         if (value === undefined) others.push(node);
         else values.push(value);
       }
-      const carried = carriedOf({ attributes: { ...around.attributes }, children: others, lists: {} });
+      const carried = carriedOf({ attributes: around.attributes, children: others, lists: {} }, NONE_KNOWN);
       if (carried) opened.lists[name] = carried;
       return values;
     },
@@ -169,18 +180,26 @@ function takeFirst(opened: Opened, name: string): XmlElement | undefined {
   const at = opened.children.findIndex((node) => !isText(node) && node.name === name);
   const node = opened.children[at];
   if (node === undefined || isText(node)) return undefined;
-  opened.children.splice(at, 1);
+  opened.children = opened.children.toSpliced(at, 1);
   return node;
 }
 
-function carriedOf({ attributes, children, lists }: Opened): Carried | undefined {
+/** What no part has read: attributes that are not known, children that were not taken. Most elements hold none. */
+function carriedOf(
+  { attributes, children, lists }: Opened,
+  known: ReadonlySet<string | undefined>,
+): Carried | undefined {
+  const unknown = Object.keys(attributes).filter((name) => !known.has(name));
   const others = children.filter((node) => !isText(node) || !isBlank(node));
-  const carried = {
-    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-    ...(others.length > 0 ? { children: others } : {}),
-    ...(Object.keys(lists).length > 0 ? { lists } : {}),
+  const named = Object.keys(lists);
+  if (unknown.length + others.length + named.length === 0) return undefined;
+  return {
+    ...(unknown.length > 0 && {
+      attributes: Object.fromEntries(unknown.map((name) => [name, attributes[name] ?? ''])),
+    }),
+    ...(others.length > 0 && { children: others }),
+    ...(named.length > 0 && { lists }),
   };
-  return Object.keys(carried).length > 0 ? carried : undefined;
 }
 
 function isText(node: XmlNode): node is string {

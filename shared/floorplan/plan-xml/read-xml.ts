@@ -30,11 +30,17 @@ export function readXml(text: string): XmlElement {
   parser.on('doctype', () => {
     throw new PlanXmlError('FORBIDDEN', 'The XML has a document type declaration, which plans must not have.');
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  // Taken one by one: copying the parser's own record of them, a dictionary, costs as much as all of the parsing.
+  let attributes: Record<string, string> = {};
+  parser.on('attribute', ({ name, value }) => {
+    if (name === '__proto__') attributes = { ...attributes, ['__proto__']: value };
+    else attributes[name] = value;
+  });
+  parser.on('opentag', ({ name }) => {
     if (open.length > MAX_DEPTH) throw tooLarge(`its elements are nested deeper than ${MAX_DEPTH} levels`);
     if (++elements > MAX_ELEMENTS) throw tooLarge(`it has more than ${MAX_ELEMENTS} elements`);
-    // The parser's record has no prototype; spreading gives a plain one, and `__proto__` stays an attribute like others.
-    const element: OpenElement = { name, attributes: { ...attributes }, children: [] };
+    const element: OpenElement = { name, attributes, children: [] };
+    attributes = {};
     open.at(-1)?.children.push(element);
     open.push(element);
   });

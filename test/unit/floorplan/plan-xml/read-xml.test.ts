@@ -29,6 +29,16 @@ describe('readXml', () => {
     });
   });
 
+  it('takes the names of what every object has for attributes like others', () => {
+    const { attributes } = readXml('<a b="1" __proto__="2" constructor="3"/>');
+    expect(Object.entries(attributes)).toEqual([
+      ['b', '1'],
+      ['__proto__', '2'],
+      ['constructor', '3'],
+    ]);
+    expect(Object.getPrototypeOf(attributes)).toBe(Object.prototype);
+  });
+
   it.each([
     ['a document type', '<!DOCTYPE a><a/>', 'FORBIDDEN'],
     ['entities that unfold', BILLION_LAUGHS, 'FORBIDDEN'],

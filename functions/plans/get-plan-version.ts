@@ -3,7 +3,7 @@ import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { earlierVersion } from '../../shared/plans/plan-history.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
-import { readPlan } from '../../shared/plans/read-plan.ts';
+import { readPackedPlan } from '../../shared/plans/read-plan.ts';
 import { getPlanVersion } from '../../shared/routes.ts';
 
 const deps = openPlans();
@@ -11,7 +11,7 @@ const deps = openPlans();
 export const handler = endpoint(getPlanVersion, async ({ params, caller }) => {
   const plan = await writablePlan(params.id, caller, deps.plans);
   if (params.versionId === plan.versionId) {
-    const current = await readPlan(params.id, caller, deps);
+    const current = await readPackedPlan(params.id, caller, deps);
     return planReply(current.plan, current.planObjects, deps.uploadUrl);
   }
   const { version, planObjects } = await earlierVersion(deps.table, plan, params.versionId, deps.privateFiles);

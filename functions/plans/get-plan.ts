@@ -1,12 +1,12 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
-import { readPlan } from '../../shared/plans/read-plan.ts';
+import { readPackedPlan } from '../../shared/plans/read-plan.ts';
 import { getPlan } from '../../shared/routes.ts';
 
 const deps = openPlanReader();
 
 export const handler = endpoint(getPlan, async ({ params, caller }) => {
-  const { plan, planObjects } = await readPlan(params.id, caller, deps);
+  const { plan, planObjects } = await readPackedPlan(params.id, caller, deps);
   return planReply(plan, planObjects, deps.uploadUrl);
 });

@@ -2,7 +2,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { checkPlanPrecondition, planReply } from '../../shared/plans/plan-reply.ts';
-import { readText } from '../../shared/plans/plan-text.ts';
+import { readPackedText } from '../../shared/plans/plan-text.ts';
 import { updatePlan as update } from '../../shared/plans/update-plan.ts';
 import { updatePlan } from '../../shared/routes.ts';
 
@@ -14,6 +14,6 @@ export const handler = endpoint(updatePlan, async ({ params, body, caller, heade
   check(read);
   const plan = await update(read, body, { caller, check }, deps);
   // The text can be gone only when others have written the plan 50 times since.
-  const planObjects = (await readText(plan.text, deps.privateFiles)) ?? null;
+  const planObjects = (await readPackedText(plan.text, deps.privateFiles)) ?? null;
   return planReply(plan, planObjects, deps.uploadUrl);
 });

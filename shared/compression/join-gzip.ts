@@ -1,14 +1,10 @@
 import { combineCrc32 } from './combine-crc32.ts';
 import { type DeflatedText, deflateText } from './deflated-text.ts';
+import { GZIP_HEADER, gzipEnd } from './gzip-frame.ts';
 
 /** Text is deflated in pieces of this size at least: small ones would compress badly. */
 const PIECE_CHARACTERS = 64 * 1024;
 const FAST = 1;
-
-/** No name, no time, unknown system. Source: RFC 1952. */
-const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
-/** An empty last block with fixed codes. Source: RFC 1951. */
-const LAST_BLOCK = Uint8Array.of(3, 0);
 
 /** One gzip stream of pieces of text, those that are deflated already as they are: they cost no more than their copy. */
 export async function* joinGzip(pieces: AsyncIterable<string | DeflatedText>): AsyncGenerator<Uint8Array> {
@@ -27,7 +23,7 @@ export async function* joinGzip(pieces: AsyncIterable<string | DeflatedText>): A
     characters = 0;
     return counted(text);
   };
-  yield HEADER;
+  yield GZIP_HEADER;
   for await (const piece of pieces) {
     if (typeof piece === 'string') {
       waiting.push(piece);
@@ -39,8 +35,5 @@ export async function* joinGzip(pieces: AsyncIterable<string | DeflatedText>): A
     yield counted(piece);
   }
   if (characters > 0) yield takeWaiting();
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc, 0);
-  trailer.writeUInt32LE(bytes % 2 ** 32, 4);
-  yield Buffer.concat([LAST_BLOCK, trailer]);
+  yield gzipEnd({ crc32: crc, bytes });
 }

@@ -71,6 +71,23 @@ export class PreparedEntries {
 }
 
 /**
+ * The JSON of one object in pieces, of which long ones are deflated ahead of time. A `Reply` with it names its `tagOf`:
+ * the answer is never whole anywhere.
+ */
+export class PreparedJson {
+  readonly #pieces: readonly (string | DeflatedText)[];
+
+  constructor(pieces: readonly (string | DeflatedText)[]) {
+    this.#pieces = pieces;
+  }
+
+  /** The answer's text, piece by piece. */
+  async *pieces(): AsyncGenerator<string | DeflatedText> {
+    yield* this.#pieces;
+  }
+}
+
+/**
  * A list that is sent as it is read, compressed if the client takes it: `{"<key>": [...], "meta": {...}}`, `meta` last
  * as it is known last. Its entries are values, or {@link PreparedEntries}.
  */

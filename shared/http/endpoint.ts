@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
-import { type Answer, DocumentReply, Reply, StreamedList } from './answer.ts';
+import { type Answer, DocumentReply, PreparedJson, Reply, StreamedList } from './answer.ts';
 import { answeringOnce } from './answering-once.ts';
 import { authentication } from './authentication.ts';
 import { compressedAnswer } from './compressed-answer.ts';
@@ -12,8 +12,8 @@ import { errorAnswer } from './error-step.ts';
 import type { EndpointInput, Exchange } from './exchange.ts';
 import { inputValidation } from './input-validation.ts';
 import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-answers.ts';
-import { listAnswer } from './list-answer.ts';
 import { logger } from './logger.ts';
+import { piecesAnswer } from './pieces-answer.ts';
 import { rateLimiting } from './rate-limiting.ts';
 import { readRequest } from './request.ts';
 import { requestLog } from './request-log.ts';
@@ -23,7 +23,7 @@ import { rowOfRequest } from './row-of-request.ts';
 
 type HandlerResult<R extends Route> =
   | z.input<R['response']>
-  | Reply<z.input<R['response']>>
+  | Reply<z.input<R['response']> | PreparedJson>
   | StreamedList
   | DocumentReply;
 
@@ -86,14 +86,17 @@ async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Ans
   if (result instanceof DocumentReply) return documentAnswer(http, result);
   const reply = result instanceof Reply ? result : new Reply(result);
   const { json, status = route.status ?? 200, headers, created } = reply;
-  if (json instanceof StreamedList) return listAnswer(http, await json.begun(), { status, headers });
+  if (json instanceof StreamedList) return piecesAnswer(http, await json.begun(), { status, headers });
   const isEmpty = json === undefined || status === 204;
-  const answer = {
-    status,
-    headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
-    body: isEmpty ? '' : JSON.stringify(json),
-    ...(created !== undefined && { created }),
-  };
+  const facts = { status, headers, ...(created !== undefined && { created }) };
+  const answer =
+    json instanceof PreparedJson
+      ? piecesAnswer(http, json, facts)
+      : {
+          ...facts,
+          headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
+          body: isEmpty ? '' : JSON.stringify(json),
+        };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
   return tagged ? conditionalRead(http, answer, reply.tagOf ?? json) : answer;
 }

@@ -6,7 +6,7 @@ import type { Table, TransactionPart } from '../aws/table.ts';
 import { notFound } from '../errors/service-error.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './plan-keys.ts';
-import { MAX_TEXT_BYTES } from './plan-text.ts';
+import { MAX_TEXT_BYTES, readText } from './plan-text.ts';
 
 /** The current state and those before it. Source: issue 'Plans', History. */
 export const KEPT_VERSIONS = 50;
@@ -77,9 +77,9 @@ export async function earlierVersion(
   if (!version || !text) throw notFound('version of the plan');
   if (text.gzip) return { version, planObjects: gunzipSync(text.gzip, { maxOutputLength: MAX_TEXT_BYTES }).toString() };
   if (text.key === undefined) return { version, planObjects: null };
-  const bytes = await privateFiles.findBytes(text.key, MAX_TEXT_BYTES);
-  if (!bytes) throw notFound('version of the plan');
-  return { version, planObjects: bytes.toString() };
+  const planObjects = await readText({ key: text.key }, privateFiles);
+  if (planObjects === undefined) throw notFound('version of the plan');
+  return { version, planObjects };
 }
 
 function storedText(text: StoredPlan['text']): z.infer<typeof VersionText> {

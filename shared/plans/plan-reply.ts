@@ -1,15 +1,24 @@
-import { Reply } from '../http/answer.ts';
+import { PreparedJson, Reply } from '../http/answer.ts';
 import { entityTag } from '../http/entity-tag.ts';
 import { checkPrecondition } from '../http/precondition.ts';
 import type { HttpRequest } from '../http/request.ts';
 import type { Plan, StoredPlan } from './plan.ts';
+import type { PackedText } from './plan-text.ts';
 import { presentPlan, presentPlanWithoutText } from './present-plan.ts';
 
-/** A plan as an answer, with the `ETag` that a GET has. */
-export function planReply(plan: StoredPlan, planObjects: string | null, uploadUrl: string): Reply<{ plan: Plan }> {
+/** A plan as an answer, with the `ETag` that a GET has; its text as it is kept, or unpacked. */
+export function planReply(
+  plan: StoredPlan,
+  planObjects: PackedText,
+  uploadUrl: string,
+): Reply<{ plan: Plan } | PreparedJson> {
   const tagOf = tagContent(plan, uploadUrl);
-  const json = { plan: presentPlan(plan, planObjects, uploadUrl) };
-  return new Reply(json, { created: plan.id, headers: { etag: entityTag(tagOf) }, tagOf });
+  const options = { created: plan.id, headers: { etag: entityTag(tagOf) }, tagOf };
+  if (planObjects === null || typeof planObjects === 'string') {
+    return new Reply({ plan: presentPlan(plan, planObjects, uploadUrl) }, options);
+  }
+  const others = JSON.stringify(presentPlanWithoutText(plan, uploadUrl)).slice(0, -1);
+  return new Reply(new PreparedJson([`{"plan":${others},"planObjects":`, planObjects, '}}']), options);
 }
 
 /** Throws 412 when the caller has read another state of the plan than this one. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import type { FileStore } from '../aws/files.ts';
 import { unstorableReason } from '../aws/storable.ts';
+import { type DeflatedText, deflateText, inflateText } from '../compression/deflated-text.ts';
+import { gzipFile, readGzipFile } from '../compression/gzip-file.ts';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
@@ -11,6 +14,22 @@ import type { PlanFiles, WrittenFile } from './plan-files.ts';
 export const MAX_INLINE_TEXT_BYTES = 300_000;
 /** The most that is taken of an upload. A request holds less anyway. */
 export const MAX_TEXT_BYTES = 32 << 20;
+
+/** Of zlib: a text is written once, read often, and shrinks to a fifteenth. */
+const DEFLATE_LEVEL = 6;
+/** More than any text of {@link MAX_TEXT_BYTES} takes when it is packed. */
+const MAX_FILE_BYTES = 2 * MAX_TEXT_BYTES;
+/** Files of another kind hold the text as it was sent: the first ones were written so. */
+const PACKED_EXTENSION = '.json.gz';
+
+/**
+ * planObjects as they are kept: as sent, or deflated as the JSON string that answers hold, so that a long text goes from
+ * its file to the client without being unpacked, escaped and packed again for every reader.
+ */
+export type PackedText = string | DeflatedText | null;
+
+/** Where a text is. */
+type TextPlace = PlanText | { readonly key: string } | null;
 
 /** planObjects as a row holds it, and the file that was written for it. */
 export interface KeptText extends Pick<StoredPlan, 'text' | 'hash'> {
@@ -31,19 +50,37 @@ export async function keepText(
   if (Buffer.byteLength(planObjects) + besideBytes <= MAX_INLINE_TEXT_BYTES) {
     return { text: { value: planObjects }, hash, written: [] };
   }
-  const bytes = Buffer.from(planObjects);
-  const file = await files.write(plan, 'texts', { bytes, contentType: 'application/xml', extension: '.xml' });
+  const bytes = gzipFile(deflateText(JSON.stringify(planObjects), DEFLATE_LEVEL));
+  const facts = { contentType: 'application/gzip', extension: PACKED_EXTENSION };
+  const file = await files.write(plan, 'texts', { ...facts, bytes });
   return { text: { key: file.key, bytes: file.bytes }, hash, written: [file] };
 }
 
 /** planObjects as it was sent. Undefined when its file has gone, as the plan has been changed or deleted since. */
 export async function readText(
-  text: PlanText | null,
+  text: TextPlace,
   privateFiles: Pick<FileStore, 'findBytes'>,
 ): Promise<string | null | undefined> {
+  const packed = await readPackedText(text, privateFiles);
+  return packed === undefined ? undefined : unpackText(packed);
+}
+
+/** planObjects as they are kept. Undefined as for {@link readText}. */
+export async function readPackedText(
+  text: TextPlace,
+  privateFiles: Pick<FileStore, 'findBytes'>,
+): Promise<PackedText | undefined> {
   if (text === null) return null;
   if ('value' in text) return text.value;
-  return (await privateFiles.findBytes(text.key, MAX_TEXT_BYTES))?.toString();
+  const bytes = await privateFiles.findBytes(text.key, MAX_FILE_BYTES);
+  if (!bytes) return undefined;
+  return text.key.endsWith(PACKED_EXTENSION) ? readGzipFile(bytes) : bytes.toString();
+}
+
+/** planObjects as they were sent. */
+export function unpackText(packed: PackedText): string | null {
+  if (packed === null || typeof packed === 'string') return packed;
+  return z.string().parse(JSON.parse(inflateText(packed).toString()));
 }
 
 /** SHA-256, hex; nothing counts as an empty text. Source: decisions.md, Plans, 'hash'. */

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/service-error.ts';
 import type { StoredPlan } from './plan.ts';
 import { readablePlan } from './plan-access.ts';
 import type { PlanStore } from './plan-store.ts';
-import { readText } from './plan-text.ts';
+import { type PackedText, readPackedText, unpackText } from './plan-text.ts';
 
 const MAX_ROUNDS = 5;
 
@@ -17,11 +17,21 @@ export interface ReadPlanDeps {
 export async function readPlan(
   id: string,
   caller: Caller,
-  { plans, privateFiles }: ReadPlanDeps,
+  deps: ReadPlanDeps,
 ): Promise<{ readonly plan: StoredPlan; readonly planObjects: string | null }> {
+  const { plan, planObjects } = await readPackedPlan(id, caller, deps);
+  return { plan, planObjects: unpackText(planObjects) };
+}
+
+/** The same with its text as it is kept: what an answer needs of it. */
+export async function readPackedPlan(
+  id: string,
+  caller: Caller,
+  { plans, privateFiles }: ReadPlanDeps,
+): Promise<{ readonly plan: StoredPlan; readonly planObjects: PackedText }> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const plan = await readablePlan(id, caller, plans);
-    const planObjects = await readText(plan.text, privateFiles);
+    const planObjects = await readPackedText(plan.text, privateFiles);
     if (planObjects !== undefined) return { plan, planObjects };
   }
   throw new ServiceError('CONFLICT', 'The plan is being written faster than it can be read. Send the call again.');

@@ -123,6 +123,23 @@ describe('planObjects of any size', () => {
     expect(renamed.planObjects === longXml('c')).toBe(true);
   });
 
+  test('beyond 300 kB are the same answer in every encoding, with the tag of the plan', async () => {
+    const text = `<plan version="2"><!--"\\\t\u2028 ü 🪑${'x'.repeat(400_000)}--></plan>`;
+    const plan = await createPlan(viewer, { planObjects: text });
+    const read = (method: string, headers: Record<string, string>) =>
+      stranger.response(method, `/v2/plans/${plan.id}`, { headers });
+    for (const encoding of ['gzip', 'br', 'identity']) {
+      const answer = await read('GET', { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('accept-encoding');
+      expect(await answer.json()).toEqual({ plan });
+      const tag = answer.headers.get('etag') ?? '';
+      const [head, known] = [await read('HEAD', {}), await read('GET', { 'if-none-match': tag })];
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
+      expect([known.status, await known.text()]).toEqual([304, '']);
+    }
+  });
+
   test('of 4 MB go through, and above the limit the 413 says how else', async () => {
     const fitting = longXml('4', 4_200_000);
     const plan = await createPlan(viewer, { planObjects: fitting });

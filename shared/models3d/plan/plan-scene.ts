@@ -1,0 +1,196 @@
+import { Document, Logger, type Mesh, type Node } from '@gltf-transform/core';
+import { mergeDocuments, unpartition } from '@gltf-transform/functions';
+import { parseHexColour } from '../../colours/lab.ts';
+import { drawablePart } from '../../floorplan/drawing/drawable.ts';
+import { itemIdOf } from '../../floorplan/plan-xml/id-map.ts';
+import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-document.ts';
+import { CONVERSION_LIMITS, type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
+import { ModelError } from '../model-error.ts';
+import type { Vector3 } from '../scene/matrix.ts';
+import { addShell, OPENING_TYPES } from './plan-shell.ts';
+import { SurfaceList } from './surface-list.ts';
+
+const MM_PER_METRE = 1_000;
+/** A kilometre, up or down: what is beyond is a mistake. */
+const MAX_HEIGHT_MM = 1_000_000;
+const OBJECT_COLOUR = '#c9c2b6';
+/** A size that clients have scaled an object to; what is beyond is a mistake, and shown as large as it is. */
+const SCALES = { min: 0.01, max: 100 } as const;
+
+/** What a plan's scene takes of an item. */
+export interface ScenePiece {
+  /** Its master: metres, Y up, standing on the floor, centred over the origin. None of an item without a model. */
+  readonly model?: Document | undefined;
+  /** Of the model. */
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+  readonly depthMm: number | null;
+  readonly basecolor: string | null;
+}
+
+export interface PlanSceneOptions {
+  /** By the ids of items. */
+  readonly pieces: ReadonlyMap<string, ScenePiece>;
+  readonly limits?: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
+}
+
+/** A mesh of a piece in the scene's document, and how it stands in its piece. */
+interface PlacedMesh {
+  readonly mesh: Mesh;
+  readonly source: Node;
+}
+
+/**
+ * Makes the scene that a plan shows: walls with their openings, floors, and each object by the model of its item, where
+ * and as large as the plan has it; one without a model by a box. Metres, Y up, the floor at y = 0, and the middle of the
+ * plan over the origin; what runs down in the plan comes towards the viewer.
+ *
+ * @throws ModelError MODEL_NO_GEOMETRY for an empty plan, MODEL_TOO_COMPLEX
+ */
+export async function planScene(
+  plan: PlanDocument,
+  { pieces, limits = CONVERSION_LIMITS }: PlanSceneOptions,
+): Promise<Document> {
+  const shown = standingPart(drawablePart(plan));
+  checkComplexity(shown, pieces, limits);
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
+  const scene = document.createScene('plan');
+  const [middleX, middleY] = middleOf(shown);
+  const toScene = (xMm: number, yMm: number, zMm: number): Vector3 => [
+    (xMm - middleX) / MM_PER_METRE,
+    zMm / MM_PER_METRE,
+    (yMm - middleY) / MM_PER_METRE,
+  ];
+  const meshes = new Map([...pieces].map(([id, { model }]) => [id, model ? takenIn(document, model) : []]));
+  const surfaces = new SurfaceList();
+  addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)) });
+  for (const object of shown.objects) {
+    const id = itemIdOf(object.idMap) ?? '';
+    const piece = pieces.get(id);
+    const parts = meshes.get(id) ?? [];
+    if (parts.length > 0) scene.addChild(placedNode(document, object, { piece, parts, toScene }));
+    else if (!OPENING_TYPES.has(object.type)) addBox(surfaces, object, colourOf(piece) ?? OBJECT_COLOUR, toScene);
+  }
+  const shell = surfaces.mesh(document, 'plan');
+  if (shell) scene.addChild(document.createNode('plan').setMesh(shell));
+  if (scene.listChildren().length === 0) {
+    throw new ModelError('MODEL_NO_GEOMETRY', 'The plan is empty: it holds no walls, floors or objects.');
+  }
+  document.getRoot().setDefaultScene(scene);
+  return document.transform(unpartition());
+}
+
+/** Without what has no height of a building. */
+function standingPart(plan: PlanDocument): PlanDocument {
+  const isHeight = (value: number) => Math.abs(value) <= MAX_HEIGHT_MM;
+  return {
+    ...plan,
+    walls: {
+      nodes: plan.walls.nodes.filter(({ zMm }) => isHeight(zMm)),
+      edges: plan.walls.edges.filter(({ heightMm }) => isHeight(heightMm)),
+    },
+    objects: plan.objects.filter(({ zMm, heightMm }) => isHeight(zMm) && isHeight(heightMm)),
+  };
+}
+
+/** Counts before anything is copied: a model that stands in many places counts for each of them. */
+function checkComplexity(
+  { objects }: PlanDocument,
+  pieces: ReadonlyMap<string, ScenePiece>,
+  limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>,
+): void {
+  if (objects.length > limits.maxMeshes) {
+    const limit = limits.maxMeshes.toLocaleString('en-US');
+    throw new ModelError('MODEL_TOO_COMPLEX', `The plan has more than ${limit} objects.`);
+  }
+  const counts = new Map([...pieces].map(([id, { model }]) => [id, model ? triangleCount(model) : 0]));
+  const triangles = objects.reduce((sum, { idMap }) => sum + (counts.get(itemIdOf(idMap) ?? '') ?? 0), 0);
+  checkTriangles(triangles, limits, 'plan');
+}
+
+function triangleCount(model: Document): number {
+  const primitives = model
+    .getRoot()
+    .listNodes()
+    .flatMap((node) => node.getMesh()?.listPrimitives() ?? []);
+  return primitives.reduce((sum, primitive) => sum + (primitive.getIndices()?.getCount() ?? 0) / 3, 0);
+}
+
+/** Copies the meshes of a model into the scene's document; its own scene and nodes are left behind. */
+function takenIn(document: Document, model: Document): PlacedMesh[] {
+  const root = document.getRoot();
+  const known = new Set([...root.listScenes(), ...root.listNodes()]);
+  const copies = mergeDocuments(document, model);
+  const nodes = model
+    .getRoot()
+    .listNodes()
+    .filter((node) => node.getMesh());
+  const parts = nodes.map((source) => ({ source, mesh: copies.get(source.getMesh() as Mesh) as Mesh }));
+  for (const copy of [...root.listScenes(), ...root.listNodes()]) if (!known.has(copy)) copy.dispose();
+  return parts;
+}
+
+function placedNode(
+  document: Document,
+  object: PlanObject,
+  {
+    piece,
+    parts,
+    toScene,
+  }: {
+    readonly piece: ScenePiece | undefined;
+    readonly parts: readonly PlacedMesh[];
+    readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
+  },
+): Node {
+  const { xMm, yMm, zMm, widthMm, heightMm, depthMm, rotationDegrees, flipX, flipY } = object;
+  const half = (-rotationDegrees * Math.PI) / 360;
+  const node = document
+    .createNode(object.type)
+    .setTranslation(toScene(xMm, yMm, zMm))
+    // y grows downwards in the plan, so what turns to the right there turns about -Y here.
+    .setRotation([0, Math.sin(half), 0, Math.cos(half)])
+    .setScale([
+      flipX * scaleOf(widthMm, piece?.widthMm),
+      scaleOf(heightMm, piece?.heightMm),
+      flipY * scaleOf(depthMm, piece?.depthMm),
+    ]);
+  for (const { mesh, source } of parts) {
+    node.addChild(document.createNode(source.getName()).setMesh(mesh).setMatrix(source.getWorldMatrix()));
+  }
+  return node;
+}
+
+function scaleOf(shownMm: number, ownMm: number | null | undefined): number {
+  const scale = ownMm ? shownMm / ownMm : 1;
+  return scale >= SCALES.min && scale <= SCALES.max ? scale : 1;
+}
+
+function addBox(
+  surfaces: SurfaceList,
+  { xMm, yMm, zMm, widthMm, heightMm, depthMm, rotationDegrees }: PlanObject,
+  colour: string,
+  toScene: (xMm: number, yMm: number, zMm: number) => Vector3,
+): void {
+  const angle = (rotationDegrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  surfaces.addBox(
+    { min: [-widthMm / 2, -depthMm / 2, 0], max: [widthMm / 2, depthMm / 2, Math.max(1, heightMm)] },
+    ([x, y, z]) => toScene(xMm + x * cos - y * sin, yMm + x * sin + y * cos, zMm + z),
+    () => colour,
+  );
+}
+
+/** A colour that can be read; catalogs of others may say anything. */
+function colourOf(piece: ScenePiece | undefined): string | undefined {
+  const { basecolor = null } = piece ?? {};
+  return basecolor !== null && parseHexColour(basecolor) !== undefined ? basecolor : undefined;
+}
+
+/** The middle of the box around walls and objects. */
+function middleOf({ walls, objects }: PlanDocument): [xMm: number, yMm: number] {
+  const places = [...walls.nodes, ...objects];
+  const middle = (values: readonly number[]) =>
+    values.length === 0 ? 0 : (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2;
+  return [middle(places.map(({ xMm }) => xMm)), middle(places.map(({ yMm }) => yMm))];
+}

@@ -1,0 +1,146 @@
+import { Earcut } from 'three/src/extras/Earcut.js';
+import { itemIdOf } from '../../floorplan/plan-xml/id-map.ts';
+import type {
+  Floor,
+  IdMap,
+  PlanDocument,
+  PlanObject,
+  WallEdge,
+  WallNode,
+} from '../../floorplan/plan-xml/plan-document.ts';
+import type { Vector3 } from '../scene/matrix.ts';
+import type { SurfaceList } from './surface-list.ts';
+import { type WallOpening, wallPanels } from './wall-panels.ts';
+
+const WALL_COLOUR = '#f2f0ec';
+const FLOOR_COLOUR = '#d9d2c5';
+const UP: Vector3 = [0, 1, 0];
+
+/** Doors and windows: they hang on the nearest wall and are cut out of it, as clients have it. */
+export const OPENING_TYPES: ReadonlySet<string> = new Set(['door', 'window']);
+
+export interface ShellOptions {
+  /** A point of the plan, z up from the floor, in the scene. */
+  readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
+  /** `#rrggbb` of a material; undefined when it is not known. */
+  readonly colourOf: (itemId: string) => string | undefined;
+}
+
+/** A wall as numbers: where it runs, and what is cut out of it. */
+interface PlacedWall {
+  readonly edge: WallEdge;
+  readonly start: WallNode;
+  readonly lengthMm: number;
+  /** Unit vector along it. The one to its left is this turned by a quarter: `left` is the side of greater y. */
+  readonly along: readonly [x: number, y: number];
+  readonly openings: WallOpening[];
+}
+
+/** Adds the walls of a plan, with their openings, and the floors of its rooms, each side in the colour of its material. */
+export function addShell(surfaces: SurfaceList, plan: PlanDocument, options: ShellOptions): void {
+  const nodes = new Map(plan.walls.nodes.map((node) => [node.id, node]));
+  const walls = plan.walls.edges.flatMap((edge) => placedWall(edge, nodes) ?? []);
+  for (const object of plan.objects) {
+    if (OPENING_TYPES.has(object.type)) cut(object, walls);
+  }
+  const meeting = edgesByNode(walls);
+  for (const wall of walls) addWall(surfaces, wall, meeting, options);
+  for (const floor of plan.floors) addFloor(surfaces, floor, nodes, options);
+}
+
+function placedWall(edge: WallEdge, nodes: ReadonlyMap<number, WallNode>): PlacedWall | undefined {
+  const [start, end] = [nodes.get(edge.from), nodes.get(edge.to)];
+  if (!start || !end || !(edge.heightMm > 0)) return undefined;
+  const [x, y] = [end.xMm - start.xMm, end.yMm - start.yMm];
+  const lengthMm = Math.hypot(x, y);
+  if (lengthMm === 0) return undefined;
+  return { edge, start, lengthMm, along: [x / lengthMm, y / lengthMm], openings: [] };
+}
+
+/** Notes an opening at the wall that its middle is nearest to. */
+function cut({ xMm, yMm, zMm, widthMm, heightMm }: PlanObject, walls: readonly PlacedWall[]): void {
+  let nearest: { wall: PlacedWall; atMm: number; distanceMm: number } | undefined;
+  for (const wall of walls) {
+    const [dx, dy] = [xMm - wall.start.xMm, yMm - wall.start.yMm];
+    const [ux, uy] = wall.along;
+    const atMm = Math.min(Math.max(dx * ux + dy * uy, 0), wall.lengthMm);
+    const distanceMm = Math.hypot(dx - atMm * ux, dy - atMm * uy);
+    if (!nearest || distanceMm < nearest.distanceMm) nearest = { wall, atMm, distanceMm };
+  }
+  if (!nearest) return;
+  const { wall, atMm } = nearest;
+  const [fromMm, toMm] = [Math.max(0, atMm - widthMm / 2), Math.min(wall.lengthMm, atMm + widthMm / 2)];
+  wall.openings.push({ fromMm, toMm, bottomMm: zMm, topMm: zMm + heightMm });
+}
+
+function addWall(
+  surfaces: SurfaceList,
+  { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
+  meeting: ReadonlyMap<number, readonly WallEdge[]>,
+  { toScene, colourOf }: ShellOptions,
+): void {
+  const { from, to, heightMm, thicknessMm } = edge;
+  const whole = {
+    fromMm: -overlap(edge, meeting.get(from)),
+    toMm: lengthMm + overlap(edge, meeting.get(to)),
+    bottomMm: 0,
+    topMm: heightMm,
+  };
+  const sideColour = (side: string) => {
+    const material = edge.materials.find((each) => each.side === side);
+    return (material && colourIn(material.idMap, colourOf)) ?? WALL_COLOUR;
+  };
+  const [left, right] = [sideColour('left'), sideColour('right')];
+  for (const { fromMm, toMm, bottomMm, topMm } of wallPanels(whole, openings)) {
+    surfaces.addBox(
+      { min: [fromMm, -thicknessMm / 2, bottomMm], max: [toMm, thicknessMm / 2, topMm] },
+      ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
+      ({ axis, end }) => (axis !== 1 ? WALL_COLOUR : end === 1 ? left : right),
+    );
+  }
+}
+
+/** So far a wall reaches beyond its node that the corner between it and the others there is closed. */
+function overlap(edge: WallEdge, meeting: readonly WallEdge[] = []): number {
+  return meeting.reduce((most, other) => (other === edge ? most : Math.max(most, other.thicknessMm / 2)), 0);
+}
+
+function edgesByNode(walls: readonly PlacedWall[]): Map<number, WallEdge[]> {
+  const meeting = new Map<number, WallEdge[]>();
+  for (const { edge } of walls) {
+    for (const node of [edge.from, edge.to]) {
+      const here = meeting.get(node);
+      if (here) here.push(edge);
+      else meeting.set(node, [edge]);
+    }
+  }
+  return meeting;
+}
+
+function addFloor(
+  surfaces: SurfaceList,
+  { nodes: ring, material }: Floor,
+  nodes: ReadonlyMap<number, WallNode>,
+  { toScene, colourOf }: ShellOptions,
+): void {
+  const corners = ring
+    .toSorted((a, b) => a.sortId - b.sortId)
+    .map(({ nodeId }) => nodes.get(nodeId))
+    .filter((node) => node !== undefined);
+  const colour = colourIn(material.idMap, colourOf) ?? FLOOR_COLOUR;
+  const places = corners.map(({ xMm, yMm, zMm }) => toScene(xMm, yMm, zMm));
+  const triangles = Earcut.triangulate(
+    corners.flatMap(({ xMm, yMm }) => [xMm, yMm]),
+    undefined,
+    2,
+  );
+  for (let at = 0; at + 2 < triangles.length; at += 3) {
+    const triangle = triangles.slice(at, at + 3).flatMap((corner) => (places[corner] ? [places[corner]] : []));
+    surfaces.addPolygon(colour, triangle, UP);
+  }
+}
+
+function colourIn(idMap: IdMap, colourOf: ShellOptions['colourOf']): string | undefined {
+  const id = itemIdOf(idMap);
+  return id === undefined ? undefined : colourOf(id);
+}

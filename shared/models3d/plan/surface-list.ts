@@ -1,0 +1,134 @@
+import type { Document, Mesh } from '@gltf-transform/core';
+import { parseHexColour } from '../../colours/lab.ts';
+import type { Vector3 } from '../scene/matrix.ts';
+import { unit } from '../scene/matrix.ts';
+import { srgbToLinear } from '../textures/srgb.ts';
+
+const ROUGHNESS = 0.9;
+/** The faces of a box: which axis they stand across, and at which end of it. */
+const BOX_FACES = [
+  { axis: 0, end: 0 },
+  { axis: 0, end: 1 },
+  { axis: 1, end: 0 },
+  { axis: 1, end: 1 },
+  { axis: 2, end: 0 },
+  { axis: 2, end: 1 },
+] as const;
+export type BoxFace = (typeof BOX_FACES)[number];
+
+/** A box along the axes of its own coordinates. */
+export interface LocalBox {
+  readonly min: Vector3;
+  readonly max: Vector3;
+}
+
+interface Surface {
+  readonly positions: number[];
+  readonly normals: number[];
+  readonly indices: number[];
+}
+
+/** Flat surfaces, gathered by their colour: each colour becomes one primitive with a material of its own. */
+export class SurfaceList {
+  readonly #surfaces = new Map<string, Surface>();
+
+  /**
+   * A convex polygon, its corners in order.
+   *
+   * @param outward a direction that it is seen from; the corners may run either way
+   */
+  addPolygon(colour: string, corners: readonly Vector3[], outward: Vector3): void {
+    const [a, b, c] = corners;
+    if (!a || !b || !c) return;
+    const across = cross(difference(b, a), difference(c, a));
+    const isSeen = dot(across, outward) >= 0;
+    const normal = unit(...across);
+    if (!normal) return;
+    const { positions, normals, indices } = this.#surface(colour);
+    const first = positions.length / 3;
+    for (const corner of corners) {
+      positions.push(...corner);
+      normals.push(...(isSeen ? normal : normal.map((value) => -value)));
+    }
+    for (let at = 1; at + 1 < corners.length; at++) {
+      indices.push(first, ...(isSeen ? [first + at, first + at + 1] : [first + at + 1, first + at]));
+    }
+  }
+
+  /** All six sides of a box that stands somewhere in the scene. */
+  addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, colourOf: (face: BoxFace) => string): void {
+    const middle = toScene([0, 1, 2].map((axis) => ((box.min[axis] ?? 0) + (box.max[axis] ?? 0)) / 2) as Vector3);
+    for (const face of BOX_FACES) {
+      const corners = faceCorners(box, face).map(toScene);
+      const [corner = middle, , opposite = middle] = corners;
+      const centre = corner.map((value, axis) => (value + (opposite[axis] ?? 0)) / 2) as Vector3;
+      this.addPolygon(colourOf(face), corners, difference(centre, middle));
+    }
+  }
+
+  /** The surfaces as a mesh of a document; undefined when there are none. */
+  mesh(document: Document, name: string): Mesh | undefined {
+    if (this.#surfaces.size === 0) return undefined;
+    const mesh = document.createMesh(name);
+    const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
+    const accessor = (type: 'SCALAR' | 'VEC3', array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+      document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+    for (const [colour, { positions, normals, indices }] of this.#surfaces) {
+      const material = document
+        .createMaterial(`${name}-${colour.replace('#', '')}`)
+        .setBaseColorFactor([...linearColour(colour), 1])
+        .setMetallicFactor(0)
+        .setRoughnessFactor(ROUGHNESS);
+      const primitive = document
+        .createPrimitive()
+        .setMaterial(material)
+        .setIndices(accessor('SCALAR', new Uint32Array(indices)))
+        .setAttribute('POSITION', accessor('VEC3', new Float32Array(positions)))
+        .setAttribute('NORMAL', accessor('VEC3', new Float32Array(normals)));
+      mesh.addPrimitive(primitive);
+    }
+    return mesh;
+  }
+
+  #surface(colour: string): Surface {
+    const known = this.#surfaces.get(colour);
+    if (known) return known;
+    const made = { positions: [], normals: [], indices: [] };
+    this.#surfaces.set(colour, made);
+    return made;
+  }
+}
+
+/** The corners of a side in order: around the two axes that it lies along. */
+function faceCorners({ min, max }: LocalBox, { axis, end }: BoxFace): Vector3[] {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+  return [
+    [min[u], min[v]],
+    [max[u], min[v]],
+    [max[u], max[v]],
+    [min[u], max[v]],
+  ].map(([alongU = 0, alongV = 0]) => {
+    const corner: Vector3 = [0, 0, 0];
+    corner[axis] = (end === 0 ? min : max)[axis];
+    corner[u] = alongU;
+    corner[v] = alongV;
+    return corner;
+  });
+}
+
+function linearColour(hex: string): Vector3 {
+  const rgb = parseHexColour(hex) ?? 0;
+  return [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((value) => srgbToLinear(value / 255)) as Vector3;
+}
+
+function difference(a: Vector3, b: Vector3): Vector3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Vector3, b: Vector3): Vector3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Vector3, b: Vector3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

@@ -741,7 +741,7 @@ export const getAssetProcessing = /* @__PURE__ */ route({
   params: Id,
   response: z.object({ assetProcessing: AssetProcessing }),
   etag: true,
-  stores: { jobs: ['GetItem'], items: ['GetItem'], privateFiles: ['GetObject'] },
+  stores: { jobs: ['GetItem'], items: ['GetItem'], saved: ['GetItem'], privateFiles: ['GetObject'] },
   source: 'extension',
 });
 
@@ -1289,6 +1289,17 @@ export const sharePlanSnapshot = /* @__PURE__ */ route({
     files: { names: [], maxBytes: MAX_REQUEST_BYTES },
   },
   stores: { saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+});
+
+export const createPlanSnapshot3dExport = /* @__PURE__ */ route({
+  ...createdExport,
+  operation: 'createPlanSnapshot3dExport',
+  path: '/v2/planSnapshots/{id}/3d-exports',
+  summary: 'Export what a plan snapshot shows: walls, floors, and the models of its objects',
+  file: 'plan-snapshots/export-plan-snapshot',
+  errors: ['TOO_MANY_REQUESTS'],
+  stores: { saved: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'] },
+  source: 'extension',
 });
 
 export const savePlanSnapshotImage = /* @__PURE__ */ route({

@@ -119,7 +119,8 @@ export const workers: readonly Worker[] = [
     file: 'workers/export-model',
     trigger: { kind: 'queue', queue: 'exportJobs', batchSize: 1, maxConcurrency: 5 },
     stores: {
-      items: ['GetItem'],
+      items: ['GetItem', 'BatchGetItem'],
+      saved: ['GetItem'],
       jobs: ['GetItem', 'UpdateItem'],
       events: ['PutItem'],
       webhooks: ['SendMessage'],

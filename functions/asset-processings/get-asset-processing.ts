@@ -8,10 +8,14 @@ import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { jobReply } from '../../shared/jobs/job-reply.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
+import { SNAPSHOT_ID } from '../../shared/plan-snapshots/plan-snapshot.ts';
+import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
+import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
 import { getAssetProcessing } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const snapshots = snapshotFinder(openTable('saved'));
 const jobs = jobStore(openTable('jobs'));
 const privateFiles = openBucket('privateFiles');
 const uploadUrl = publicFilesUrl(process.env);
@@ -19,7 +23,10 @@ const uploadUrl = publicFilesUrl(process.env);
 export const handler = endpoint(getAssetProcessing, async ({ params, caller }) => {
   const job = await jobs.find(params.id);
   if (!job) throw notFound('job');
-  await visibleItem(job.itemId, caller, sources).catch((error: unknown) => {
+  const target = SNAPSHOT_ID.test(job.itemId)
+    ? readableSnapshot(job.itemId, caller, snapshots)
+    : visibleItem(job.itemId, caller, sources);
+  await target.catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? notFound('job') : error;
   });
   return jobReply(job, caller, { privateFiles, uploadUrl });

@@ -27,6 +27,6 @@ export const handler = endpoint(createConfiguration3dExport, async (input) => {
   const item = await visibleItem(configured ? formatItemId(configured.item) : params.id, caller, sources);
   const shared = sharedItem(item);
   const subject = configured ? { ...shared, data: { configurationId: params.id } } : shared;
-  const job = await startExport({ item, subject, form, caller }, exports3d(input));
+  const job = await startExport({ exported: { item }, subject, form, caller }, exports3d(input));
   return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl: null }) };
 });

@@ -17,6 +17,6 @@ const uploadUrl = publicFilesUrl(process.env);
 export const handler = endpoint(createItem3dExport, async (input) => {
   const { params, body: form, caller } = input;
   const item = await visibleItem(params.id, caller, sources);
-  const job = await startExport({ item, subject: sharedItem(item), form, caller }, exports3d(input));
+  const job = await startExport({ exported: { item }, subject: sharedItem(item), form, caller }, exports3d(input));
   return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl: null }) };
 });

@@ -12,7 +12,8 @@ import type { StoredItem } from '../items/item.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import { starterOf } from '../jobs/job-access.ts';
 import { jobStore } from '../jobs/job-store.ts';
-import { type JobStarting, startJob } from '../jobs/start-job.ts';
+import { itemTarget, type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
+import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
 import { rateLimitSettings } from '../rate-limits/rate-limit-settings.ts';
 import { rateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { ShareSubject } from '../shares/share.ts';
@@ -21,9 +22,9 @@ import { exportNotice, type NoticeDeps } from './export-notice.ts';
 import { ExportSettings } from './export-settings.ts';
 
 export interface ExportStart {
-  /** Whose model is exported. */
-  readonly item: StoredItem;
-  /** What was asked for, which the event names: the item, or a configuration of it. */
+  /** What is exported: the model of an item, or the scene of a plan snapshot. */
+  readonly exported: { readonly item: StoredItem } | { readonly snapshot: StoredSnapshot };
+  /** What was asked for, which the event names: the item, a configuration of it, or the snapshot. */
   readonly subject: ShareSubject;
   readonly form: Form<ExportFields>;
   readonly caller: Caller;
@@ -51,13 +52,19 @@ export function openExports(): (input: Pick<EndpointInput<Route>, 'headers' | 'l
  * 429 when a recipient or the tenant has had too many mails.
  */
 export async function startExport(
-  { item, subject, form, caller }: ExportStart,
+  { exported, subject, form, caller }: ExportStart,
   starting: ExportStarting,
 ): Promise<StoredJob> {
   const words = { of: 'the export', content: 'the formats to export' };
   const sourceSettings = formSettings(form, ExportSettings, words);
-  // Asked here, where the caller can still be told.
-  masterModelKey(item);
+  const target = targetOf(exported);
   const notify = await exportNotice(subject, form.fields, caller, starting);
-  return startJob(item, { kind: 'export', sourceSettings, startedBy: starterOf(caller), notify }, starting);
+  return startJob(target, { kind: 'export', sourceSettings, startedBy: starterOf(caller), notify }, starting);
+}
+
+/** Asked when a job is started, as the caller can still be told then that there is nothing to export. */
+function targetOf(exported: ExportStart['exported']): JobTarget {
+  if ('snapshot' in exported) return exported.snapshot;
+  masterModelKey(exported.item);
+  return itemTarget(exported.item);
 }

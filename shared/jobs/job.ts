@@ -56,7 +56,11 @@ export const JobNotice = z.object({
   email: z.string(),
   configuratorId: z.string().optional(),
   /** How the event names what the job is about. */
-  subject: z.object({ itemId: z.string().optional(), configurationId: z.string().optional() }),
+  subject: z.object({
+    itemId: z.string().optional(),
+    configurationId: z.string().optional(),
+    planSnapshotId: z.string().optional(),
+  }),
   /** To what the job is about. */
   url: z.string(),
 });
@@ -69,7 +73,7 @@ export type JobNotice = z.infer<typeof JobNotice>;
 export const StoredJob = z.object({
   id: z.string(),
   tenant: z.int(),
-  /** What it works on: an item, or the plan of a drawing. */
+  /** What it works on: an item, a plan snapshot, or the plan of a drawing. */
   itemId: z.string(),
   kind: JobKind,
   status: JobStatus,

@@ -15,15 +15,26 @@ export interface JobStarting {
   readonly onUnsent: (job: StoredJob, error: unknown) => void;
 }
 
-/** Starts a job on what an item has already: job row at 0, message. The settings have been checked. */
+/** What a job works on, and whose it is. */
+export interface JobTarget {
+  readonly tenant: number;
+  /** Id of an item or a plan snapshot. */
+  readonly id: string;
+}
+
+/** An item as what a job works on. */
+export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarget {
+  return { tenant, id: formatItemId({ catalogId: catalog, externalId }) };
+}
+
+/** Starts a job on what is there already: job row at 0, message. The settings have been checked. */
 export async function startJob(
-  item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
+  { tenant, id: itemId }: JobTarget,
   job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,
   { jobs, queue, clock, ids, onUnsent }: JobStarting,
 ): Promise<StoredJob> {
-  const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
-  const id = newJobId(item.tenant, ids());
-  const created = await jobs.create({ ...job, id, tenant: item.tenant, itemId, sourceKey: null }, clock());
+  const id = newJobId(tenant, ids());
+  const created = await jobs.create({ ...job, id, tenant, itemId, sourceKey: null }, clock());
   try {
     await queue.send({ jobId: created.id });
   } catch (error) {

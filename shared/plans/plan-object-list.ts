@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { itemIdOf } from '../floorplan/plan-xml/id-map.ts';
 import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
-import { formatItemId, type ItemId, parseItemId } from '../identifiers/item-id.ts';
-import { maySeeCatalog, visibleStatuses } from '../items/item-access.ts';
-import type { ItemStore } from '../items/item-store.ts';
+import { formatItemId } from '../identifiers/item-id.ts';
+import { visibleStatuses } from '../items/item-access.ts';
+import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';
 
 /** One line of the shopping list of a plan. */
@@ -26,9 +25,7 @@ export const PlanObjectCount = z.object({
 });
 export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
 
-export interface PlanObjectListDeps {
-  readonly items: Pick<ItemStore, 'findMany'>;
-  readonly catalogs: Pick<CatalogStore, 'find'>;
+export interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
 }
 
@@ -67,22 +64,8 @@ export async function planObjectList(
   });
 }
 
-async function visibleItems(
-  texts: readonly string[],
-  caller: Caller,
-  { items, catalogs, uploadUrl }: PlanObjectListDeps,
-) {
-  const ids = [...new Set(texts)].map((text) => parseItemId(text)).filter((id) => id !== undefined);
-  const tenants = new Map<string, number>();
-  for (const catalogId of new Set(ids.map((id) => id.catalogId))) {
-    const catalog = await catalogs.find(catalogId);
-    if (catalog && maySeeCatalog(catalog, caller.tenant.id)) tenants.set(catalogId, catalog.tenant);
-  }
-  const asked = ids.flatMap((id: ItemId) => {
-    const tenant = tenants.get(id.catalogId);
-    return tenant === undefined ? [] : [{ tenant, id }];
-  });
-  const stored = await items.findMany(asked);
+async function visibleItems(ids: readonly string[], caller: Caller, { uploadUrl, ...sources }: PlanObjectListDeps) {
+  const stored = await itemsSeenByTenant(ids, caller.tenant.id, sources);
   const statuses = visibleStatuses(caller, 'byId');
   return new Map(
     stored

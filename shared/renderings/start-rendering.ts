@@ -1,6 +1,6 @@
 import type { StoredItem } from '../items/item.ts';
 import type { StoredJob } from '../jobs/job.ts';
-import { type JobStarting, startJob } from '../jobs/start-job.ts';
+import { itemTarget, type JobStarting, startJob } from '../jobs/start-job.ts';
 import type { RenderSettings } from '../rendering/settings/render-settings.ts';
 
 export interface RenderingStart {
@@ -17,5 +17,5 @@ export async function startRendering(
   { item, settings, startedBy }: RenderingStart,
   stores: RenderingStores,
 ): Promise<StoredJob> {
-  return startJob(item, { kind: 'rendering', sourceSettings: settings, startedBy }, stores);
+  return startJob(itemTarget(item), { kind: 'rendering', sourceSettings: settings, startedBy }, stores);
 }

@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { StoredEvent } from '../../shared/webhooks/event.ts';
 import { eventsOfTenantKey } from '../../shared/webhooks/event-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
-import { type Client, demoClient } from './client.ts';
+import { plannerPlan } from '../fixtures/planner-plan.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 
 /** Fourteen formats are written and read by other programs, on a machine that other tests share. */
 const TIMEOUT_MS = 240_000;
@@ -62,6 +63,21 @@ async function exported(settings: unknown, fields?: Readonly<Record<string, stri
   const ended = await shopper.ended(job.id);
   expect(ended).toMatchObject({ status: 100, progress: 100 });
   return ended as unknown as Exported;
+}
+
+/** Two formats of a new snapshot with this content as they have ended, and whom that was told to. */
+async function exportedSnapshot(planSnapshot: object) {
+  const made = await shopper.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
+  const { id } = (made.json as { planSnapshot: { id: string } }).planSnapshot;
+  const email = `${id.toLowerCase().replaceAll('-', '')}@customer.example`;
+  const formats = [{ file_format: 'gltf', pack_external_data: false }, { file_format: 'obj' }];
+  const body = new FormData();
+  body.set('settings', JSON.stringify({ formats }));
+  body.set('email', email);
+  const answer = await shopper.call('POST', `/v2/planSnapshots/${id}/3d-exports`, { body });
+  expect(answer.status).toBe(200);
+  const { assetProcessing: job } = answer.json as { assetProcessing: { id: string } };
+  return { id, email, ended: await shopper.ended(job.id) };
 }
 
 /** The event for this recipient, read with the operator's key. */
@@ -153,6 +169,34 @@ describe('an export', () => {
     },
     TIMEOUT_MS,
   );
+
+  test(
+    'is asked for by a plan snapshot: what the plan shows, with the models of its objects',
+    async () => {
+      const plan = plannerPlan({ doorId: 'demo:nothing', chairId: item, wallId: 'a:b', floorId: 'a:b' });
+      const { id, ended, email } = await exportedSnapshot({ plan, name: 'Küche' });
+      expect(ended).toMatchObject({ status: 100, targetId: id, error: null });
+      const { results, resultUrl } = ended as unknown as Exported;
+      expect(results.map(({ file_format }) => file_format)).toEqual(['gltf', 'obj']);
+      expect(results[0]?.files.map(({ name }) => name)).toEqual(['Kuche.gltf', 'Kuche.bin']);
+      const { nodes } = (await (await fetch(results[0]?.url ?? '')).json()) as { nodes: { name: string }[] };
+      expect(nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(['item', 'plan']));
+      const event = await eventTo(email);
+      expect(event?.data).toMatchObject({ success: true, planSnapshotId: id, resultUrl });
+      const other = await demoClient(endpoints, { tenant: 2 });
+      expect((await other.call('GET', `/v2/assetProcessings/${ended.id}`)).status).toBe(404);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    ['shows nothing', '<plan version="2"/>', 'MODEL_NO_GEOMETRY'],
+    ['cannot be read', 'no plan', 'MODEL_CORRUPT'],
+  ])('of a snapshot whose plan %s fails with a reason, and tells so', async (_what, plan, code) => {
+    const { ended, email } = await exportedSnapshot({ plan });
+    expect(ended).toMatchObject({ status: -1, error: { code } });
+    expect((await eventTo(email))?.data).toMatchObject({ success: false });
+  });
 
   test('needs a model: 409', async () => {
     const answer = await start(bare, { formats: [{ file_format: 'glb' }] });

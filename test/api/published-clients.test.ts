@@ -177,6 +177,17 @@ describe('a published client, on a page of another origin,', () => {
     expect(job).toMatchObject({ kind: 'export', targetId: items.chairId, error: null });
   });
 
+  test('exports what a plan snapshot shows', async () => {
+    const plan = plannerPlan({ ...items, ...MATERIALS });
+    const snapshot = Made.parse(await planner.call('POST', '/planSnapshots', { planSnapshot: { plan } }));
+    const fields = { settings: JSON.stringify({ formats: [{ file_format: 'glb' }] }) };
+    const job = Made.parse(await planner.sendForm('POST', `/planSnapshots/${snapshot.id}/3d-exports`, { fields }));
+    const { resultUrl } = await (await demoClient(endpoints)).ended(job.id);
+    const { triangles, pictured, sizeMm } = await viewer.loadModel(resultUrl ?? '');
+    expect([triangles > 200, pictured > 0]).toEqual([true, true]);
+    expect(sizeMm, 'four walls of 120 mm around 4 x 3 m').toEqual([4_120, 2_800, 3_120]);
+  });
+
   test('shares items, configurations and plan snapshots, items by their ids under /configurations/ too', async () => {
     const configuration = { item: items.chairId, configuration: '{"cover":"linen"}' };
     const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));

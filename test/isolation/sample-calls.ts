@@ -250,6 +250,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getShortId: { params: ({ shortId }) => ({ id: shortId }), foreign: 'NOT_FOUND', shows: ({ marker }) => marker },
   createPlanSnapshot: { body: () => jsonBody({ plan: '<plan version="2"/>' }) },
   getPlanSnapshot: { ...ofSnapshot, shows: ({ marker }) => marker },
+  createPlanSnapshot3dExport: { ...ofSnapshot, body: exportForm },
   savePlanSnapshotImage: { ...ofSnapshot, body: snapshotImage, shows: ({ marker }) => marker },
   createConfiguration: {
     body: ({ itemId }) => jsonBody({ item: itemId, configuration: '{}' }),

@@ -1,0 +1,21 @@
+import { openTable } from '../../shared/aws/table.ts';
+import { openExports, startExport } from '../../shared/exports/start-export.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { presentJob } from '../../shared/jobs/present-job.ts';
+import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
+import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { createPlanSnapshot3dExport } from '../../shared/routes.ts';
+import { sharedSnapshot } from '../../shared/shares/shared-snapshot.ts';
+
+const snapshots = snapshotFinder(openTable('saved'));
+const exports3d = openExports();
+const uploadUrl = publicFilesUrl(process.env);
+
+export const handler = endpoint(createPlanSnapshot3dExport, async (input) => {
+  const { params, body: form, caller } = input;
+  const snapshot = await readableSnapshot(params.id, caller, snapshots);
+  const started = { exported: { snapshot }, subject: sharedSnapshot(snapshot), form, caller };
+  const job = await startExport(started, exports3d(input));
+  return { assetProcessing: presentJob(job, { uploadUrl, sourceUrl: null }) };
+});

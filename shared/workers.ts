@@ -216,7 +216,10 @@ export const workers: readonly Worker[] = [
     name: 'build-catalog-snapshot',
     file: 'workers/build-catalog-snapshot',
     trigger: { kind: 'queue', queue: 'catalogSnapshots', batchSize: 1, maxConcurrency: 5 },
-    stores: { items: ['GetItem', 'Query', 'PutItem'], privateFiles: ['GetObject', 'PutObject', 'DeleteObject'] },
+    stores: {
+      items: ['GetItem', 'Query', 'PutItem'],
+      privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+    },
     memoryMb: 1024,
     timeoutSeconds: 840,
   },

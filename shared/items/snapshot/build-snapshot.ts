@@ -19,10 +19,13 @@ const FILE = { contentType: 'application/octet-stream' };
 /** The longest that a function reads a list for, and more. */
 const RETIRED_FOR_MS = 30 * 60_000;
 
+/** Longer than a function may take to prepare a catalog. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
 export interface BuildSnapshotDeps {
   readonly items: Pick<ItemStore, 'ofCatalog'>;
   readonly snapshots: SnapshotStore;
-  readonly files: Pick<FileStore, 'putBytes' | 'delete'>;
+  readonly files: Pick<FileStore, 'putBytes' | 'delete' | 'keys'>;
   readonly uploadUrl: string;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -33,7 +36,8 @@ export interface BuildSnapshotDeps {
 /**
  * Prepares a catalog anew: reads it, writes its items in the form of answers into files, and then, in one step, lets
  * these hold. Memory is constant but for the 60 bytes an item by which similar ones are found. Wherever it dies, the
- * snapshot before still holds; of two at the same time the one that began later wins.
+ * snapshot before still holds, and its files are removed by the next one that is prepared an hour later; of two at the
+ * same time the one that began later wins.
  *
  * @returns how many items it has
  */
@@ -41,7 +45,8 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   const { snapshots, files, clock, ids, uploadUrl } = deps;
   const before = await snapshots.current(tenant, catalogId);
   const began = clock();
-  const folder = `snapshots/${tenant}/${catalogId}/${began.toISOString().replace(/\W/g, '')}-${ids()}`;
+  const ofCatalog = `snapshots/${tenant}/${catalogId}/`;
+  const folder = `${ofCatalog}${folderTime(began)}-${ids()}`;
   const parts: SnapshotPart[] = [];
   const rows: TraitRow[] = [];
   for await (const items of groupsOf(deps.items.ofCatalog(tenant, catalogId), deps)) {
@@ -69,6 +74,7 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   for (const key of holds ? retired.filter(isOver).map((each) => each.key) : [after.key]) {
     await removeSnapshot(key, deps);
   }
+  if (holds) await removeAbandoned(ofCatalog, [after, ...after.retired], deps);
   return rows.length;
 }
 
@@ -137,4 +143,27 @@ async function removeSnapshot(key: string, { snapshots, files }: BuildSnapshotDe
   const { parts, traits } = await snapshots.read({ key });
   const keys = parts.flatMap(({ all, shown }) => [all.key, ...(shown && shown.key !== all.key ? [shown.key] : [])]);
   for (const each of [...keys, traits.key, key]) await files.delete(each);
+}
+
+/** What builders have written that died: older than any that still runs, and of no snapshot. */
+async function removeAbandoned(
+  ofCatalog: string,
+  held: readonly Pick<SnapshotPointer, 'key'>[],
+  { files, clock }: Pick<BuildSnapshotDeps, 'files' | 'clock'>,
+): Promise<void> {
+  const before = `${ofCatalog}${folderTime(new Date(clock().getTime() - ABANDONED_AFTER_MS))}`;
+  const kept = held.map(({ key }) => folderOf(key));
+  for await (const key of files.keys(ofCatalog)) {
+    // Folders are named after the time when they were begun, and keys come in their order.
+    if (key > before) return;
+    if (!kept.includes(folderOf(key))) await files.delete(key);
+  }
+}
+
+function folderTime(began: Date): string {
+  return began.toISOString().replace(/\W/g, '');
+}
+
+function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'));
 }

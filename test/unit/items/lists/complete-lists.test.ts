@@ -52,6 +52,9 @@ function memoryFiles() {
     },
     putBytes: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
     delete: async (key: string) => void files.delete(key),
+    async *keys(prefix: string) {
+      yield* [...files.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+    },
   };
 }
 
@@ -68,7 +71,7 @@ const build = fc.record({
   kind: fc.constant('build' as const),
   catalog,
   /** Dies at this file, or after all of them, or lives. */
-  crashAt: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
+  crashAt: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined, freq: 1 }),
 });
 const share = fc.record({
   kind: fc.constant('share' as const),

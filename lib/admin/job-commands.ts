@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { exportFailureNews } from '../../shared/exports/export-event.ts';
+import type { Clock } from '../../shared/identifiers/clock.ts';
+import { randomId } from '../../shared/identifiers/random-id.ts';
 import type { StoredJob } from '../../shared/jobs/job.ts';
 import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
@@ -59,16 +62,30 @@ export const jobCommands: readonly Command[] = [
   command({
     noun: 'job',
     verb: 'cancel',
-    summary: 'end a job that is not at its end: -1, and nothing of it is written; within 20 s',
+    summary:
+      'end a job that is not at its end: -1, and nothing of it is written; within 20 s. Who waits for its mail is told',
     args: { id: ID },
     options: {},
     async run({ id }, { clock }) {
-      const job = await jobStore(openTable('jobs')).cancel(id, clock());
+      const job = await jobStore(openTable('jobs'), failureNews(clock)).cancel(id, clock());
       if (!job) throw new Error(`${id} has ended already: it is at ${(await jobOf(id)).status}`);
       return result(job);
     },
   }),
 ];
+
+/** An export that somebody asked for by e-mail ends with its event, whoever ends it. */
+function failureNews(clock: Clock) {
+  // A message that is not sent now is sent by the sweeper.
+  const onUnsent = () => undefined;
+  return exportFailureNews({
+    events: openTable('events'),
+    queue: openQueue('webhooks'),
+    clock,
+    ids: randomId,
+    onUnsent,
+  });
+}
 
 async function jobOf(id: string): Promise<StoredJob> {
   const job = await jobStore(openTable('jobs')).find(id);

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { randomId } from '../../shared/identifiers/random-id.ts';
+import { newJobId } from '../../shared/jobs/job-keys.ts';
+import { jobStore } from '../../shared/jobs/job-store.ts';
 import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
@@ -43,6 +46,20 @@ async function externalJob(): Promise<string> {
   return z.object({ assetProcessing: z.object({ id: z.string() }) }).parse(json).assetProcessing.id;
 }
 
+/** The row of an export that no message has told a worker of. */
+async function mailedExport(email: string): Promise<string> {
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const notify = { tenant: 1, language: 'en', email, subject: { itemId: ITEM }, url: 'https://shop.example/' };
+  const job = { kind: 'export' as const, sourceKey: null, sourceSettings: {}, startedBy: null, notify };
+  const { id } = await jobStore(openTable('jobs')).create(
+    { ...job, id: newJobId(1, randomId()), tenant: 1, itemId: ITEM },
+    new Date(),
+  );
+  return id;
+}
+
 describe('jobs', () => {
   test('are listed while they are not at their end; a cancelled one has failed, and can be retried', async () => {
     const id = await externalJob();
@@ -57,6 +74,16 @@ describe('jobs', () => {
     expect(await done(`jobs retry ${id}`)).toMatchObject({ status: 0, error: null });
     expect(Jobs.parse(await done('jobs list --limit 1000')).map((job) => job.id)).not.toContain(id);
     await done(`jobs cancel ${id}`);
+  });
+
+  test('that somebody waits for by e-mail tell of their end when they are cancelled', async () => {
+    const email = `cancelled-${Date.now()}@customer.example`;
+    const id = await mailedExport(email);
+    await done(`jobs cancel ${id}`);
+    await expect
+      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 60_000, interval: 100 })
+      .toContain(email);
+    expect(await refused(`jobs cancel ${id}`)).toMatchObject({ code: 1 });
   });
 
   test('of one item are listed whatever their status', async () => {

@@ -11,7 +11,10 @@ export interface Worker {
     | {
         readonly kind: 'queue';
         readonly queue: QueueName;
+        /** More than ten need a window. */
         readonly batchSize: number;
+        /** For so long a batch is gathered after its first message; not at all when not given. */
+        readonly windowSeconds?: number;
         readonly maxConcurrency: number;
       }
     | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
@@ -161,8 +164,8 @@ export const workers: readonly Worker[] = [
     file: 'workers/send-webhook',
     trigger: { kind: 'queue', queue: 'webhooks', batchSize: 10, maxConcurrency: 20 },
     stores: {
-      identity: ['GetItem'],
-      events: ['GetItem', 'UpdateItem'],
+      identity: ['BatchGetItem'],
+      events: ['BatchGetItem', 'UpdateItem'],
       webhooks: ['SendMessage'],
       slowWebhooks: ['SendMessage'],
       mail: ['SendEmail'],
@@ -173,10 +176,11 @@ export const workers: readonly Worker[] = [
   {
     name: 'send-slow-webhook',
     file: 'workers/send-slow-webhook',
-    trigger: { kind: 'queue', queue: 'slowWebhooks', batchSize: 10, maxConcurrency: 10 },
+    // Waits for receivers most of the time: a hundred answers at once take hardly more of it than ten.
+    trigger: { kind: 'queue', queue: 'slowWebhooks', batchSize: 100, windowSeconds: 1, maxConcurrency: 10 },
     stores: {
-      identity: ['GetItem'],
-      events: ['GetItem', 'UpdateItem'],
+      identity: ['BatchGetItem'],
+      events: ['BatchGetItem', 'UpdateItem'],
       webhooks: ['SendMessage'],
       mail: ['SendEmail'],
     },

@@ -1,4 +1,4 @@
-import { openQueue } from '../../shared/aws/queue.ts';
+import { openBulkQueue } from '../../shared/aws/bulk-queue.ts';
 import { webhookSender } from '../../shared/event-sending/webhook-sender.ts';
 
-export const handler = webhookSender(openQueue('slowWebhooks'));
+export const handler = webhookSender(openBulkQueue('slowWebhooks'));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { openBulkQueue } from '../../shared/aws/bulk-queue.ts';
 import { openMailer } from '../../shared/aws/mail.ts';
-import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
 import { logger } from '../../shared/http/logger.ts';
@@ -23,7 +23,7 @@ const report = {
   clock,
   onFault: (tenant: number, error: unknown) => logger.error('administrator not told', { tenant, error: String(error) }),
 };
-const sweep = { events, queue: openQueue('webhooks'), clock };
+const sweep = { events, queue: openBulkQueue('webhooks'), clock };
 
 export const handler = async (event: unknown): Promise<SweptEvents> => {
   const { afterRestart = false } = SweepEvent.parse(event);

@@ -99,6 +99,7 @@ export class WorkerFunction extends Construct {
     lambda.addEventSource(
       new SqsEventSource(source, {
         batchSize: trigger.batchSize,
+        ...('windowSeconds' in trigger && { maxBatchingWindow: Duration.seconds(trigger.windowSeconds) }),
         maxConcurrency: trigger.kind === 'queue' ? trigger.maxConcurrency : DEAD_LETTER_CONCURRENCY,
         reportBatchItemFailures: true,
       }),

@@ -2,7 +2,8 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type QueueName, storeVariable } from '../stores.ts';
 import { requiredVariable } from './environment.ts';
 
-const sqs = new SQSClient({ maxAttempts: 3 });
+/** The SQS client of this execution environment, made once. */
+export const sqs = new SQSClient({ maxAttempts: 3 });
 
 /** One SQS queue, for sending. Receiving is the platform's: a worker is called with a batch. */
 export interface Queue {

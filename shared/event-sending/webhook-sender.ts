@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { BulkQueue } from '../aws/bulk-queue.ts';
 import { openMailer } from '../aws/mail.ts';
-import { openQueue, type Queue } from '../aws/queue.ts';
+import { openQueue } from '../aws/queue.ts';
 import { openTable } from '../aws/table.ts';
 import { logger } from '../http/logger.ts';
 import { randomId } from '../identifiers/random-id.ts';
@@ -14,7 +15,7 @@ import { eventStore } from '../webhooks/event-store.ts';
 import { postEvent } from '../webhooks/post-event.ts';
 import { receiverStore } from '../webhooks/receiver-store.ts';
 import { type SendBatchDeps, sendBatch } from '../webhooks/send-batch.ts';
-import { defaultSecretOf, webhookTarget } from '../webhooks/webhook-target.ts';
+import { defaultSecretOf, webhookTargets } from '../webhooks/webhook-target.ts';
 
 /** A message of the queues of both lanes: an event on its way. */
 const EventMessage = z.object({ tenant: z.int(), event: z.string() });
@@ -25,7 +26,7 @@ const EventMessage = z.object({ tenant: z.int(), event: z.string() });
  *
  * @param slowQueue of the slow lane, to which the fast one hands over; the slow lane itself has none
  */
-export function webhookSender(slowQueue?: Queue): (event: unknown) => Promise<BatchAnswer> {
+export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promise<BatchAnswer> {
   const deps = senderDeps(slowQueue);
   return queueWorker(EventMessage, (messages) =>
     sendBatch(
@@ -35,7 +36,7 @@ export function webhookSender(slowQueue?: Queue): (event: unknown) => Promise<Ba
   );
 }
 
-function senderDeps(slowQueue: Queue | undefined): SendBatchDeps {
+function senderDeps(slowQueue: BulkQueue | undefined): SendBatchDeps {
   const [identity, events] = [openTable('identity'), openTable('events')];
   const { mailSender, configurationSet } = mailSettings(process.env);
   const mailer = openMailer(configurationSet);
@@ -49,7 +50,7 @@ function senderDeps(slowQueue: Queue | undefined): SendBatchDeps {
     slowQueue,
     clock,
     ids: randomId,
-    target: (tenant) => webhookTarget(identity, tenant, defaultSecret),
+    targets: (tenants) => webhookTargets(identity, tenants, defaultSecret),
     post: (event, target) => postEvent(event, target, { urls, clock }),
     mail: (event, { tenant }) =>
       mailEvent(event, tenant, mailSender, { mailer, onFault: (error) => fault('mail not sent', event, error) }),

@@ -11,6 +11,12 @@ export function findApiKey(identity: Table, apiKeyId: string): Promise<ApiKey | 
   return identity.get(apiKeyKey(apiKeyId), ApiKey, { consistent: true });
 }
 
+/** Those of the api keys with these ids that there are, 100 at most, by id. Consistent. */
+export async function findApiKeys(identity: Table, apiKeyIds: readonly string[]): Promise<Map<string, ApiKey>> {
+  const found = await identity.getMany(apiKeyIds.map(apiKeyKey), ApiKey, { consistent: true });
+  return new Map(found.map((apiKey) => [apiKey.id, apiKey]));
+}
+
 /** All api keys that belong to a tenant, by id. */
 export async function* listApiKeys(identity: Table, tenantId: number): AsyncGenerator<ApiKey> {
   const keyCondition = {

@@ -16,6 +16,12 @@ export async function findTenant(identity: Table, number: number): Promise<Tenan
   return identity.get(tenantKey(row.aliasOf), Tenant, { consistent: true });
 }
 
+/** Those of the tenants with these ids, not aliases, that there are, 100 at most, by id. Consistent. */
+export async function findTenants(identity: Table, ids: readonly number[]): Promise<Map<number, Tenant>> {
+  const rows = await identity.getMany(ids.map(tenantKey), NumberRow, { consistent: true });
+  return new Map(rows.flatMap((row) => ('aliasOf' in row ? [] : [[row.id, row] as const])));
+}
+
 /** All tenants, in no order. */
 export async function* listTenants(identity: Table): AsyncGenerator<Tenant> {
   const keyCondition = { expression: 'pk = :pk', values: { ':pk': TENANTS_PARTITION } };

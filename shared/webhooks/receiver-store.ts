@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 
-/** Batches of one tenant that may be in the fast lane at a time; see `lane.ts`. */
-export const SLOTS = [0, 1] as const;
+/** Batches that may be in the fast lane at a time for one tenant; see `lane.ts`. */
+export const SLOTS = [0, 1, 2, 3, 4] as const;
 export type SlotNumber = (typeof SLOTS)[number];
 /** Longer than a batch takes; whoever has a slot for longer has died. */
 const SLOT_SECONDS = 60;
@@ -20,8 +20,13 @@ export const Receiver = z.object({
   tenant: z.int(),
   /** It was slow not long ago: its events go to the slow lane. */
   slowUntil: z.string().optional(),
+  /** It was quick not long ago: its events may take all slots. */
+  quickUntil: z.string().optional(),
   slot0: Slot.optional(),
   slot1: Slot.optional(),
+  slot2: Slot.optional(),
+  slot3: Slot.optional(),
+  slot4: Slot.optional(),
   /** Events in a row that it did not take, since when, and how the last one failed. */
   failures: z.int().default(0),
   failingSince: z.string().optional(),
@@ -33,10 +38,12 @@ export type Receiver = z.infer<typeof Receiver>;
 
 /** The row of each tenant's receiver in the table `events`. */
 export interface ReceiverStore {
-  find(tenant: number): Promise<Receiver | undefined>;
+  /** Of 100 tenants at most, by tenant; one of which nothing is known is left out. */
+  findMany(tenants: readonly number[]): Promise<ReadonlyMap<number, Receiver>>;
   /** False when somebody else is in this slot. */
   takeSlot(tenant: number, slot: SlotNumber, owner: string, now: Date): Promise<boolean>;
-  leaveSlot(tenant: number, slot: SlotNumber, owner: string): Promise<void>;
+  /** @param quickUntil given when the receiver was quick */
+  leaveSlot(tenant: number, slot: SlotNumber, owner: string, quickUntil: Date | undefined): Promise<void>;
   noteSlow(tenant: number, until: Date): Promise<void>;
   /** Counts events that it did not take; from some on the report is due, once a day. */
   noteFailures(tenant: number, count: number, lastFailure: string, now: Date): Promise<void>;
@@ -58,7 +65,10 @@ export function receiverStore(events: Table): ReceiverStore {
     }
   };
   return {
-    find: (tenant) => events.get(receiverKey(tenant), Receiver, { consistent: true }),
+    async findMany(tenants) {
+      const found = await events.getMany(tenants.map(receiverKey), Receiver, { consistent: true });
+      return new Map(found.map((receiver) => [receiver.tenant, receiver]));
+    },
     async takeSlot(tenant, slot, owner, now) {
       const until = new Date(now.getTime() + SLOT_SECONDS * 1000).toISOString();
       const taken = { owner, at: now.toISOString(), until };
@@ -73,17 +83,23 @@ export function receiverStore(events: Table): ReceiverStore {
       };
       return (await changed(tenant, change, free)) !== undefined;
     },
-    async leaveSlot(tenant, slot, owner) {
+    async leaveSlot(tenant, slot, owner, quickUntil) {
       const own = {
         expression: '#slot.#owner = :owner',
         names: { '#slot': `slot${slot}`, '#owner': 'owner' },
         values: { ':owner': owner },
       };
-      await changed(tenant, { expression: 'REMOVE #slot' }, own);
+      const change = quickUntil
+        ? { expression: 'REMOVE #slot SET quickUntil = :until', values: { ':until': quickUntil.toISOString() } }
+        : { expression: 'REMOVE #slot' };
+      await changed(tenant, change, own);
     },
     async noteSlow(tenant, until) {
       const values = { ':until': until.toISOString(), ':tenant': tenant };
-      await changed(tenant, { expression: 'SET slowUntil = :until, tenant = :tenant', values });
+      await changed(tenant, {
+        expression: 'SET slowUntil = :until, tenant = :tenant REMOVE quickUntil',
+        values,
+      });
     },
     async noteFailures(tenant, count, lastFailure, now) {
       const change = {

@@ -1,59 +1,122 @@
-import type { Queue } from '../aws/queue.ts';
+import type { BulkQueue } from '../aws/bulk-queue.ts';
 import type { IdSource } from '../identifiers/clock.ts';
-import type { EventRef } from './event-store.ts';
-import { SLOW_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
-import type { ReceiverStore } from './receiver-store.ts';
+import { atMost } from './at-most.ts';
+import type { EventRef, EventStore } from './event-store.ts';
+import { isSlow, KNOWN_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
+import type { Receiver, ReceiverStore } from './receiver-store.ts';
 import { type SendEventDeps, type SentEvent, sendEvent } from './send-event.ts';
 import type { WebhookTarget } from './webhook-target.ts';
+
+/**
+ * Events of a batch are begun so many at a time: what an answer has come to is then written at once, and not behind the
+ * claims of a hundred others. A sender that is killed repeats what was answered and not yet written.
+ */
+const CLAIMS_AT_ONCE = 4;
 
 export interface SendBatchDeps extends SendEventDeps {
   readonly receivers: ReceiverStore;
   readonly ids: IdSource;
-  readonly target: (tenant: number) => Promise<WebhookTarget | undefined>;
+  readonly targets: (tenants: readonly number[]) => Promise<ReadonlyMap<number, WebhookTarget>>;
   /** Of the slow lane, to which the fast one hands over; absent in the slow lane itself. */
-  readonly slowQueue: Queue | undefined;
+  readonly slowQueue: BulkQueue | undefined;
   readonly onEvent: (ref: EventRef, sent: SentEvent) => void;
   /** An event that could not be dealt with; its row brings it back. */
   readonly onFault: (ref: EventRef, error: unknown) => void;
 }
 
-/** Sends the events of a batch, all at once, tenant by tenant. Resolves when none is under way any more. */
+/** The events of one tenant in a batch, and what is known of where they go. */
+interface Errand {
+  readonly refs: readonly EventRef[];
+  readonly target: WebhookTarget;
+  readonly receiver: Receiver | undefined;
+}
+
+/**
+ * Sends the events of a batch: all at once, but for the claims. Those whose receiver is slow are handed over to the slow
+ * lane. Resolves when none is under way any more.
+ *
+ * @param refs of 100 tenants at most
+ */
 export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps): Promise<void> {
   const byTenant = Map.groupBy(refs, ({ tenant }) => tenant);
-  await Promise.all(
-    [...byTenant].map(async ([tenant, ofTenant]) => {
-      try {
-        await sendOfTenant(tenant, ofTenant, deps);
-      } catch (error) {
-        for (const ref of ofTenant) deps.onFault(ref, error);
-      }
-    }),
-  );
-}
-
-async function sendOfTenant(tenant: number, refs: readonly EventRef[], deps: SendBatchDeps): Promise<void> {
-  const { receivers, slowQueue, clock } = deps;
-  const target = await deps.target(tenant);
-  if (!target) throw new Error(`there is no tenant ${tenant}`);
-  if (target.tenant.webhook === undefined) {
-    await sendAll(refs, target, deps);
-    return;
-  }
-  const turn = slowQueue && (await takeTurn(tenant, deps.ids(), { receivers, clock }));
-  if (turn?.lane === 'slow') {
-    await Promise.all(refs.map(({ id }) => slowQueue?.send({ tenant, event: id })));
-    return;
-  }
-  const receiver = turn ? turn.receiver : await receivers.find(tenant);
+  let errands: readonly Errand[];
   try {
-    const sent = await sendAll(refs, target, deps);
-    await noteReceiver(tenant, sent, receiver?.failures ?? 0, deps);
-  } finally {
-    await turn?.leave();
+    errands = await readErrands(byTenant, deps);
+  } catch (error) {
+    // One row that cannot be read shall not hold up the events of other tenants.
+    if (byTenant.size > 1) await Promise.all([...byTenant.values()].map((ofTenant) => sendBatch(ofTenant, deps)));
+    else for (const ref of refs) deps.onFault(ref, error);
+    return;
+  }
+  const { slowQueue } = deps;
+  const now = deps.clock();
+  const isLate = ({ target, receiver }: Errand) =>
+    slowQueue !== undefined && target.tenant.webhook !== undefined && isSlow(receiver, now);
+  const store = claimingSlowly(deps.store);
+  await Promise.all([
+    handOver(errands.filter(isLate), deps),
+    ...errands.filter((errand) => !isLate(errand)).map((errand) => runErrand(errand, { ...deps, store })),
+  ]);
+}
+
+async function readErrands(
+  byTenant: ReadonlyMap<number, readonly EventRef[]>,
+  { targets, receivers }: SendBatchDeps,
+): Promise<Errand[]> {
+  const tenants = [...byTenant.keys()];
+  const [targetOf, receiverOf] = await Promise.all([targets(tenants), receivers.findMany(tenants)]);
+  return [...byTenant].map(([tenant, refs]) => {
+    const target = targetOf.get(tenant);
+    if (!target) throw new Error(`there is no tenant ${tenant}`);
+    return { refs, target, receiver: receiverOf.get(tenant) };
+  });
+}
+
+function claimingSlowly(store: EventStore): EventStore {
+  const inTurn = atMost(CLAIMS_AT_ONCE);
+  return { ...store, claim: (...args) => inTurn(() => store.claim(...args)) };
+}
+
+async function handOver(errands: readonly Errand[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {
+  const refs = errands.flatMap((errand) => errand.refs);
+  try {
+    await slowQueue?.sendAll(refs.map(({ tenant, id }) => ({ tenant, event: id })));
+  } catch (error) {
+    for (const ref of refs) onFault(ref, error);
   }
 }
 
-function sendAll(refs: readonly EventRef[], target: WebhookTarget, deps: SendBatchDeps): Promise<SentEvent[]> {
+async function runErrand(errand: Errand, deps: SendBatchDeps): Promise<void> {
+  try {
+    if (errand.target.tenant.webhook === undefined) await sendAll(errand, deps);
+    else if (deps.slowQueue) await sendInTurn(errand, deps);
+    else await sendToReceiver(errand, deps);
+  } catch (error) {
+    for (const ref of errand.refs) deps.onFault(ref, error);
+  }
+}
+
+/** In the fast lane, where a tenant has so many slots. */
+async function sendInTurn(errand: Errand, deps: SendBatchDeps): Promise<void> {
+  const turn = await takeTurn(errand.target.tenant.id, errand.receiver, deps.ids(), deps);
+  if (turn.lane === 'slow') {
+    await handOver([errand], deps);
+    return;
+  }
+  let wasQuick = false;
+  try {
+    wasQuick = await sendToReceiver(errand, deps);
+  } finally {
+    await turn.leave(wasQuick);
+  }
+}
+
+/** Answers whether the receiver was quick. */
+async function sendToReceiver(errand: Errand, deps: SendBatchDeps): Promise<boolean> {
+  return noteReceiver(errand, await sendAll(errand, deps), deps);
+}
+
+function sendAll({ refs, target }: Errand, deps: SendBatchDeps): Promise<SentEvent[]> {
   return Promise.all(
     refs.map(async (ref) => {
       try {
@@ -68,22 +131,23 @@ function sendAll(refs: readonly EventRef[], target: WebhookTarget, deps: SendBat
   );
 }
 
-/** What the batch says of the receiver: is it slow, does it take events? */
+/** Notes what the batch says of the receiver: is it slow, does it take events? Answers whether it was quick. */
 async function noteReceiver(
-  tenant: number,
+  { target, receiver }: Errand,
   sent: readonly SentEvent[],
-  failuresBefore: number,
   { receivers, clock }: SendBatchDeps,
-): Promise<void> {
+): Promise<boolean> {
+  const tenant = target.tenant.id;
   const posts = sent.flatMap(({ post }) => (post && post.kind !== 'none' ? [post] : []));
   const slow = posts.some((post) => 'durationMs' in post && post.durationMs > SLOW_POST_MS);
-  if (slow) await receivers.noteSlow(tenant, new Date(clock().getTime() + SLOW_FOR_MS));
+  if (slow) await receivers.noteSlow(tenant, new Date(clock().getTime() + KNOWN_FOR_MS));
   const failed = posts.filter((post) => post.kind !== 'answer' || post.status >= 300);
   const last = failed.at(-1);
   if (last && failed.length === posts.length) {
     const what = last.kind === 'answer' ? `HTTP ${last.status}` : last.fault;
     await receivers.noteFailures(tenant, failed.length, what, clock());
-  } else if (failuresBefore > 0 && posts.length > 0) {
+  } else if ((receiver?.failures ?? 0) > 0 && posts.length > 0) {
     await receivers.noteSuccess(tenant);
   }
+  return posts.length > 0 && !slow;
 }

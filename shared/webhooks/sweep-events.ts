@@ -1,9 +1,12 @@
-import type { Queue } from '../aws/queue.ts';
+import type { BulkQueue } from '../aws/bulk-queue.ts';
 import { ConditionFailedError, type Table } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
+import { batchesOf } from '../items/lists/batches.ts';
 import { StoredEvent } from './event.ts';
 import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 
+/** So many are written at a time, and announced in one call. */
+const EVENTS_AT_ONCE = 10;
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 3_600;
 
@@ -11,7 +14,7 @@ export interface EventSweep {
   /** The table `events`: Query:unfinished and UpdateItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
-  readonly queue: Queue;
+  readonly queue: BulkQueue;
   readonly clock: Clock;
   /** Nobody can hold a lease: the whole service has just been started. Every event on its way is due. */
   readonly afterRestart?: boolean;
@@ -38,11 +41,14 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
       expression: `unfinishedKey = :shard${due}`,
       values: { ':shard': partition, ...(afterRestart ? {} : { ':now': clock().toISOString() }) },
     };
-    for await (const event of events.query({ index: 'unfinished', keyCondition }, StoredEvent)) {
-      if (!(await noteSweep(events, event, clock(), afterRestart))) continue;
-      await queue.send({ tenant: event.tenant, event: event.id });
-      sent++;
-      lagSeconds = Math.max(lagSeconds, (clock().getTime() - Date.parse(event.created)) / 1000);
+    const found = events.query({ index: 'unfinished', keyCondition }, StoredEvent);
+    for await (const few of batchesOf(found, EVENTS_AT_ONCE)) {
+      const noted = await Promise.all(few.map((event) => noteSweep(events, event, clock(), afterRestart)));
+      const toSend = few.filter((_, index) => noted[index]);
+      await queue.sendAll(toSend.map(({ tenant, id }) => ({ tenant, event: id })));
+      sent += toSend.length;
+      const ages = toSend.map(({ created }) => (clock().getTime() - Date.parse(created)) / 1000);
+      lagSeconds = Math.max(lagSeconds, ...ages);
     }
   }
   return { sent, lagSeconds };

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Table } from '../aws/table.ts';
-import { findApiKey } from '../tenants/api-key-store.ts';
+import type { ApiKey } from '../tenants/api-key.ts';
+import { findApiKey, findApiKeys } from '../tenants/api-key-store.ts';
 import type { RandomBytes } from '../tenants/random-bytes.ts';
 import { newSecret } from '../tenants/secret.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { findTenant } from '../tenants/tenant-store.ts';
+import { findTenants } from '../tenants/tenant-store.ts';
 import type { WebhookKey } from './sign-webhook.ts';
 
 const DEFAULT_SECRET_KEY = { pk: 'deployment', sk: 'webhook-secret' };
@@ -17,29 +18,50 @@ export interface WebhookTarget {
 }
 
 /**
- * Reads, for every batch anew, what a tenant has set.
+ * Reads, for every batch anew, what its tenants have set. A tenant that is gone is left out.
  *
- * @param identity the table `identity`: GetItem
+ * @param identity the table `identity`: BatchGetItem
+ * @param ids of tenants, 100 at most
  * @param defaultSecret of the deployment, asked for where a tenant has no api key
  */
-export async function webhookTarget(
+export async function webhookTargets(
   identity: Table,
-  number: number,
+  ids: readonly number[],
   defaultSecret: () => Promise<string>,
-): Promise<WebhookTarget | undefined> {
-  const tenant = await findTenant(identity, number);
-  return tenant && { tenant, key: await webhookKeyOf(identity, tenant, defaultSecret) };
+): Promise<Map<number, WebhookTarget>> {
+  const tenants = await findTenants(identity, ids);
+  const apiKeyIds = new Set([...tenants.values()].flatMap(({ webhookApiKey }) => webhookApiKey ?? []));
+  const apiKeys = await findApiKeys(identity, [...apiKeyIds]);
+  const targets = new Map<number, WebhookTarget>();
+  for (const [id, tenant] of tenants) {
+    const key = await keyOf(tenant, apiKeys.get(tenant.webhookApiKey ?? ''), defaultSecret);
+    targets.set(id, { tenant, key });
+  }
+  return targets;
 }
 
-/** With what a tenant's events are signed. A key that was disabled or given away since it was set signs nothing. */
+/** With what the events of one tenant are signed. */
 export async function webhookKeyOf(
   identity: Table,
   tenant: Tenant,
   defaultSecret: () => Promise<string>,
 ): Promise<WebhookKey> {
-  const apiKey = tenant.webhookApiKey === undefined ? undefined : await findApiKey(identity, tenant.webhookApiKey);
+  const { webhookApiKey } = tenant;
+  return keyOf(
+    tenant,
+    webhookApiKey === undefined ? undefined : await findApiKey(identity, webhookApiKey),
+    defaultSecret,
+  );
+}
+
+/** A key that was disabled or given away since it was set signs nothing. */
+async function keyOf(
+  { id }: Tenant,
+  apiKey: ApiKey | undefined,
+  defaultSecret: () => Promise<string>,
+): Promise<WebhookKey> {
   const [first, ...others] = apiKey?.secrets ?? [];
-  if (!apiKey || first === undefined || apiKey.disabled || apiKey.tenant !== tenant.id) {
+  if (!apiKey || first === undefined || apiKey.disabled || apiKey.tenant !== id) {
     return { apiKey: null, secrets: [await defaultSecret()] };
   }
   return { apiKey: apiKey.id, secrets: [first, ...others] };

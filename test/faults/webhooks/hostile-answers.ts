@@ -1,30 +1,56 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ReceivedPost } from '../../fixtures/webhook-receiver.ts';
+import type { AnsweredPost } from './repeats.ts';
 import { SECRET } from './world.ts';
 
-/** Below the 10 s that a sender waits, most of the time; late otherwise. */
-const SLOWLY_MS = { from: 300, to: 12_000 };
 const STATUSES = [200, 204, 301, 404, 410, 500] as const;
 
 /** What a bad receiver may do with a POST. */
 export type HostileAnswer = (typeof STATUSES)[number] | 'nothing' | 'reset' | 'slowly';
-const ANSWERS: readonly HostileAnswer[] = [...STATUSES, 'nothing', 'reset', 'slowly'];
+
+export interface Hostility {
+  /** One is as likely as another. */
+  readonly answers: readonly HostileAnswer[];
+  /** How long a slow answer takes. */
+  readonly slowlyMs: { readonly from: number; readonly to: number };
+  /** Of an event, only the first POST may be left without an answer. */
+  readonly relents: boolean;
+}
+
+/** Below the 10 s that a sender waits, most of the time; late otherwise. */
+const HOSTILITY: Hostility = {
+  answers: [...STATUSES, 'nothing', 'reset', 'slowly'],
+  slowlyMs: { from: 300, to: 12_000 },
+  relents: false,
+};
+
+/** The same for a test that cannot wait: nothing takes 10 s. */
+export const QUICK_HOSTILITY: Hostility = {
+  answers: [...STATUSES, 'reset', 'slowly'],
+  slowlyMs: { from: 200, to: 700 },
+  relents: true,
+};
 
 /** What was done, counted, and whether every signature was good. */
 export interface Answered {
   readonly counts: Map<HostileAnswer, number>;
-  /** By `webhook-id`: the answers to its POSTs, in their order. */
-  readonly byId: Map<string, HostileAnswer[]>;
+  /** By `webhook-id`, in the order of the POSTs. */
+  readonly byId: Map<string, AnsweredPost[]>;
   badSignatures: number;
 }
 
-/** Answers every POST at random, one answer as likely as another. */
-export function hostileAnswers(random: () => number): Answered & {
-  answer(post: ReceivedPost, response: ServerResponse): void;
-} {
+/** Answers every POST at random. */
+export function hostileAnswers(
+  random: () => number,
+  { answers, slowlyMs, relents }: Hostility = HOSTILITY,
+): Answered & { answer(post: ReceivedPost, response: ServerResponse): void } {
   const verifier = new Webhook(Buffer.from(SECRET).toString('base64'));
   const answered: Answered = { counts: new Map(), byId: new Map(), badSignatures: 0 };
+  const choose = (isFirst: boolean): HostileAnswer => {
+    const kind = answers[Math.floor(random() * answers.length)] ?? 200;
+    return relents && !isFirst && kind === 'reset' ? 200 : kind;
+  };
   return Object.assign(answered, {
     answer(post: ReceivedPost, response: ServerResponse) {
       try {
@@ -32,20 +58,16 @@ export function hostileAnswers(random: () => number): Answered & {
       } catch {
         answered.badSignatures++;
       }
-      const kind = ANSWERS[Math.floor(random() * ANSWERS.length)] ?? 200;
+      const before = answered.byId.get(post.id) ?? [];
+      const kind = choose(before.length === 0);
+      const afterMs = kind === 'slowly' ? slowlyMs.from + random() * (slowlyMs.to - slowlyMs.from) : 0;
       answered.counts.set(kind, (answered.counts.get(kind) ?? 0) + 1);
-      answered.byId.set(post.id, [...(answered.byId.get(post.id) ?? []), kind]);
+      const isAnswered = kind !== 'nothing' && kind !== 'reset';
+      answered.byId.set(post.id, [...before, { post, answeredAfterMs: isAnswered ? afterMs : undefined }]);
       if (kind === 'nothing') return;
       if (kind === 'reset') response.destroy();
-      else if (kind === 'slowly') {
-        const delay = SLOWLY_MS.from + random() * (SLOWLY_MS.to - SLOWLY_MS.from);
-        setTimeout(() => response.writeHead(200).end(), delay);
-      } else response.writeHead(kind, { location: '/elsewhere' }).end('answered');
+      else if (kind === 'slowly') setTimeout(() => response.writeHead(200).end(), afterMs);
+      else response.writeHead(kind, { location: '/elsewhere' }).end('answered');
     },
   });
-}
-
-/** Answers that are one: after them the service does not post again, unless it was killed or too late to hear them. */
-export function isAnswer(kind: HostileAnswer): boolean {
-  return kind !== 'nothing' && kind !== 'reset' && kind !== 'slowly';
 }

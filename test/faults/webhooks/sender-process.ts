@@ -1,43 +1,47 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { handler as sendSlow } from '../../../functions/workers/send-slow-webhook.ts';
 import { handler as sendFast } from '../../../functions/workers/send-webhook.ts';
-import type { BatchAnswer } from '../../../shared/jobs/job-worker.ts';
+import { startQueuePoller } from '../../../lib/local/pollers/start-queue-poller.ts';
+import { requiredVariable } from '../../../shared/aws/environment.ts';
+import { workers } from '../../../shared/workers.ts';
+import { deployedQueue, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
+import { SENDER_HEADER } from './sender-header.ts';
 
 /*
- * Does what Lambda's pollers and functions do with the queues of both lanes, in one process that can be killed: batches
- * of ten, as many at once as its two arguments say, fast lane and slow lane.
+ * Both lanes in one process that can be killed: the pollers of the local cloud with the batches that are deployed, so
+ * many at a time in each lane as the second argument says. The first is the name of the sender, which its POSTs carry.
  */
 
-const [fastBatches = 4, slowBatches = 4] = process.argv.slice(2).map(Number);
-const sqs = new SQSClient();
+const [name = '', batchesAtOnce = '1'] = process.argv.slice(2);
+const lanes = { 'send-webhook': sendFast, 'send-slow-webhook': sendSlow };
 
-async function poll(queueUrl: string, handler: (event: unknown) => Promise<BatchAnswer>): Promise<never> {
-  for (;;) {
-    try {
-      await takeBatch(queueUrl, handler);
-    } catch (error) {
-      // Lambda's poller goes on as well; what it could not delete comes again.
-      console.error('poll failed:', error instanceof Error ? error.name : error);
-      await sleep(100);
-    }
-  }
-}
+subscribe('http.client.request.created', (message) => {
+  const { request } = message as { request: ClientRequest };
+  if (request.hasHeader('webhook-id')) request.setHeader(SENDER_HEADER, name);
+});
 
-async function takeBatch(queueUrl: string, handler: (event: unknown) => Promise<BatchAnswer>): Promise<void> {
-  const { Messages = [] } = await sqs.send(
-    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 2 }),
-  );
-  if (Messages.length === 0) return;
-  await handler({ Records: Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body })) });
-  const Entries = Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-  await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
-}
-
-const lanes = [
-  { queueUrl: process.env.QUEUE_WEBHOOKS ?? '', handler: sendFast, batches: fastBatches },
-  { queueUrl: process.env.QUEUE_SLOW_WEBHOOKS ?? '', handler: sendSlow, batches: slowBatches },
-];
-for (const { queueUrl, handler, batches } of lanes) {
-  for (let count = 0; count < batches; count++) void poll(queueUrl, handler);
+for (const [worker, handler] of Object.entries(lanes)) {
+  const trigger = workers.find((each) => each.name === worker)?.trigger;
+  if (trigger?.kind !== 'queue') throw new TypeError(`${worker} is fed by a queue`);
+  const queue = deployedQueue(trigger.queue);
+  startQueuePoller({
+    source: {
+      kind: 'sqs',
+      sourceArn: queue.arn,
+      functionArn: worker,
+      batchSize: trigger.batchSize,
+      batchWindowSeconds: trigger.windowSeconds ?? 0,
+      maxConcurrency: Number(batchesAtOnce),
+      reportBatchItemFailures: true,
+    },
+    queue,
+    sqsUrl: requiredVariable('AWS_ENDPOINT_URL_SQS'),
+    invoker: {
+      invoke: async (_, payload) => JSON.stringify(await handler(JSON.parse(payload))),
+      invokeStreaming: () => Promise.reject(new Error('no worker streams')),
+    },
+    operatorKey: OPERATOR,
+    log: (entry) => console.error(entry),
+  });
 }

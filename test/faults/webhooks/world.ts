@@ -3,22 +3,28 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSes } from '../../../lib/local/ses/start-ses.ts';
 import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
+import { openBulkQueue } from '../../../shared/aws/bulk-queue.ts';
 import { openQueue } from '../../../shared/aws/queue.ts';
 import { writeTransaction } from '../../../shared/aws/table.ts';
 import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { putApiKey } from '../../../shared/tenants/api-key-store.ts';
 import { putTenant } from '../../../shared/tenants/tenant-store.ts';
-import { eventStore } from '../../../shared/webhooks/event-store.ts';
+import type { StoredEvent } from '../../../shared/webhooks/event.ts';
+import { type EventRef, eventStore } from '../../../shared/webhooks/event-store.ts';
 import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
 import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 import { deployedQueue, gateOf, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
 
+/** In each lane; four senders take what `npm start` lets run at a time. */
+const BATCHES_AT_ONCE = 2;
 const SENDER = path.join(import.meta.dirname, 'sender-process.ts');
 const VISIBILITY_SECONDS = 360;
 const PUTS_AT_ONCE = 8;
+const POLL_MS = 50;
 
 /** Secret of the api key of every tenant of this world. */
 export const SECRET = 'a secret of 32 characters, ascii';
@@ -35,7 +41,7 @@ export async function startWorld() {
   const folder = await mkdtemp(path.join(tmpdir(), 'webhooks-'));
   const tables = await startTables();
   const gate = gateOf();
-  const queues = ['webhooks', 'slow-webhooks'].map((name) =>
+  const queues = ['webhooks', 'slowWebhooks'].map((name) =>
     deployedQueue(name, { visibilityTimeoutSeconds: VISIBILITY_SECONDS }),
   );
   const common = { host: '127.0.0.1', port: 0, gate };
@@ -48,7 +54,7 @@ export async function startWorld() {
     AWS_ENDPOINT_URL_SQS: sqs.url,
     AWS_ENDPOINT_URL_SESV2: ses.url,
     QUEUE_WEBHOOKS: queueUrl('webhooks'),
-    QUEUE_SLOW_WEBHOOKS: queueUrl('slow-webhooks'),
+    QUEUE_SLOW_WEBHOOKS: queueUrl('slowWebhooks'),
     MAIL_SENDER: 'no-reply@planning.example',
     MAIL_CONFIGURATION_SET: 'mail',
     ALLOW_LOOPBACK: 'true',
@@ -58,6 +64,9 @@ export async function startWorld() {
   const store = eventStore(tables.events);
   const clock = () => new Date();
   const senders = new Set<ChildProcess>();
+  let sendersStarted = 0;
+  /** By the name of the sender. */
+  const killedAtMs = new Map<string, number>();
   /** Outcomes that senders have logged, by event. */
   const logged = new Map<string, number>();
 
@@ -65,6 +74,7 @@ export async function startWorld() {
     store,
     mails: () => ses.mails.list(),
     logged,
+    killedAtMs,
     async addTenant(id: number, webhook: string) {
       await putTenant(tables.identity, { id, name: `tenant ${id}`, webhook, webhookApiKey: `key-${id}` });
       const key = { id: `key-${id}`, tenant: id, secrets: [SECRET], public: false, context: 'planner' as const };
@@ -81,8 +91,8 @@ export async function startWorld() {
       });
       return event.id;
     },
-    async putEvents(tenants: readonly number[], count: number): Promise<{ tenant: number; id: string }[]> {
-      const put: { tenant: number; id: string }[] = [];
+    async putEvents(tenants: readonly number[], count: number): Promise<EventRef[]> {
+      const put: EventRef[] = [];
       const putter = async (from: number) => {
         for (let index = from; index < count; index += PUTS_AT_ONCE) {
           const tenant = tenants[index % tenants.length] ?? 0;
@@ -92,9 +102,25 @@ export async function startWorld() {
       await Promise.all(Array.from({ length: PUTS_AT_ONCE }, (_, from) => putter(from)));
       return put;
     },
-    sweep: () => sweepEvents({ events: tables.events, queue, clock }),
-    startSender(fastBatches: number, slowBatches: number): Sender {
-      const child = spawn(process.execPath, [SENDER, String(fastBatches), String(slowBatches)], {
+    /** Waits until these events have ended, or patience has; answers them as they are then. */
+    async settled(events: readonly EventRef[], patienceMs: number): Promise<StoredEvent[]> {
+      const deadline = Date.now() + patienceMs;
+      const ended: StoredEvent[] = [];
+      while (ended.length < events.length) {
+        const { tenant = 0, id = '' } = events[ended.length] ?? {};
+        const event = await store.find(tenant, id);
+        if (!event) throw new Error(`the event ${id} is gone`);
+        if (event.stage === 'ended' || Date.now() > deadline) ended.push(event);
+        else await sleep(POLL_MS);
+      }
+      return ended;
+    },
+    /** @param afterRestart no sender is there: every lease is a dead one's */
+    sweep: (afterRestart = false) =>
+      sweepEvents({ events: tables.events, queue: openBulkQueue('webhooks'), clock, afterRestart }),
+    startSender(): Sender {
+      const name = String(++sendersStarted);
+      const child = spawn(process.execPath, [SENDER, name, String(BATCHES_AT_ONCE)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       senders.add(child);
@@ -103,7 +129,8 @@ export async function startWorld() {
         const lines = `${rest}${text}`.split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
-          const { event, outcome } = JSON.parse(line);
+          const { event, outcome, message, error } = JSON.parse(line);
+          if (error !== undefined) console.log(message, error);
           if (outcome !== undefined) logged.set(event, (logged.get(event) ?? 0) + 1);
         }
       });
@@ -111,6 +138,7 @@ export async function startWorld() {
         async kill() {
           const ended = once(child, 'exit');
           if (!child.kill('SIGKILL')) return;
+          killedAtMs.set(name, Date.now());
           await ended;
           senders.delete(child);
         },

@@ -51,7 +51,7 @@ test('an event ends once, delivered or mailed, whoever dies and however often it
     fc.asyncProperty(fc.array(attempt, { maxLength: 8 }), async (attempts) => {
       let now = Date.parse('2026-01-31T09:00:00.000Z');
       const clock = () => new Date(now);
-      const queue = { send: async () => note('message') };
+      const queue = { send: async () => note('message'), sendAll: async () => note('sweep') };
       const data = { success: true, email: 'anna@customer.example' };
       const cause = { tenant: 1, event: 'email.savedConfiguration' as const, data, language: 'en' };
       const event = newEvent(cause, { clock, ids: randomId });

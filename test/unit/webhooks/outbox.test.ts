@@ -27,7 +27,7 @@ afterAll(() => stop());
 /** A queue that keeps what is sent. */
 function recordingQueue() {
   const sent: unknown[] = [];
-  return { sent, send: async (message: unknown) => void sent.push(message) };
+  return { sent, sendAll: async (messages: readonly unknown[]) => void sent.push(...messages) };
 }
 
 async function put(letter: string) {

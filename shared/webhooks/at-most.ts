@@ -1,0 +1,16 @@
+/** Runs what it is given: so many at a time, the others in their order. */
+export function atMost(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (free > 0) free--;
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
+import { seededRandom } from '../matching/random.ts';
+import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-answers.ts';
+import { judge } from './webhooks/verdict.ts';
+import { startWorld, type World } from './webhooks/world.ts';
+
+/* A small part of `npm run faults:webhooks`, with a receiver that keeps nobody waiting for 10 s. */
+
+const EVENTS = 40;
+const TENANTS = [1, 2, 3];
+/** A sender is killed when the receiver has got this share of the POSTs that there are at least. */
+const KILLED_AT = [0.2, 0.6];
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  [world, receiver] = await Promise.all([startWorld(), startWebhookReceiver()]);
+});
+afterAll(async () => {
+  await Promise.all([world.stop(), receiver.stop()]);
+});
+
+test('every event ends with one outcome, whoever is killed and whatever its receiver does', async () => {
+  const hostile = hostileAnswers(seededRandom(3), QUICK_HOSTILITY);
+  receiver.answerWith(hostile.answer);
+  for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
+  const events = await world.putEvents(TENANTS, EVENTS);
+  for (const share of KILLED_AT) {
+    const sender = world.startSender();
+    await expect
+      .poll(() => receiver.posts.length, { timeout: PATIENCE_MS, interval: 2 })
+      .toBeGreaterThan(share * EVENTS);
+    await sender.kill();
+    await world.sweep(true);
+  }
+  const last = world.startSender();
+  const outcomes = await world.settled(events, PATIENCE_MS);
+  await last.kill();
+
+  const { repeats, tally, mailsRepeated, ...faults } = judge(outcomes, hostile, world);
+  console.log(
+    `faults: ${KILLED_AT.length} kills, ${[...hostile.counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}; repeats ${JSON.stringify(repeats)}, mails ${mailsRepeated}; ends ${[...tally].map(([end, count]) => `${end} ${count}`).join(', ')}`,
+  );
+  expect(faults).toEqual({
+    unserved: 0,
+    recordedTwice: 0,
+    unposted: 0,
+    mailedWithoutMail: 0,
+    deliveredWithMail: 0,
+    badSignatures: 0,
+  });
+  expect(repeats.unexplained).toBe(0);
+  expect(repeats.mostOfOne).toBeLessThanOrEqual(KILLED_AT.length);
+});

@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FileStore, openBucket } from '../aws/files.ts';
-import { openTable } from '../aws/table.ts';
+import { openTable, type Table } from '../aws/table.ts';
 import { logger } from '../http/logger.ts';
 import { publicFilesUrl } from '../http/service-settings.ts';
 import { randomId } from '../identifiers/random-id.ts';
 import type { BucketName } from '../stores.ts';
 import { clearLeftover } from './clear-leftover.ts';
-import { type Leftover, leftoverStore } from './leftover.ts';
+import { type Leftover, type LeftoverStore, leftoverStore } from './leftover.ts';
 import { planFiles } from './plan-files.ts';
-import { planStore } from './plan-store.ts';
+import { type PlanStore, planStore } from './plan-store.ts';
 import { settingsStore } from './settings-store.ts';
+
+/** What plans are kept in. */
+export interface PlanStores {
+  /** The table `plans`. */
+  readonly table: Table;
+  readonly plans: PlanStore;
+  readonly leftovers: LeftoverStore;
+  readonly buckets: Readonly<Record<BucketName, FileStore>>;
+}
 
 /**
  * Plans as the functions use them: stores, clock and ids of the running service. Buckets are opened when they are first
@@ -17,9 +26,6 @@ import { settingsStore } from './settings-store.ts';
  */
 export function openPlans() {
   const table = openTable('plans');
-  const plans = planStore(table);
-  const leftovers = leftoverStore(table);
-  const clock = () => new Date();
   const opened = new Map<BucketName, FileStore>();
   const bucket = (name: BucketName) => opened.get(name) ?? opened.set(name, openBucket(name)).get(name)!;
   const buckets = {
@@ -30,6 +36,12 @@ export function openPlans() {
       return bucket('privateFiles');
     },
   };
+  return plansIn({ table, plans: planStore(table), leftovers: leftoverStore(table), buckets });
+}
+
+/** Plans in stores that are given. */
+export function plansIn({ table, plans, leftovers, buckets }: PlanStores) {
+  const clock = () => new Date();
   return {
     table,
     plans,

@@ -119,6 +119,8 @@ describe('the draft of a plan', () => {
     expect(codeOf(await viewer.call('POST', `/v2/plans/${plan.id}/draft`, { body: new FormData() }))).toMatch(/^400/);
     expect(codeOf(await send(`${plan.id}/draft`, image(1).subarray(0, -30)))).toBe('422 UNPROCESSABLE');
     expect(codeOf(await send(`${plan.id}/draft`, svg))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    const lie = writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE));
+    expect(codeOf(await send(`${plan.id}/draft`, lie))).toBe('413 PAYLOAD_TOO_LARGE');
     expect(codeOf(await send(`${plan.id}/draft`, image(1), { client: owner }))).toBe('403 FORBIDDEN');
     expect((await getPlan(viewer, plan.id)).json).toEqual({ plan });
   });

@@ -412,6 +412,9 @@ describe('DELETE', () => {
       ['DELETE', ''],
       ['GET', '/versions'],
       ['GET', '/versions/1'],
+      ['GET', '/image.svg'],
+      ['GET', '/image.png'],
+      ['GET', '/objects'],
     ] as const) {
       const body = method === 'PUT' ? jsonBody({ name: 'x' }) : {};
       expect(codeOf(await viewer.call(method, `/v2/plans/${plan.id}${path}`, body)), `${method} ${path}`).toBe(

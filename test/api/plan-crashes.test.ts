@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { DeathError, MortalProcess } from '../faults/mortal-process.ts';
+import { runs } from '../runs.ts';
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** What clients may do, and which states of the plan may be found when the call has died. */
+const OUTCOMES = {
+  create: ['none', 'after'],
+  update: ['before', 'after'],
+  asset: ['before'],
+  draft: ['before'],
+  delete: ['before', 'none'],
+} as const;
+type Call = keyof typeof OUTCOMES;
+const CALLS = Object.keys(OUTCOMES) as Call[];
+const DEATHS_A_CALL = runs(25, 0.16);
+const STEPS_OF_A_SWEEP = 6;
+const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
+
+let world: World;
+beforeAll(async () => {
+  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  world = await openWorld();
+});
+
+test.each(CALLS)(
+  '%s may die at any step, and the sweeper after it: the plan is whole, and nothing else is left',
+  async (call) => {
+    const alive = immortal();
+    const neighbour = await world.planBefore(immortal());
+    const untouched = await world.stateOf(neighbour.id);
+    expect(untouched).toMatchObject({ name: 'before', stray: [], rowsWithoutPlan: 0 });
+    await world.run(call, alive);
+    const shares: Record<string, number> = {};
+    const death = fc.record({
+      step: fc.integer({ min: 1, max: alive.steps }),
+      stepIsDone: fc.boolean(),
+      sweepStep: fc.integer({ min: 1, max: STEPS_OF_A_SWEEP }),
+    });
+    await fc.assert(
+      fc.asyncProperty(death, async ({ step, stepIsDone, sweepStep }) => {
+        const dying = new MortalProcess(step, stepIsDone);
+        const id = await world.run(call, dying);
+        const sweeper = new MortalProcess(sweepStep, stepIsDone);
+        await world.sweep(id, sweeper);
+        await world.sweep(id, immortal());
+        const state = await world.stateOf(id);
+        expect(state).toMatchObject({ stray: [], missing: [], leftovers: 0, rowsWithoutPlan: 0, isPublished: true });
+        expect(OUTCOMES[call]).toContain(state.name);
+        expect(await world.stateOf(neighbour.id)).toEqual(untouched);
+        for (const outcome of [state.name, dying.isDead && 'call died', sweeper.isDead && 'sweeper died']) {
+          if (outcome) shares[outcome] = (shares[outcome] ?? 0) + 1;
+        }
+      }),
+      { numRuns: DEATHS_A_CALL },
+    );
+    console.log(`${call}, ${alive.steps} steps, ${DEATHS_A_CALL} deaths: ${JSON.stringify(shares)}`);
+    expect(shares['call died']).toBe(DEATHS_A_CALL);
+  },
+);
+
+/** The stores of the service, opened once its addresses are known. */
+async function openWorld() {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { leftoverStore } = await import('../../shared/plans/leftover.ts');
+  const { fileKeysOf } = await import('../../shared/plans/plan-files.ts');
+  const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/plans/plan-file-keys.ts');
+  const { planPartition } = await import('../../shared/plans/plan-keys.ts');
+  const { planStore } = await import('../../shared/plans/plan-store.ts');
+  const { hashOf, readText } = await import('../../shared/plans/plan-text.ts');
+  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { PLAN_CALLS, planBefore, plansOf, STATES } = await import('../faults/crashing-plan-calls.ts');
+
+  const table = openTable('plans');
+  const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
+  const stores = { table, plans: planStore(table), leftovers: leftoverStore(table), buckets };
+
+  return {
+    planBefore: (process: MortalProcess) => planBefore(plansOf(stores, process)),
+    /** Answers the id of the plan that the call was about. */
+    async run(call: Call, process: MortalProcess): Promise<string> {
+      const plan = await planBefore(plansOf(stores, immortal()));
+      const id = call === 'create' ? randomId() : plan.id;
+      try {
+        await PLAN_CALLS[call]({ ...plan, id }, plansOf(stores, process));
+      } catch (error) {
+        if (!(error instanceof DeathError)) throw error;
+      }
+      return id;
+    },
+    /** As the worker `sweep-plans` does after a restart, but for one plan: others are being written at this moment. */
+    async sweep(id: string, process: MortalProcess): Promise<void> {
+      const { leftovers, tidy } = plansOf(stores, process);
+      try {
+        for await (const leftover of leftovers.due(undefined)) if (leftover.planId === id) await tidy([leftover]);
+      } catch (error) {
+        if (!(error instanceof DeathError)) throw error;
+      }
+    },
+    /** What is there of a plan: which of its states, and everything that does not belong to it. */
+    async stateOf(id: string) {
+      const row = await stores.plans.find(1, id);
+      const named = row ? fileKeysOf(row) : [];
+      const keys = (
+        await Promise.all(Object.values(buckets).map((each) => all(each.keys(planFilePrefix(1, id)))))
+      ).flat();
+      const published = await buckets.publicFiles.findBytes(publishedThumbnailKey(id), 1 << 20);
+      const thumbnail =
+        row?.thumbnail?.kind === 'image' ? await buckets.publicFiles.findBytes(row.thumbnail.key, 1 << 20) : undefined;
+      const text = row && (await readText(row.text, buckets.privateFiles));
+      const isState = (name: 'before' | 'after') =>
+        row?.content.name === name && text === STATES[name].planObjects && row.hash === hashOf(text);
+      const partition = { expression: 'pk = :pk', values: { ':pk': planPartition(1, id) } };
+      const rows = await all(table.query({ keyCondition: partition, consistent: true }, z.unknown()));
+      const left = (await all(stores.leftovers.due(undefined))).filter(({ planId }) => planId === id);
+      return {
+        name: row ? (['before', 'after'] as const).find(isState) : 'none',
+        stray: keys.filter((key) => !named.includes(key)),
+        missing: named.filter((key) => !keys.includes(key)),
+        leftovers: left.length,
+        rowsWithoutPlan: row ? 0 : rows.length,
+        isPublished: published === undefined ? !thumbnail : thumbnail?.equals(published) === true,
+      };
+    },
+  };
+}
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const each of source) found.push(each);
+  return found;
+}

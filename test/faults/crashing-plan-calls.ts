@@ -1,0 +1,76 @@
+import type { Caller } from '../../shared/auth/caller.ts';
+import type { FormFile } from '../../shared/http/form-body.ts';
+import { createPlan } from '../../shared/plans/create-plan.ts';
+import { deletePlan } from '../../shared/plans/delete-plan.ts';
+import { type PlanStores, plansIn } from '../../shared/plans/open-plans.ts';
+import type { StoredPlan } from '../../shared/plans/plan.ts';
+import { saveDraft } from '../../shared/plans/save-draft.ts';
+import { savePlanAsset } from '../../shared/plans/save-plan-asset.ts';
+import { takeThumbnail } from '../../shared/plans/take-thumbnail.ts';
+import { updatePlan } from '../../shared/plans/update-plan.ts';
+import { NewPlan, PlanChanges } from '../../shared/plans/written-plan.ts';
+import { Tenant } from '../../shared/tenants/tenant.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import type { MortalProcess } from './mortal-process.ts';
+
+const SIZE = { width: 70, height: 70 };
+const STRANGER: Caller = {
+  apiKey: { id: 'key', context: 'planner', public: false },
+  tenant: Tenant.parse({ id: 1, name: 'One' }),
+  language: 'en',
+  hasRight: () => false,
+};
+
+/** A state of a plan: each has a text beyond what a row holds, a thumbnail, and a name that tells which it is. */
+export const STATES = {
+  before: stateOf('before', 40),
+  after: stateOf('after', 200),
+} as const;
+
+/** What calls of clients do to a plan that is in the state `before`, or to none. */
+export const PLAN_CALLS = {
+  create: async ({ id }, deps) => {
+    const { planObjects, thumbnail: image } = STATES.after;
+    const thumbnail = await takeThumbnail(image, deps.uploadUrl);
+    const sent = NewPlan.parse({ name: 'after' });
+    await createPlan({ sent, planObjects, thumbnail }, STRANGER, { ...deps, ids: () => id });
+  },
+  update: async (plan, deps) => {
+    await updatePlan(plan, PlanChanges.parse(STATES.after), { caller: STRANGER, check: () => undefined }, deps);
+  },
+  asset: async (plan, deps) => void (await savePlanAsset(plan, 'a', formFile(90), deps)),
+  draft: async (plan, deps) => void (await saveDraft(plan, formFile(120), deps)),
+  delete: (plan, deps) => deletePlan(plan, () => undefined, deps),
+} as const satisfies Record<string, (plan: StoredPlan, deps: ReturnType<typeof plansIn>) => Promise<void>>;
+
+/** Plans as a process uses them that may die. */
+export function plansOf({ table, plans, leftovers, buckets }: PlanStores, process: MortalProcess) {
+  const { publicFiles, privateFiles } = buckets;
+  return plansIn({
+    table: process.using(table),
+    plans: process.using(plans),
+    leftovers: process.using(leftovers),
+    buckets: { publicFiles: process.using(publicFiles), privateFiles: process.using(privateFiles) },
+  });
+}
+
+/** Creates a plan in the state `before`, with an asset and a version. */
+export async function planBefore(deps: ReturnType<typeof plansIn>): Promise<StoredPlan> {
+  const { name, planObjects, thumbnail: image } = STATES.before;
+  const thumbnail = await takeThumbnail(image, deps.uploadUrl);
+  const created = await createPlan({ sent: NewPlan.parse({}), planObjects: 'short', thumbnail }, STRANGER, deps);
+  await savePlanAsset(created, 'a', formFile(60), deps);
+  const changes = PlanChanges.parse({ name, planObjects });
+  return updatePlan(created, changes, { caller: STRANGER, check: () => undefined }, deps);
+}
+
+function stateOf(name: string, brightness: number) {
+  const png = Buffer.from(writePng(SIZE, plainRows(SIZE, brightness))).toString('base64');
+  const planObjects = `<plan version="2"><!--${name.repeat(100_000)}--></plan>`;
+  return { name, planObjects, thumbnail: `data:image/png;base64,${png}` };
+}
+
+function formFile(brightness: number): FormFile {
+  const bytes = Buffer.from(writePng(SIZE, plainRows(SIZE, brightness)));
+  return { name: 'file', fileName: 'image.png', contentType: 'image/png', bytes };
+}

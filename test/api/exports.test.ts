@@ -66,18 +66,18 @@ async function exported(settings: unknown, fields?: Readonly<Record<string, stri
 }
 
 /** Two formats of a new snapshot with this content as they have ended, and whom that was told to. */
-async function exportedSnapshot(planSnapshot: object) {
-  const made = await shopper.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
+async function exportedSnapshot(planSnapshot: object, client = shopper) {
+  const made = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
   const { id } = (made.json as { planSnapshot: { id: string } }).planSnapshot;
   const email = `${id.toLowerCase().replaceAll('-', '')}@customer.example`;
   const formats = [{ file_format: 'gltf', pack_external_data: false }, { file_format: 'obj' }];
   const body = new FormData();
   body.set('settings', JSON.stringify({ formats }));
   body.set('email', email);
-  const answer = await shopper.call('POST', `/v2/planSnapshots/${id}/3d-exports`, { body });
+  const answer = await client.call('POST', `/v2/planSnapshots/${id}/3d-exports`, { body });
   expect(answer.status).toBe(200);
   const { assetProcessing: job } = answer.json as { assetProcessing: { id: string } };
-  return { id, email, ended: await shopper.ended(job.id) };
+  return { id, email, ended: await client.ended(job.id) };
 }
 
 /** The event for this recipient, read with the operator's key. */
@@ -188,6 +188,15 @@ describe('an export', () => {
     },
     TIMEOUT_MS,
   );
+
+  test('of a plan snapshot shows no model that its tenant does not see', async () => {
+    const plan = plannerPlan({ doorId: 'demo:nothing', chairId: item, wallId: 'a:b', floorId: 'a:b' });
+    const stranger = await demoClient(endpoints, { tenant: 2 });
+    const { ended } = await exportedSnapshot({ plan }, stranger);
+    const { results } = ended as unknown as Exported;
+    const { nodes } = (await (await fetch(results[0]?.url ?? '')).json()) as { nodes: { name: string }[] };
+    expect(nodes.map(({ name }) => name)).toEqual(['plan']);
+  });
 
   test.each([
     ['shows nothing', '<plan version="2"/>', 'MODEL_NO_GEOMETRY'],

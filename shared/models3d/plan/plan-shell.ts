@@ -80,9 +80,10 @@ function addWall(
   { toScene, colourOf }: ShellOptions,
 ): void {
   const { from, to, heightMm, thicknessMm } = edge;
+  const [first, last] = [corner(edge, meeting.get(from)), corner(edge, meeting.get(to))];
   const whole = {
-    fromMm: -overlap(edge, meeting.get(from)),
-    toMm: lengthMm + overlap(edge, meeting.get(to)),
+    fromMm: -first.overlapMm,
+    toMm: lengthMm + last.overlapMm,
     bottomMm: 0,
     topMm: heightMm,
   };
@@ -95,14 +96,23 @@ function addWall(
     surfaces.addBox(
       { min: [fromMm, -thicknessMm / 2, bottomMm], max: [toMm, thicknessMm / 2, topMm] },
       ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
-      ({ axis, end }) => (axis !== 1 ? WALL_COLOUR : end === 1 ? left : right),
+      ({ axis, end }) => {
+        if (axis === 1) return end === 1 ? left : right;
+        const isHidden = end === 0 ? first.isClosed && fromMm === whole.fromMm : last.isClosed && toMm === whole.toMm;
+        return axis === 0 && isHidden ? undefined : WALL_COLOUR;
+      },
     );
   }
 }
 
-/** So far a wall reaches beyond its node that the corner between it and the others there is closed. */
-function overlap(edge: WallEdge, meeting: readonly WallEdge[] = []): number {
-  return meeting.reduce((most, other) => (other === edge ? most : Math.max(most, other.thicknessMm / 2)), 0);
+/**
+ * How far a wall reaches beyond its node, so that the corner between it and the others there is filled, and whether they
+ * are as high: then their sides close the corner, and its own end is inside of them.
+ */
+function corner(edge: WallEdge, meeting: readonly WallEdge[] = []): { overlapMm: number; isClosed: boolean } {
+  const others = meeting.filter((other) => other !== edge);
+  const overlapMm = others.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm / 2), 0);
+  return { overlapMm, isClosed: others.some(({ heightMm }) => heightMm >= edge.heightMm) };
 }
 
 function edgesByNode(walls: readonly PlacedWall[]): Map<number, WallEdge[]> {

@@ -55,14 +55,20 @@ export class SurfaceList {
     }
   }
 
-  /** All six sides of a box that stands somewhere in the scene. */
-  addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, colourOf: (face: BoxFace) => string): void {
+  /**
+   * The sides of a box that stands somewhere in the scene.
+   *
+   * @param colourOf undefined for a side that nobody sees, which is left out
+   */
+  addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, colourOf: (face: BoxFace) => string | undefined): void {
     const middle = toScene([0, 1, 2].map((axis) => ((box.min[axis] ?? 0) + (box.max[axis] ?? 0)) / 2) as Vector3);
     for (const face of BOX_FACES) {
+      const colour = colourOf(face);
+      if (colour === undefined) continue;
       const corners = faceCorners(box, face).map(toScene);
       const [corner = middle, , opposite = middle] = corners;
       const centre = corner.map((value, axis) => (value + (opposite[axis] ?? 0)) / 2) as Vector3;
-      this.addPolygon(colourOf(face), corners, difference(centre, middle));
+      this.addPolygon(colour, corners, difference(centre, middle));
     }
   }
 

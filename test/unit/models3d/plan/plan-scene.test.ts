@@ -75,8 +75,15 @@ describe('the scene of a plan', () => {
     const trianglesOf = (document: Document) =>
       readExportModel(document).parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
     expect(trianglesOf(furnished) - trianglesOf(whole), 'a box').toBe(12);
-    // One wall became two beside the door and one above it.
+    // One wall became two beside the door and one above it; its ends are inside the corners still.
     expect(trianglesOf(opened) - trianglesOf(whole)).toBe(24);
+    const [side, other] = PLAN.walls.edges;
+    if (!side || !other) throw new Error('the plan has walls');
+    const alone = (edges: readonly (typeof side)[]) =>
+      sceneOf({}, { ...without, floors: [], walls: { ...PLAN.walls, edges } }).then(trianglesOf);
+    expect(await alone([side]), 'both ends').toBe(12);
+    expect(await alone([side, other]), 'but where they meet').toBe(20);
+    expect(await alone([side, { ...other, heightMm: 1_000 }]), 'of the higher one, both').toBe(22);
   });
 
   it('gives walls and floors the colours of their materials', async () => {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { DeathError, MortalProcess } from '../faults/mortal-process.ts';
 import { runs } from '../runs.ts';
+import { operatorEnvironment } from './own-tenant.ts';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -24,8 +23,7 @@ const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
 
 let world: World;
 beforeAll(async () => {
-  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
-  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  operatorEnvironment(inject('dataFolder'));
   world = await openWorld();
 });
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
+import { ownTenant } from './own-tenant.ts';
 import { codeOf, createPlan, getPlan, planOf, putPlan } from './plan-client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
@@ -313,6 +314,18 @@ describe('who may what', () => {
     const asked = await createPlan(owner, { user: null, tenant: 1 });
     expect(asked.user).toBeNull();
     expect((await createPlan(viewer, { user: null, tenant: 1 })).user).not.toBeNull();
+  });
+
+  test('strangers create plans where the tenant lets them, and are asked to sign in where it does not', async () => {
+    const place = { endpoints, dataFolder: inject('dataFolder') };
+    const [open, shut] = await Promise.all([
+      ownTenant(place, { id: 9_701, name: 'Open', anonymousPlans: true }),
+      ownTenant(place, { id: 9_702, name: 'Shut', anonymousPlans: false }),
+    ]);
+    const plan = await createPlan(open.shopper, { planObjects: XML });
+    expect(plan).toMatchObject({ user: null, tenant: open.id, createdInTenant: open.id });
+    expect(codeOf(await shut.shopper.call('POST', '/v2/plans', jsonBody({ name: 'x' })))).toBe('401 SIGN_IN_REQUIRED');
+    expect((await createPlan(shut.admin)).tenant).toBe(shut.id);
   });
 
   test('a parent must be readable', async () => {

@@ -2,6 +2,7 @@ import { type Client, demoClient } from '../api/client.ts';
 import { createPlan, getPlan } from '../api/plan-client.ts';
 import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { atMost, type Figure, median } from './figure.ts';
+import { quietService } from './quiet-service.ts';
 
 const WARM_UP_REQUESTS = 30;
 const REQUESTS = 200;
@@ -20,9 +21,12 @@ export async function measurePlans(): Promise<Figure[]> {
   const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
   try {
     const client = await demoClient(service.endpoints, { user: 'viewer' });
-    // First, so that what the service does for itself after its start and after a large plan has been done by then.
+    const settled = () => quietService(service.child.pid ?? 0);
+    await settled();
     const small = await createdAndRead(client);
     const large = await createPlan(client, { planObjects: `<plan version="2">${objects(OBJECTS)}</plan>` });
+    // Its thumbnail is drawn by now, as are those of the plans before.
+    await settled();
     const read = await timed(() => getPlan(client, large.id));
     const drawn = await timed(async () =>
       (await client.response('GET', `/v2/plans/${large.id}/image.svg`)).arrayBuffer(),

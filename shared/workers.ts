@@ -171,7 +171,8 @@ export const workers: readonly Worker[] = [
       mail: ['SendEmail'],
     },
     memoryMb: 512,
-    timeoutSeconds: 60,
+    // A POST and the mail after it. Six times as long, messages stay hidden that a sender has died with.
+    timeoutSeconds: 30,
   },
   {
     name: 'send-slow-webhook',
@@ -185,7 +186,7 @@ export const workers: readonly Worker[] = [
       mail: ['SendEmail'],
     },
     memoryMb: 512,
-    timeoutSeconds: 60,
+    timeoutSeconds: 30,
   },
   {
     name: 'note-mail-notice',

@@ -62,12 +62,16 @@ export function hostileAnswers(
       const kind = choose(before.length === 0);
       const afterMs = kind === 'slowly' ? slowlyMs.from + random() * (slowlyMs.to - slowlyMs.from) : 0;
       answered.counts.set(kind, (answered.counts.get(kind) ?? 0) + 1);
-      const isAnswered = kind !== 'nothing' && kind !== 'reset';
-      answered.byId.set(post.id, [...before, { post, answeredAfterMs: isAnswered ? afterMs : undefined }]);
+      const received: AnsweredPost = { post, answeredAtMs: undefined };
+      answered.byId.set(post.id, [...before, received]);
+      const answerNow = (status: number) => {
+        received.answeredAtMs = Date.now();
+        response.writeHead(status, { location: '/elsewhere' }).end('answered');
+      };
       if (kind === 'nothing') return;
       if (kind === 'reset') response.destroy();
-      else if (kind === 'slowly') setTimeout(() => response.writeHead(200).end(), afterMs);
-      else response.writeHead(kind, { location: '/elsewhere' }).end('answered');
+      else if (kind === 'slowly') setTimeout(() => answerNow(200), afterMs);
+      else answerNow(kind);
     },
   });
 }

@@ -1,14 +1,16 @@
 import type { ReceivedPost } from '../../fixtures/webhook-receiver.ts';
-import { SENDER_HEADER } from './sender-header.ts';
+import { BEGUN_HEADER, SENDER_HEADER } from './sender-header.ts';
 
-/** An answer that comes so late may be too late for the 10 s of the sender, which begin before the POST arrives. */
-const LATE_FROM_MS = 9_000;
+/** An answer so long after the POST was begun may be too late for the 10 s of its sender. */
+const LATE_AFTER_MS = 9_000;
+/** An answer within that is one at once. */
+const AT_ONCE_MS = 100;
 
 /** What a receiver has done with a POST. */
 export interface AnsweredPost {
   readonly post: ReceivedPost;
-  /** Undefined where it never answered. */
-  readonly answeredAfterMs: number | undefined;
+  /** Undefined where it never answered, or has not by now. */
+  answeredAtMs: number | undefined;
 }
 
 /** POSTs of events that had been answered before, by why they came. */
@@ -48,14 +50,16 @@ export function countRepeats(
   return { ...counts, mostOfOne };
 }
 
-/** Undefined where nothing was repeated, as there was no answer. */
+/** Undefined where nothing was repeated, as there was no answer by then. */
 function reasonOf(
-  { post, answeredAfterMs }: AnsweredPost,
+  { post, answeredAtMs }: AnsweredPost,
   repeatedAtMs: number,
   killedAtMs: ReadonlyMap<string, number>,
 ): Exclude<keyof Repeats, 'mostOfOne'> | undefined {
-  if (answeredAfterMs === undefined) return undefined;
+  if (answeredAtMs === undefined) return undefined;
   const killed = killedAtMs.get(String(post.headers[SENDER_HEADER]));
-  if (killed !== undefined && killed < repeatedAtMs) return answeredAfterMs === 0 ? 'answered' : 'waiting';
-  return answeredAfterMs >= LATE_FROM_MS ? 'late' : 'unexplained';
+  if (killed !== undefined && killed < repeatedAtMs) {
+    return answeredAtMs - post.atMs <= AT_ONCE_MS ? 'answered' : 'waiting';
+  }
+  return answeredAtMs - Number(post.headers[BEGUN_HEADER]) >= LATE_AFTER_MS ? 'late' : 'unexplained';
 }

@@ -6,7 +6,7 @@ import { startQueuePoller } from '../../../lib/local/pollers/start-queue-poller.
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { workers } from '../../../shared/workers.ts';
 import { deployedQueue, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
-import { SENDER_HEADER } from './sender-header.ts';
+import { BEGUN_HEADER, SENDER_HEADER } from './sender-header.ts';
 
 /*
  * Both lanes in one process that can be killed: the pollers of the local cloud with the batches that are deployed, so
@@ -18,7 +18,9 @@ const lanes = { 'send-webhook': sendFast, 'send-slow-webhook': sendSlow };
 
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
-  if (request.hasHeader('webhook-id')) request.setHeader(SENDER_HEADER, name);
+  if (!request.hasHeader('webhook-id')) return;
+  request.setHeader(SENDER_HEADER, name);
+  request.setHeader(BEGUN_HEADER, Date.now());
 });
 
 for (const [worker, handler] of Object.entries(lanes)) {

@@ -22,7 +22,8 @@ import { deployedQueue, gateOf, OPERATOR } from '../../infra/local/sqs/sqs-fixtu
 /** In each lane; four senders take what `npm start` lets run at a time. */
 const BATCHES_AT_ONCE = 2;
 const SENDER = path.join(import.meta.dirname, 'sender-process.ts');
-const VISIBILITY_SECONDS = 360;
+/** As it is deployed: six times the timeout of the senders. */
+const VISIBILITY_SECONDS = 180;
 const PUTS_AT_ONCE = 8;
 const POLL_MS = 50;
 
@@ -60,7 +61,7 @@ export async function startWorld() {
     ALLOW_LOOPBACK: 'true',
     POWERTOOLS_LOG_LEVEL: 'INFO',
   });
-  const queue = openQueue('webhooks');
+  const [queue, bulkQueue] = [openQueue('webhooks'), openBulkQueue('webhooks')];
   const store = eventStore(tables.events);
   const clock = () => new Date();
   const senders = new Set<ChildProcess>();
@@ -69,6 +70,14 @@ export async function startWorld() {
   const killedAtMs = new Map<string, number>();
   /** Outcomes that senders have logged, by event. */
   const logged = new Map<string, number>();
+
+  const storeEvent = async (tenant: number): Promise<StoredEvent> => {
+    const data = { success: true, email: `${randomId()}@customer.example`, itemId: 'demo:sofa' };
+    const cause = { tenant, event: 'email.shareConfiguration' as const, data, language: 'en' };
+    const event = newEvent(cause, { clock, ids: randomId });
+    await writeTransaction([eventPart(tables.events, event)]);
+    return event;
+  };
 
   return {
     store,
@@ -82,25 +91,25 @@ export async function startWorld() {
     },
     /** Puts an event out, with its message; answers its id. */
     async putEvent(tenant: number): Promise<string> {
-      const data = { success: true, email: `${randomId()}@customer.example`, itemId: 'demo:sofa' };
-      const cause = { tenant, event: 'email.shareConfiguration' as const, data, language: 'en' };
-      const event = newEvent(cause, { clock, ids: randomId });
-      await writeTransaction([eventPart(tables.events, event)]);
+      const event = await storeEvent(tenant);
       await announceEvent(event, queue, (error) => {
         throw error;
       });
       return event.id;
     },
-    async putEvents(tenants: readonly number[], count: number): Promise<EventRef[]> {
-      const put: EventRef[] = [];
+    /** Puts many events out, and tells of them when all are there. */
+    async putEvents(tenants: readonly number[], count: number, onStored = () => {}): Promise<EventRef[]> {
+      const stored: EventRef[] = [];
       const putter = async (from: number) => {
         for (let index = from; index < count; index += PUTS_AT_ONCE) {
-          const tenant = tenants[index % tenants.length] ?? 0;
-          put.push({ tenant, id: await this.putEvent(tenant) });
+          const { tenant, id } = await storeEvent(tenants[index % tenants.length] ?? 0);
+          stored.push({ tenant, id });
         }
       };
       await Promise.all(Array.from({ length: PUTS_AT_ONCE }, (_, from) => putter(from)));
-      return put;
+      onStored();
+      await bulkQueue.sendAll(stored.map(({ tenant, id }) => ({ tenant, event: id })));
+      return stored;
     },
     /** Waits until these events have ended, or patience has; answers them as they are then. */
     async settled(events: readonly EventRef[], patienceMs: number): Promise<StoredEvent[]> {
@@ -116,8 +125,7 @@ export async function startWorld() {
       return ended;
     },
     /** @param afterRestart no sender is there: every lease is a dead one's */
-    sweep: (afterRestart = false) =>
-      sweepEvents({ events: tables.events, queue: openBulkQueue('webhooks'), clock, afterRestart }),
+    sweep: (afterRestart = false) => sweepEvents({ events: tables.events, queue: bulkQueue, clock, afterRestart }),
     startSender(): Sender {
       const name = String(++sendersStarted);
       const child = spawn(process.execPath, [SENDER, name, String(BATCHES_AT_ONCE)], {

@@ -1,4 +1,5 @@
 import { type Config, namePrefix, SERVICE_NAME } from '../config.ts';
+import { VIEWER_ADDRESS_HEADER } from './viewer-request-code.ts';
 
 /** Variables of every function that the settings of the stage make. */
 export function functionEnvironment(config: Config, uploadUrl: string): Record<string, string> {
@@ -15,6 +16,8 @@ export function functionEnvironment(config: Config, uploadUrl: string): Record<s
     TOKEN_MAX_AGE_SECONDS: String(config.tokenMaxAgeSeconds),
     SESSION_TTL_SECONDS: String(config.sessionTtlSeconds),
     RATE_LIMITS: config.rateLimits,
+    // Believed only where the firewall turns away who goes past CloudFront: anybody else could write the header.
+    ...(config.apiDelivery && config.firewall ? { VIEWER_ADDRESS_HEADER } : {}),
     ...(config.mailSender === undefined ? {} : { MAIL_SENDER: config.mailSender }),
     ...config.environment,
   };

@@ -68,7 +68,7 @@ export function endpoint<const R extends Route>(
     });
   const streams = routes[0]?.stream === true;
   const answer = async (event: unknown, context: Context): Promise<Answer> => {
-    const http = readRequest(event);
+    const http = readRequest(event, process.env.VIEWER_ADDRESS_HEADER);
     const made: Answer = await run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
     // Of an answer to HEAD the gateway tells the length of the body and leaves it out; what is streamed has no length.
     if (!streams) return made;

@@ -32,16 +32,24 @@ export interface HttpRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly requestId: string;
+  /** Address of the caller, which limits count by; never one that the caller could choose. */
   readonly sourceIp: string;
 }
 
-/** Reads the gateway's event. Throws a ZodError when it is none: that is a wrong deployment, never a caller's fault. */
-export function readRequest(event: unknown): HttpRequest {
+/**
+ * Reads the gateway's event. Throws a ZodError when it is none: that is a wrong deployment, never a caller's fault.
+ *
+ * @param viewerAddressHeader where a delivery network before the gateway tells the caller's address, over whatever the
+ *   caller has sent: the gateway itself sees a machine of the network there, which many callers share. Only given where
+ *   nobody can go past the network
+ */
+export function readRequest(event: unknown, viewerAddressHeader?: string): HttpRequest {
   const proxy = ProxyEvent.parse(event);
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(proxy.multiValueHeaders ?? {})) {
     headers[name.toLowerCase()] = values.at(-1) ?? '';
   }
+  const viewerAddress = viewerAddressHeader && headers[viewerAddressHeader];
   return {
     method: proxy.httpMethod,
     path: proxy.path,
@@ -51,7 +59,7 @@ export function readRequest(event: unknown): HttpRequest {
     params: decodeParams(proxy.pathParameters ?? {}, proxy.path),
     body: Buffer.from(proxy.body ?? '', proxy.isBase64Encoded ? 'base64' : 'utf8'),
     requestId: proxy.requestContext.requestId,
-    sourceIp: proxy.requestContext.identity?.sourceIp ?? '',
+    sourceIp: viewerAddress || (proxy.requestContext.identity?.sourceIp ?? ''),
   };
 }
 

@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { loadConfig } from '../../lib/config.ts';
+import { type Config, loadConfig } from '../../lib/config.ts';
 import { COUNTED_RULES } from '../../lib/constructs/api-firewall.ts';
+import { functionEnvironment } from '../../lib/constructs/function-environment.ts';
 import { VIEWER_REQUEST_CODE } from '../../lib/constructs/viewer-request-code.ts';
 import { ErrorBody } from '../../shared/http/error-answer.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
@@ -167,6 +168,14 @@ describe('a delivery network before the API', () => {
       AggregateKeyType: 'FORWARDED_IP',
       ForwardedIPConfig: { HeaderName: 'x-viewer-address', FallbackBehavior: 'MATCH' },
     });
+  });
+
+  it('tells the functions where the address of the caller is, but not where callers can go past it', () => {
+    const settings = { apiDelivery: true, baseDomain: domain('api.example.com') };
+    const headerOf = (config: Config) => functionEnvironment(config, 'https://files.example.com').VIEWER_ADDRESS_HEADER;
+    expect(headerOf(loadConfig('prod', settings))).toBe('x-viewer-address');
+    expect(headerOf({ ...loadConfig('prod', settings), firewall: undefined })).toBeUndefined();
+    expect(headerOf(loadConfig('prod', {}))).toBeUndefined();
   });
 
   test.each([

@@ -17,3 +17,14 @@ test.each([
 ])('a variable of the path is decoded once: %s', (_what, segment, handedOn, id) => {
   expect(idOf(segment, handedOn)).toBe(id);
 });
+
+test.each([
+  ['the one that the gateway sees', undefined, '192.0.2.1'],
+  ['the one that the delivery network tells, where one is before the gateway', 'x-viewer-address', '203.0.113.7'],
+  ['the one that the gateway sees, when the network tells none', 'x-other-address', '192.0.2.1'],
+])('the address of the caller is %s', (_what, header, address) => {
+  const requestContext = { requestId: 'request-1', identity: { sourceIp: '192.0.2.1' } };
+  const multiValueHeaders = { 'X-Viewer-Address': ['203.0.113.7'], 'X-Forwarded-For': ['198.51.100.9'] };
+  const event = { resource: '/v2/items', httpMethod: 'GET', path: '/v2/items', multiValueHeaders, requestContext };
+  expect(readRequest(event, header).sourceIp).toBe(address);
+});

@@ -74,7 +74,7 @@ export const apiKeyCommands: readonly Command[] = [
   command({
     noun: 'apikey',
     verb: 'rotate',
-    summary: 'a second secret beside the one in use; prints it, only this once',
+    summary: 'a second secret beside the one in use, good within 30 s; prints it, only this once',
     args: { id: ID },
     options: { dropOld: flag('instead: end the older of two secrets'), secretStdin: SECRET_STDIN },
     async run({ id, dropOld, secretStdin }, context) {

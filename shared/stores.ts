@@ -38,6 +38,7 @@ export type QueueName = (typeof QUEUES)[number];
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
+  | 'BatchWriteItem'
   | 'Query'
   | `Query:${string}`
   | 'PutItem'

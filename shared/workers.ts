@@ -260,7 +260,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'stream', table: 'items', batchSize: 500, windowSeconds: 1 },
     stores: {
       items: ['GetItem'],
-      matches: ['GetItem', 'PutItem', 'DeleteItem'],
+      matches: ['GetItem', 'BatchWriteItem'],
       matchSnapshots: ['SendMessage'],
     },
     memoryMb: 512,

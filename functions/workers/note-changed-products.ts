@@ -1,3 +1,4 @@
+import { openBulkTable } from '../../shared/aws/bulk-table.ts';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { readTableStream } from '../../shared/aws/table-stream.ts';
@@ -7,6 +8,7 @@ import { noteChangedProducts } from '../../shared/matching/note-changed-products
 
 const deps = {
   matches: matchStore(openTable('matches')),
+  rows: openBulkTable('matches'),
   catalogs: openCatalogs(openTable('items')),
   queue: openQueue('matchSnapshots'),
   clock: () => new Date(),

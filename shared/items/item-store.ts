@@ -7,6 +7,8 @@ import { itemParts } from './item-parts.ts';
 import { mergeSorted } from './merge-sorted.ts';
 
 const IDS_PER_READ = 100;
+/** As many items of 1 kB as DynamoDB answers at once, so that it need not find that out. */
+const ITEMS_PER_PAGE = 1_000;
 const MAX_TRANSACTION_PARTS = 100;
 /** DynamoDB takes 4 MB, in a form of its own which may take half as much again as JSON. */
 const MAX_TRANSACTION_BYTES = 2_000_000;
@@ -66,11 +68,11 @@ export function itemStore(table: Table): ItemStore {
       );
       return (await Promise.all(chunks.map((chunk) => table.getMany(chunk, StoredItem, { consistent: true })))).flat();
     },
-    ofCatalog(tenant, catalogId, { afterExternalId, pageSize } = {}) {
+    ofCatalog(tenant, catalogId, { afterExternalId, pageSize = ITEMS_PER_PAGE } = {}) {
       const [from, to] = itemRange(afterExternalId);
       const values = { ':pk': catalogPartition(tenant, catalogId), ':from': from, ':to': to };
       const keyCondition = { expression: 'pk = :pk AND sk BETWEEN :from AND :to', values };
-      return table.query({ keyCondition, consistent: true, ...(pageSize && { pageSize }) }, StoredItem);
+      return table.query({ keyCondition, consistent: true, pageSize }, StoredItem);
     },
     changedFrom(tenant, catalogId, moment, pageSize) {
       const shard = async function* (partition: string) {

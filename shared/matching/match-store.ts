@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Row, type Table } from '../aws/table.ts';
 import { changesPartition, type Scope, snapshotKey } from './match-keys.ts';
 import { Product } from './product.ts';
 
@@ -26,9 +26,6 @@ const Pointer = z.object({ sk: z.string() });
 export interface MatchStore {
   /** Ids of items in a partition of texts, in their order, a number of them at most, read page by page. */
   itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
-  addItem(partition: string, itemId: string): Promise<void>;
-  dropItem(partition: string, itemId: string): Promise<void>;
-  noteChange(scope: Scope, id: string, product: Product | undefined, now: Date): Promise<void>;
   /** What was noted from this moment on, in its order, a number of changes at most. */
   changesSince(scope: Scope, from: string, limit: number): AsyncGenerator<ProductChange>;
   snapshot(scope: Scope): Promise<MatchSnapshot | undefined>;
@@ -42,12 +39,6 @@ export function matchStore(table: Table): MatchStore {
     async *itemsIn(partition, limits) {
       const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
       for await (const { sk } of table.query({ keyCondition, ...limits }, Pointer)) yield sk;
-    },
-    addItem: (pk, sk) => table.put({ pk, sk }),
-    dropItem: (pk, sk) => table.delete({ pk, sk }),
-    async noteChange(scope, id, product, now) {
-      const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_LIFE_SECONDS;
-      await table.put({ pk: changesPartition(scope), sk: `${now.toISOString()}#${id}`, id, product, expiresAt });
     },
     changesSince(scope, from, limit) {
       const values = { ':pk': changesPartition(scope), ':from': from };
@@ -67,4 +58,15 @@ export function matchStore(table: Table): MatchStore {
       }
     },
   };
+}
+
+/** The row by which an item is found in a partition of texts: to be put, or, when its text has changed, to go. */
+export function textRow(partition: string, itemId: string): Row {
+  return { pk: partition, sk: itemId };
+}
+
+/** The row of a change, which searches look at until a snapshot has it. */
+export function changeRow(scope: Scope, id: string, product: Product | undefined, now: Date): Row {
+  const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_LIFE_SECONDS;
+  return { pk: changesPartition(scope), sk: `${now.toISOString()}#${id}`, id, product, expiresAt };
 }

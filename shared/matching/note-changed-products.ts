@@ -1,3 +1,4 @@
+import type { BulkTable, RowWrite } from '../aws/bulk-table.ts';
 import type { Queue } from '../aws/queue.ts';
 import type { RowChange } from '../aws/table-stream.ts';
 import { Catalog } from '../catalogs/catalog.ts';
@@ -8,16 +9,16 @@ import { StoredItem } from '../items/item.ts';
 import { itemOfKey } from '../items/item-keys.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
-import type { MatchStore } from './match-store.ts';
+import { changeRow, type MatchStore, textRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 
 /** At least so long after a snapshot was begun comes the next one of its scope. */
 const SNAPSHOT_INTERVAL_SECONDS = 300;
 const FIRST_SNAPSHOT_SECONDS = 1;
-const MAX_ITEMS_AT_ONCE = 16;
 
 export interface NoteChangedProductsDeps {
-  readonly matches: Pick<MatchStore, 'addItem' | 'dropItem' | 'noteChange' | 'snapshot'>;
+  readonly matches: Pick<MatchStore, 'snapshot'>;
+  readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly queue: Queue;
   readonly clock: Clock;
@@ -28,14 +29,18 @@ export interface NoteChangedProductsDeps {
  * that a search looks at beside the last snapshot, of which the next one is asked for. May be repeated.
  */
 export async function noteChangedProducts(changes: readonly RowChange[], deps: NoteChangedProductsDeps): Promise<void> {
-  const items = [...itemChanges(changes).values()];
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
-  for (let start = 0; start < items.length; start += MAX_ITEMS_AT_ONCE) {
-    const noted = await Promise.all(
-      items.slice(start, start + MAX_ITEMS_AT_ONCE).map((change) => noteItem(change, deps)),
-    );
-    for (const scope of noted) if (scope !== undefined) scopes.add(scope);
+  const writes: RowWrite[] = [];
+  for (const change of itemChanges(changes).values()) {
+    writes.push(...textWrites(change));
+    const catalog = await deps.catalogs.find(change.catalogId);
+    if (!catalog) continue;
+    const scope = scopeOf(catalog);
+    scopes.add(scope);
+    const product = change.after && productOf(change.after);
+    writes.push({ put: changeRow(scope, change.id, product, deps.clock()) });
   }
+  await deps.rows.writeAll(writes);
   for (const scope of scopes) await requestSnapshot(scope, deps);
 }
 
@@ -64,18 +69,14 @@ function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
   return items;
 }
 
-async function noteItem(
-  { id, catalogId, before, after }: ItemChange,
-  { matches, catalogs, clock }: NoteChangedProductsDeps,
-): Promise<Scope | undefined> {
+/** Each text by which the item is found now, and those by which it is not any more. */
+function textWrites({ id, before, after }: ItemChange): RowWrite[] {
   const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
-  for (const partition of current ?? []) await matches.addItem(partition, id);
-  for (const partition of old ?? []) if (!current?.includes(partition)) await matches.dropItem(partition, id);
-  const catalog = await catalogs.find(catalogId);
-  if (!catalog) return undefined;
-  const scope = scopeOf(catalog);
-  await matches.noteChange(scope, id, after && productOf(after), clock());
-  return scope;
+  const gone = (old ?? []).filter((partition) => !current?.includes(partition));
+  return [
+    ...[...new Set(current)].map((partition) => ({ put: textRow(partition, id) })),
+    ...[...new Set(gone)].map((partition) => ({ delete: textRow(partition, id) })),
+  ];
 }
 
 /** A catalog that others see from now on, or not any more, leaves one snapshot for another. */

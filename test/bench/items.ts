@@ -34,8 +34,8 @@ export async function measureItems(): Promise<Figure[]> {
     await operator(`catalog create ${CATALOG} --tenant 1`);
     const importSeconds = await importItems(folder, operator);
     const client = await demoClient(service.endpoints);
-    await prepared(client);
     await quietService(service.child.pid ?? 0);
+    await prepared(client);
     const whole = await measureWholeList(service, client);
     const table = await measureTable(client);
     const lists = await measureFilters(client, folder, operator);

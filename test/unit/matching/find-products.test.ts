@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../shared/auth/caller.ts';
+import { openBulkTable } from '../../../shared/aws/bulk-table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { type CatalogStore, catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { StoredItem } from '../../../shared/items/item.ts';
@@ -13,7 +14,7 @@ import { buildMatchSnapshot } from '../../../shared/matching/build-match-snapsho
 import { type FindProductsDeps, findProducts } from '../../../shared/matching/find-products.ts';
 import { textPartition } from '../../../shared/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../shared/matching/match-query.ts';
-import { type MatchStore, matchStore } from '../../../shared/matching/match-store.ts';
+import { type MatchStore, matchStore, textRow } from '../../../shared/matching/match-store.ts';
 import { noteChangedProducts } from '../../../shared/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../shared/matching/open-product-index.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
@@ -77,7 +78,7 @@ const refuse = (id: string, cause: unknown) => {
   throw new Error(`${id} is refused`, { cause });
 };
 
-const noting = () => ({ matches, catalogs, queue, clock });
+const noting = () => ({ matches, rows: openBulkTable('matches'), catalogs, queue, clock });
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
@@ -279,13 +280,12 @@ describe('behind many that may not be seen', () => {
     const last = item(tenant, own, 'z', facts);
     const all = [...hidden, last];
     await items.writeMany(all.map((written) => ({ read: undefined, written })));
-    await Promise.all(
-      all.flatMap(({ catalog, externalId }) =>
-        (['exact', 'sku'] as const).map((kind) =>
-          matches.addItem(textPartition(tenant, kind, kind === 'sku' ? 'M-1' : LABEL), `${catalog}:${externalId}`),
-        ),
-      ),
+    const found = all.flatMap(({ catalog, externalId }) =>
+      (['exact', 'sku'] as const).map((kind) => ({
+        put: textRow(textPartition(tenant, kind, kind === 'sku' ? 'M-1' : LABEL), `${catalog}:${externalId}`),
+      })),
     );
+    await openBulkTable('matches').writeAll(found);
     await build(`${tenant}`);
     nowMs += 2_000;
     return { deps: searcher(), visible: `${own}:z` };

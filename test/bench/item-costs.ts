@@ -10,8 +10,10 @@ const ITEM_UNITS = 0.3;
 /**
  * Prints how the cost of a call grows with the catalog: what the bench has measured of its catalog, by the item, and the
  * read units of item-keys.ts. Other sizes than the measured one are calculated.
+ *
+ * @param itemsPerMs of the whole list, as a client has read it
  */
-export async function printItemCosts(catalogId: string): Promise<void> {
+export async function printItemCosts(catalogId: string, itemsPerMs: number): Promise<void> {
   const { openTable } = await import('../../shared/aws/table.ts');
   const { openBucket } = await import('../../shared/aws/files.ts');
   const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
@@ -21,9 +23,9 @@ export async function printItemCosts(catalogId: string): Promise<void> {
   const bytesAnItem = parts.reduce((sum, { all }) => sum + all.fileBytes, 0) / pointer.items;
   console.log(`\nsnapshot: ${parts.length} parts, ${bytesAnItem.toFixed(0)} bytes an item\n`);
   console.log(
-    '| items | whole list: read units | S3 bytes | parts | dollars a million calls | from the table: read units | delta of 50: read units |',
+    '| items | whole list: read units | S3 bytes | parts | milliseconds | dollars a million calls | from the table: read units | delta of 50: read units |',
   );
-  console.log('|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|');
   for (const items of SIZES) {
     const gets = Math.ceil((parts.length / pointer.items) * items);
     const units = 1 + SHARDS;
@@ -35,6 +37,7 @@ export async function printItemCosts(catalogId: string): Promise<void> {
       units,
       `${(bytes / 1e6).toFixed(2)} MB`,
       gets,
+      Math.round(items / itemsPerMs),
       Math.round(dollars).toLocaleString('en'),
     ];
     console.log(`| ${[...row, (items * ITEM_UNITS).toLocaleString('en'), SHARDS + CHANGES].join(' | ')} |`);

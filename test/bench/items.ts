@@ -39,7 +39,7 @@ export async function measureItems(): Promise<Figure[]> {
     const whole = await measureWholeList(service, client);
     const table = await measureTable(client);
     const lists = await measureFilters(client, folder, operator);
-    await printItemCosts(CATALOG);
+    await printItemCosts(CATALOG, whole.itemsPerSecond / 1000);
     return [
       atMost(`import of ${(ITEMS / 2).toLocaleString('en')} items`, importSeconds, 120, 's', 0),
       ...whole.figures,

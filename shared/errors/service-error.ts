@@ -1,3 +1,4 @@
+import { CodedError } from './coded-error.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 /** One thing that is wrong with a request: where (a path like `settings.views[0].steps`), and what to do. */
@@ -16,16 +17,14 @@ export interface ServiceErrorOptions extends ErrorOptions {
  * The root of all errors that a caller may see. `message` is a sentence that tells the caller what to do; what only the
  * operator may know goes into `cause`, which is logged and never answered.
  */
-export class ServiceError extends Error {
+export class ServiceError extends CodedError<ErrorCode> {
   override readonly name: string = 'ServiceError';
-  readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly ErrorDetail[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
     this.status = ERROR_CODES[code];
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};

@@ -1,3 +1,5 @@
+import { CodedError } from '../errors/coded-error.ts';
+
 /** Every code with which a rendering, or one of its views, can fail. The list is closed. */
 export const RENDER_ERROR_CODES = [
   'GLB_INVALID',
@@ -11,12 +13,6 @@ export const RENDER_ERROR_CODES = [
 export type RenderErrorCode = (typeof RENDER_ERROR_CODES)[number];
 
 /** Why a model, or a view of it, could not be rendered; `message` is for the caller, the browser's words are the cause. */
-export class RenderError extends Error {
+export class RenderError extends CodedError<RenderErrorCode> {
   override readonly name = 'RenderError';
-  readonly code: RenderErrorCode;
-
-  constructor(code: RenderErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

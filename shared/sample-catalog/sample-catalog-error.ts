@@ -1,13 +1,9 @@
+import { CodedError } from '../errors/coded-error.ts';
+
 /** Why a sample could not be made. */
 export type SampleCatalogErrorCode = 'UNKNOWN_SAMPLE' | 'SIZE_MISMATCH';
 
 /** Thrown for a fault of the sample catalog itself, or for an item that is none of its own. */
-export class SampleCatalogError extends Error {
-  readonly code: SampleCatalogErrorCode;
-
-  constructor(code: SampleCatalogErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SampleCatalogError';
-    this.code = code;
-  }
+export class SampleCatalogError extends CodedError<SampleCatalogErrorCode> {
+  override readonly name = 'SampleCatalogError';
 }

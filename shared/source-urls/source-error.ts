@@ -1,3 +1,5 @@
+import { CodedError } from '../errors/coded-error.ts';
+
 /**
  * Every code of a download that failed, as a job at -1 shows it. The list is closed.
  * Source: decisions.md, 'Codes of failed downloads'.
@@ -20,12 +22,6 @@ export type SourceErrorCode = (typeof SOURCE_ERROR_CODES)[number];
  * Why a source could not be had from its URL. `message` is a sentence for who gave the URL, and says nothing of what
  * the service's network looks like; what only the operator may see (an address, a socket's error) is the `cause`.
  */
-export class SourceError extends Error {
+export class SourceError extends CodedError<SourceErrorCode> {
   override readonly name = 'SourceError';
-  readonly code: SourceErrorCode;
-
-  constructor(code: SourceErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

@@ -1,3 +1,5 @@
+import { CodedError } from '../../errors/coded-error.ts';
+
 /** Why a file cannot be read as a drawing; a closed list. */
 export type DrawingErrorCode =
   | 'EMPTY_FILE'
@@ -15,12 +17,6 @@ export type DrawingErrorCode =
   | 'FAILED';
 
 /** A file that is no drawing we can read. `message` is for the caller; what a library said is the cause. */
-export class DrawingError extends Error {
+export class DrawingError extends CodedError<DrawingErrorCode> {
   override readonly name = 'DrawingError';
-  readonly code: DrawingErrorCode;
-
-  constructor(code: DrawingErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

@@ -273,7 +273,7 @@ export const workers: readonly Worker[] = [
     stores: {
       items: ['GetItem', 'Query'],
       matches: ['GetItem', 'PutItem'],
-      privateFiles: ['PutObject', 'DeleteObject'],
+      privateFiles: ['PutObject', 'DeleteObject', 'ListBucket'],
     },
     memoryMb: 3008,
     timeoutSeconds: 840,

@@ -7,14 +7,17 @@ import { logger } from '../../shared/http/logger.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { findProducts } from '../../shared/matching/find-products.ts';
 import { matchQuestion } from '../../shared/matching/match-query.ts';
+import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { openProductIndex } from '../../shared/matching/open-product-index.ts';
 import { matchProducts } from '../../shared/routes.ts';
 
 const table = openTable('items');
-const matches = matchStore(openTable('matches'));
+const matchTable = openTable('matches');
+const matches = matchStore(matchTable);
 const index = openProductIndex({
   matches,
+  snapshots: matchSnapshotStore(matchTable),
   files: openBucket('privateFiles'),
   temporaryFolder: tmpdir(),
   clock: () => new Date(),

@@ -6,11 +6,11 @@ import { logger } from '../../shared/http/logger.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/matching/build-match-snapshot.ts';
-import { matchStore } from '../../shared/matching/match-store.ts';
+import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
 
 const table = openTable('items');
 const deps = {
-  matches: matchStore(openTable('matches')),
+  snapshots: matchSnapshotStore(openTable('matches')),
   items: itemStore(table),
   catalogs: openCatalogs(table),
   files: openBucket('privateFiles'),

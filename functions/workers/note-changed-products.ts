@@ -3,11 +3,11 @@ import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { readTableStream } from '../../shared/aws/table-stream.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { matchStore } from '../../shared/matching/match-store.ts';
+import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
 import { noteChangedProducts } from '../../shared/matching/note-changed-products.ts';
 
 const deps = {
-  matches: matchStore(openTable('matches')),
+  snapshots: matchSnapshotStore(openTable('matches')),
   rows: openBulkTable('matches'),
   catalogs: openCatalogs(openTable('items')),
   queue: openQueue('matchSnapshots'),

@@ -6,8 +6,10 @@ import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { ItemStore } from '../items/item-store.ts';
+import { builderName, removeAbandonedFiles } from '../snapshot-work/abandoned-files.ts';
+import type { WorkRequest } from '../snapshot-work/claim-work.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchStore } from './match-store.ts';
+import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
 import type { Product } from './product.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
@@ -22,18 +24,23 @@ const Json = z.string().transform((text): unknown => JSON.parse(text));
 export const SnapshotRequest = z.object({ scope: z.string(), noted: z.string() });
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
 
-const QueueEvent = z.object({ Records: z.array(z.object({ body: Json.pipe(SnapshotRequest) })) });
+const QueueEvent = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
+});
+
+/** A request as it comes out of its queue, more than once where its work has failed. */
+export type ReceivedSnapshotRequest = SnapshotRequest & WorkRequest;
 
 /** The requests in an event of their queue. */
-export function readSnapshotRequests(event: unknown): SnapshotRequest[] {
-  return QueueEvent.parse(event).Records.map(({ body }) => body);
+export function readSnapshotRequests(event: unknown): ReceivedSnapshotRequest[] {
+  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
 }
 
 export interface BuildMatchSnapshotDeps {
-  readonly matches: Pick<MatchStore, 'snapshot' | 'replaceSnapshot'>;
+  readonly snapshots: Pick<MatchSnapshotStore, 'current' | 'claim' | 'replace'>;
   readonly items: Pick<ItemStore, 'ofCatalog'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
-  readonly files: Pick<FileStore, 'putFile' | 'delete'>;
+  readonly files: Pick<FileStore, 'putFile' | 'delete' | 'keys'>;
   readonly temporaryFolder: string;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -44,29 +51,41 @@ export interface BuildMatchSnapshotDeps {
 
 /**
  * Writes the products of a scope into files and lets these hold in one step. Nothing is done when that has happened since
- * the request was noted. Answers the snapshot that holds, if this was the one to write it.
+ * the request was noted, or somebody else is at it. Of two at the same time the one that began later wins. Answers the
+ * snapshot that holds, if this was the one to write it.
  */
 export async function buildMatchSnapshot(
-  { scope, noted }: SnapshotRequest,
+  request: ReceivedSnapshotRequest,
   deps: BuildMatchSnapshotDeps,
 ): Promise<MatchSnapshot | undefined> {
-  const before = await deps.matches.snapshot(scope);
-  if (before && before.version === SEGMENT_VERSION && before.began > noted) return undefined;
-  const began = deps.clock().toISOString();
-  const folder = await mkdtemp(path.join(deps.temporaryFolder, 'matching-'));
+  const { scope, noted } = request;
+  const { snapshots, files, clock, temporaryFolder } = deps;
+  const current = await snapshots.current(scope);
+  if (current && current.version === SEGMENT_VERSION && current.began > noted) return undefined;
+  const began = clock();
+  if (!(await snapshots.claim(scope, request, began))) return undefined;
+  const folder = await mkdtemp(path.join(temporaryFolder, 'matching-'));
   try {
-    const parts = await writeParts(scope, folder, deps);
-    const snapshot = { began, version: SEGMENT_VERSION, parts };
-    const holds = await deps.matches.replaceSnapshot(scope, before, snapshot);
+    const ofScope = `matching/${scope}/`;
+    const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
+    const snapshot = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
+    const retired = await snapshots.replace(scope, snapshot);
     // Who has read the old pointer a moment ago and comes too late for its files reads it again (open-product-index.ts).
-    for (const { key } of holds ? (before?.parts ?? []) : parts) await deps.files.delete(key);
-    return holds ? snapshot : undefined;
+    for (const { key } of retired?.parts ?? []) await files.delete(key);
+    if (retired === snapshot) return undefined;
+    await removeAbandonedFiles(ofScope, (key) => parts.some((part) => part.key === key), deps);
+    return snapshot;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writeParts(scope: Scope, folder: string, deps: BuildMatchSnapshotDeps): Promise<MatchSnapshot['parts']> {
+async function writeParts(
+  scope: Scope,
+  folder: string,
+  keyOf: (id: string) => string,
+  deps: BuildMatchSnapshotDeps,
+): Promise<MatchSnapshot['parts']> {
   const { files, ids, refuse, maxPartProducts = MAX_PART_PRODUCTS } = deps;
   const parts: MatchSnapshot['parts'] = [];
   const products = productsOf(scope, deps);
@@ -75,7 +94,7 @@ async function writeParts(scope: Scope, folder: string, deps: BuildMatchSnapshot
     const file = path.join(folder, `${parts.length}.sqlite`);
     const written = await writeSegment(file, takeSome(), refuse);
     written.database.close();
-    const key = `matching/${scope}/${ids()}.sqlite`;
+    const key = keyOf(ids());
     await files.putFile(key, file, { contentType: 'application/vnd.sqlite3' });
     parts.push({ key, products: written.products, bytes: (await stat(file)).size });
     await rm(file);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../aws/files.ts';
-import type { MatchSnapshot } from './match-store.ts';
+import type { MatchSnapshot } from './match-snapshot-store.ts';
 import { openSegmentFile, type Segment } from './open-segment.ts';
 
 const MAX_PART_BYTES = 500_000_000;

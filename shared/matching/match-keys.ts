@@ -11,7 +11,8 @@ import { exactText } from './fold-text.ts';
  * | items with a label, id or SKU         | Query <owner>#exact#<hash of the text>, each owner   | 0.5 an owner     |
  * | items with a SKU                      | Query <owner>#sku#<hash of the text>, each owner     | 0.5 an owner     |
  * | products changed since a snapshot     | Query <scope>#changes, from <time>                   | 0.1 a change     |
- * | which snapshot of a scope holds       | GetItem <scope>#snapshot / snapshot                  | 0.5              |
+ * | which snapshot of a scope holds       | GetItem <scope>#snapshot / snapshot, consistent      | 1                |
+ * | when the last one was begun           | GetItem <scope>#snapshot / claim, consistent         | 1                |
  *
  * Rows say where to look: whether an item is there, has the text and may be seen is asked of the item itself.
  */
@@ -37,6 +38,11 @@ export function changesPartition(scope: Scope): string {
 /** The row that says which snapshot of a scope holds. */
 export function snapshotKey(scope: Scope): Key {
   return { pk: `${scope}#snapshot`, sk: 'snapshot' };
+}
+
+/** The row that says who writes a snapshot of a scope at this moment. */
+export function snapshotClaimKey(scope: Scope): Key {
+  return { pk: `${scope}#snapshot`, sk: 'claim' };
 }
 
 /** The partitions that an item is found in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Row, type Table } from '../aws/table.ts';
-import { changesPartition, type Scope, snapshotKey } from './match-keys.ts';
+import type { Row, Table } from '../aws/table.ts';
+import { changesPartition, type Scope } from './match-keys.ts';
 import { Product } from './product.ts';
 
 /** Longer than any snapshot takes to come. */
@@ -10,27 +10,14 @@ const CHANGE_LIFE_SECONDS = 24 * 60 * 60;
 export const ProductChange = z.object({ sk: z.string(), id: z.string(), product: Product.optional() });
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** Which files hold the products of a scope. */
-export const MatchSnapshot = z.object({
-  /** Everything that was written before is in it. */
-  began: z.iso.datetime({ precision: 3 }),
-  /** Of the files' form. */
-  version: z.int(),
-  parts: z.array(z.object({ key: z.string(), products: z.int(), bytes: z.int() })),
-});
-export type MatchSnapshot = z.infer<typeof MatchSnapshot>;
-
 const Pointer = z.object({ sk: z.string() });
 
-/** Where the indices of matching are kept; see match-keys.ts. */
+/** The indices of matching in their table; see match-keys.ts. */
 export interface MatchStore {
   /** Ids of items in a partition of texts, in their order, a number of them at most, read page by page. */
   itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
   /** What was noted from this moment on, in its order, a number of changes at most. */
   changesSince(scope: Scope, from: string, limit: number): AsyncGenerator<ProductChange>;
-  snapshot(scope: Scope): Promise<MatchSnapshot | undefined>;
-  /** Lets another snapshot hold, in one step. False when somebody else has replaced the one that was read. */
-  replaceSnapshot(scope: Scope, read: MatchSnapshot | undefined, next: MatchSnapshot): Promise<boolean>;
 }
 
 /** @param table the table `matches` */
@@ -43,19 +30,6 @@ export function matchStore(table: Table): MatchStore {
     changesSince(scope, from, limit) {
       const values = { ':pk': changesPartition(scope), ':from': from };
       return table.query({ keyCondition: { expression: 'pk = :pk AND sk >= :from', values }, limit }, ProductChange);
-    },
-    snapshot: (scope) => table.get(snapshotKey(scope), MatchSnapshot, { consistent: true }),
-    async replaceSnapshot(scope, read, next) {
-      const condition = read
-        ? { expression: 'began = :read', values: { ':read': read.began } }
-        : { expression: 'attribute_not_exists(pk)' };
-      try {
-        await table.put({ ...snapshotKey(scope), ...next }, condition);
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionFailedError) return false;
-        throw error;
-      }
     },
   };
 }

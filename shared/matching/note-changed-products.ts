@@ -9,7 +9,8 @@ import { StoredItem } from '../items/item.ts';
 import { itemOfKey } from '../items/item-keys.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
-import { changeRow, type MatchStore, textRow } from './match-store.ts';
+import type { MatchSnapshotStore } from './match-snapshot-store.ts';
+import { changeRow, textRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 
 /** At least so long after a snapshot was begun comes the next one of its scope. */
@@ -17,7 +18,7 @@ const SNAPSHOT_INTERVAL_SECONDS = 300;
 const FIRST_SNAPSHOT_SECONDS = 1;
 
 export interface NoteChangedProductsDeps {
-  readonly matches: Pick<MatchStore, 'snapshot'>;
+  readonly snapshots: Pick<MatchSnapshotStore, 'lastBegun'>;
   readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly queue: Queue;
@@ -86,10 +87,10 @@ function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
   return scopes[0] === scopes[1] ? [] : scopes;
 }
 
-async function requestSnapshot(scope: Scope, { matches, queue, clock }: NoteChangedProductsDeps): Promise<void> {
+async function requestSnapshot(scope: Scope, { snapshots, queue, clock }: NoteChangedProductsDeps): Promise<void> {
   const now = clock();
-  const last = await matches.snapshot(scope);
-  const age = last ? (now.getTime() - Date.parse(last.began)) / 1000 : Number.POSITIVE_INFINITY;
+  const begun = await snapshots.lastBegun(scope);
+  const age = begun ? (now.getTime() - Date.parse(begun)) / 1000 : Number.POSITIVE_INFINITY;
   const delaySeconds = Math.max(FIRST_SNAPSHOT_SECONDS, Math.ceil(SNAPSHOT_INTERVAL_SECONDS - age));
   await queue.send({ scope, noted: now.toISOString() }, { delaySeconds });
 }

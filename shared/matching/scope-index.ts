@@ -1,13 +1,13 @@
 import { type LoadSnapshotDeps, loadSnapshot } from './load-snapshot.ts';
 import type { Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchStore } from './match-store.ts';
+import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
 import type { Segment } from './open-segment.ts';
 import { type ProductOverlayDeps, productOverlay } from './product-overlay.ts';
 import { type RankedProduct, rankProducts } from './rank-products.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
 
 export interface ScopeIndexDeps extends LoadSnapshotDeps, ProductOverlayDeps {
-  readonly matches: Pick<MatchStore, 'snapshot' | 'changesSince'>;
+  readonly snapshots: Pick<MatchSnapshotStore, 'current'>;
 }
 
 /** What is known of a scope in this execution environment: its snapshot, and what was written since. */
@@ -35,12 +35,12 @@ export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
   };
 
   async function refreshSnapshot(): Promise<void> {
-    const snapshot = await deps.matches.snapshot(scope);
+    const snapshot = await deps.snapshots.current(scope);
     if (snapshot?.began === loaded?.began || snapshot?.version !== SEGMENT_VERSION) return;
     const opened = await loadSnapshot(snapshot, deps);
     if (!opened) {
       // It was replaced while it was loaded, and its files are gone.
-      const next = await deps.matches.snapshot(scope);
+      const next = await deps.snapshots.current(scope);
       if (next?.began === snapshot.began) throw new Error(`the snapshot of ${scope} cannot be loaded`);
       return refreshSnapshot();
     }

@@ -53,8 +53,8 @@ async function operatorStores() {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/aws/table.ts');
   const { openQueue } = await import('../../shared/aws/queue.ts');
-  const { matchStore } = await import('../../shared/matching/match-store.ts');
-  return { matches: matchStore(openTable('matches')), queue: openQueue('matchSnapshots') };
+  const { matchSnapshotStore } = await import('../../shared/matching/match-snapshot-store.ts');
+  return { snapshots: matchSnapshotStore(openTable('matches')), queue: openQueue('matchSnapshots') };
 }
 
 test('anybody finds public products, and only a client of the tenant the others', async () => {
@@ -96,13 +96,13 @@ test('a hidden product is shown to a cms context only, an archived one to nobody
 });
 
 test('snapshots take the place of what was noted since the last one, while searches go on', async () => {
-  const { matches, queue } = await operatorStores();
+  const { snapshots, queue } = await operatorStores();
   const id = await write({ label: `Snapshot${run} bench` });
   await eventually(async () => (await ids({ query: `Snapshot${run}` }, shopper)).includes(id));
-  await eventually(async () => (await matches.snapshot('1')) !== undefined);
-  const before = await matches.snapshot('1');
+  await eventually(async () => (await snapshots.current('1')) !== undefined);
+  const before = await snapshots.current('1');
   await queue.send({ scope: '1', noted: new Date().toISOString() });
-  await eventually(async () => (await matches.snapshot('1'))?.began !== before?.began);
+  await eventually(async () => (await snapshots.current('1'))?.began !== before?.began);
   // A function looks for a new snapshot once a second.
   for (let look = 0; look < 12; look++) {
     expect(await ids({ query: `Snapshot${run}` }, shopper)).toContain(id);

@@ -3,7 +3,7 @@ import { openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { type Client, createClient } from '../../../shared/client/index.ts';
-import { matchStore } from '../../../shared/matching/match-store.ts';
+import { matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
 import { changeTenant } from '../../../shared/tenants/change-tenant.ts';
 import { hashPassword } from '../../../shared/tenants/password.ts';
 import { findTenant } from '../../../shared/tenants/tenant-store.ts';
@@ -76,8 +76,8 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
       if (status !== 200) throw new Error(`${url} answers ${status}`);
     },
     'a search file is written, and the item is found in it (node:sqlite, FTS5 trigram)': async () => {
-      const matches = matchStore(openTable('matches'));
-      await until(async () => (await matches.snapshot(String(TENANT))) !== undefined);
+      const snapshots = matchSnapshotStore(openTable('matches'));
+      await until(async () => (await snapshots.current(String(TENANT))) !== undefined);
       const found = await client.matchProducts({ query: { query: 'box for tset' } });
       if (!JSON.stringify(found).includes(ITEM)) throw new Error('it is not found');
     },

@@ -1,6 +1,7 @@
 import type { FileStore } from '../../aws/files.ts';
 import { deflateText } from '../../compression/deflated-text.ts';
 import type { Clock, IdSource } from '../../identifiers/clock.ts';
+import { builderName, removeAbandonedFiles } from '../../snapshot-work/abandoned-files.ts';
 import type { StoredItem } from '../item.ts';
 import { traitsOf } from '../item-distance.ts';
 import type { ItemStore } from '../item-store.ts';
@@ -18,9 +19,6 @@ const FILE = { contentType: 'application/octet-stream' };
 
 /** The longest that a function reads a list for, and more. */
 const RETIRED_FOR_MS = 30 * 60_000;
-
-/** Longer than a function may take to prepare a catalog. */
-const ABANDONED_AFTER_MS = 60 * 60_000;
 
 export interface BuildSnapshotDeps {
   readonly items: Pick<ItemStore, 'ofCatalog'>;
@@ -46,7 +44,7 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   const before = await snapshots.current(tenant, catalogId);
   const began = clock();
   const ofCatalog = `snapshots/${tenant}/${catalogId}/`;
-  const folder = `${ofCatalog}${folderTime(began)}-${ids()}`;
+  const folder = `${ofCatalog}${builderName(began, ids())}`;
   const parts: SnapshotPart[] = [];
   const rows: TraitRow[] = [];
   for await (const items of groupsOf(deps.items.ofCatalog(tenant, catalogId), deps)) {
@@ -74,7 +72,10 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   for (const key of holds ? retired.filter(isOver).map((each) => each.key) : [after.key]) {
     await removeSnapshot(key, deps);
   }
-  if (holds) await removeAbandoned(ofCatalog, [after, ...after.retired], deps);
+  if (holds) {
+    const kept = [after, ...after.retired].map((each) => folderOf(each.key));
+    await removeAbandonedFiles(ofCatalog, (key) => kept.includes(folderOf(key)), deps);
+  }
   return rows.length;
 }
 
@@ -143,25 +144,6 @@ async function removeSnapshot(key: string, { snapshots, files }: BuildSnapshotDe
   const { parts, traits } = await snapshots.read({ key });
   const keys = parts.flatMap(({ all, shown }) => [all.key, ...(shown && shown.key !== all.key ? [shown.key] : [])]);
   for (const each of [...keys, traits.key, key]) await files.delete(each);
-}
-
-/** What builders have written that died: older than any that still runs, and of no snapshot. */
-async function removeAbandoned(
-  ofCatalog: string,
-  held: readonly Pick<SnapshotPointer, 'key'>[],
-  { files, clock }: Pick<BuildSnapshotDeps, 'files' | 'clock'>,
-): Promise<void> {
-  const before = `${ofCatalog}${folderTime(new Date(clock().getTime() - ABANDONED_AFTER_MS))}`;
-  const kept = held.map(({ key }) => folderOf(key));
-  for await (const key of files.keys(ofCatalog)) {
-    // Folders are named after the time when they were begun, and keys come in their order.
-    if (key > before) return;
-    if (!kept.includes(folderOf(key))) await files.delete(key);
-  }
-}
-
-function folderTime(began: Date): string {
-  return began.toISOString().replace(/\W/g, '');
 }
 
 function folderOf(key: string): string {

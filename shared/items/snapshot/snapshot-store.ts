@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { FileStore } from '../../aws/files.ts';
 import { ConditionFailedError, type Table } from '../../aws/table.ts';
+import { claimWork } from '../../snapshot-work/claim-work.ts';
 import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
 import type { ReceivedRequest } from './request-snapshots.ts';
 import { Snapshot, SnapshotPointer } from './snapshot.ts';
@@ -27,11 +28,7 @@ export interface SnapshotStore {
     before: SnapshotPointer | undefined,
     after: SnapshotPointer,
   ): Promise<boolean>;
-  /**
-   * Takes the work of a request, from `began` on. False when somebody has taken that of a request for the same catalog
-   * since this one was noted: what they write has all that this one asks for. They may fail; then their own request
-   * comes again, and gets the work again.
-   */
+  /** Takes the work of a request; see `claimWork`. */
   claim(request: ReceivedRequest, began: Date): Promise<boolean>;
   read(pointer: Pick<SnapshotPointer, 'key'>): Promise<Snapshot>;
   write(key: string, snapshot: Snapshot): Promise<{ fileBytes: number }>;
@@ -64,19 +61,7 @@ export function snapshotStore(
         throw error;
       }
     },
-    async claim({ tenant, catalogId, noted, messageId }, began) {
-      const row = { ...snapshotClaimKey(tenant, catalogId), messageId, began: began.toISOString() };
-      try {
-        await table.put(row, {
-          expression: 'attribute_not_exists(pk) OR began <= :noted OR messageId = :messageId',
-          values: { ':noted': noted, ':messageId': messageId },
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionFailedError) return false;
-        throw error;
-      }
-    },
+    claim: (request, began) => claimWork(table, snapshotClaimKey(request.tenant, request.catalogId), request, began),
     async read({ key }) {
       const text = await inflate(await files.readBytes(key, MAX_SNAPSHOT_BYTES));
       return Snapshot.parse(JSON.parse(text.toString('utf8')));

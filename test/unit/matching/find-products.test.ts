@@ -10,10 +10,11 @@ import { type CatalogStore, catalogStore } from '../../../shared/catalogs/catalo
 import { StoredItem } from '../../../shared/items/item.ts';
 import { itemKey } from '../../../shared/items/item-keys.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
-import { buildMatchSnapshot } from '../../../shared/matching/build-match-snapshot.ts';
+import { type BuildMatchSnapshotDeps, buildMatchSnapshot } from '../../../shared/matching/build-match-snapshot.ts';
 import { type FindProductsDeps, findProducts } from '../../../shared/matching/find-products.ts';
 import { textPartition } from '../../../shared/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../shared/matching/match-query.ts';
+import { type MatchSnapshotStore, matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
 import { type MatchStore, matchStore, textRow } from '../../../shared/matching/match-store.ts';
 import { noteChangedProducts } from '../../../shared/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../shared/matching/open-product-index.ts';
@@ -22,6 +23,7 @@ import { startTables } from '../../fixtures/start-tables.ts';
 let items: ItemStore;
 let catalogs: CatalogStore;
 let matches: MatchStore;
+let snapshots: MatchSnapshotStore;
 let stop: () => Promise<void>;
 let bucket: string;
 let temporaryFolder: string;
@@ -35,6 +37,7 @@ beforeAll(async () => {
   items = itemStore(tables.items);
   catalogs = catalogStore(tables.items);
   matches = matchStore(tables.matches);
+  snapshots = matchSnapshotStore(tables.matches);
   bucket = mkdtempSync(path.join(tmpdir(), 'bucket-'));
   temporaryFolder = mkdtempSync(path.join(tmpdir(), 'matching-'));
 });
@@ -55,6 +58,10 @@ const files = {
     return { bytes: 0 };
   },
   delete: async (key: string) => rmSync(objectFile(key)),
+  async *keys(prefix: string) {
+    const keys = readdirSync(bucket).map((name) => name.replaceAll('~', '/'));
+    yield* keys.filter((key) => key.startsWith(prefix)).sort();
+  },
 };
 const queue = {
   send: async (message: Readonly<Record<string, unknown>>, { delaySeconds }: { delaySeconds?: number } = {}) => {
@@ -78,7 +85,7 @@ const refuse = (id: string, cause: unknown) => {
   throw new Error(`${id} is refused`, { cause });
 };
 
-const noting = () => ({ matches, rows: openBulkTable('matches'), catalogs, queue, clock });
+const noting = () => ({ snapshots, rows: openBulkTable('matches'), catalogs, queue, clock });
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
@@ -88,26 +95,19 @@ const note = (before: StoredItem | undefined, after: StoredItem | undefined) => 
     noting(),
   );
 };
+const building = (): BuildMatchSnapshotDeps => ({
+  ...{ snapshots, items, catalogs, files, temporaryFolder, refuse },
+  clock: () => new Date(++nowMs),
+  ids: () => `${made++}`,
+});
+const request = (scope: string, noted = clock().toISOString()) => ({ scope, noted, messageId: `${made++}` });
 const build = (scope: string, maxPartProducts?: number) =>
-  buildMatchSnapshot(
-    { scope, noted: clock().toISOString() },
-    {
-      matches,
-      items,
-      catalogs,
-      files,
-      temporaryFolder,
-      clock: () => new Date(++nowMs),
-      ids: () => `${made++}`,
-      refuse,
-      ...(maxPartProducts !== undefined && { maxPartProducts }),
-    },
-  );
+  buildMatchSnapshot(request(scope), { ...building(), ...(maxPartProducts !== undefined && { maxPartProducts }) });
 const searcher = (): FindProductsDeps => ({
   items,
   catalogs,
   matches,
-  index: openProductIndex({ matches, files, temporaryFolder, clock, refuse }),
+  index: openProductIndex({ matches, snapshots, files, temporaryFolder, clock, refuse }),
 });
 const create = async (...list: StoredItem[]) => {
   for (const each of list) {
@@ -212,13 +212,13 @@ describe('a snapshot', () => {
     const next = await build(`${tenant}`);
     const pointers = [old, next, next];
     const late = {
-      ...matches,
-      snapshot: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
+      ...snapshots,
+      current: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
     };
-    const index = openProductIndex({ matches: late, files, temporaryFolder, clock, refuse });
+    const index = openProductIndex({ matches, snapshots: late, files, temporaryFolder, clock, refuse });
     expect(await ask({ text: 'velvet' }, caller(tenant), { ...searcher(), index })).toEqual([`${id}:a`]);
-    const lost = { ...matches, snapshot: async () => old };
-    const broken = openProductIndex({ matches: lost, files, temporaryFolder, clock, refuse });
+    const lost = { ...snapshots, current: async () => old };
+    const broken = openProductIndex({ matches, snapshots: lost, files, temporaryFolder, clock, refuse });
     await expect(broken.similar(`${tenant}`, 'velvet', 1)).rejects.toThrow(
       `the snapshot of ${tenant} cannot be loaded`,
     );
@@ -235,18 +235,8 @@ describe('a snapshot', () => {
     await create(item(tenant, id, 'b'));
     expect(asked[1]?.delaySeconds).toBe(240);
     const noted = clock().toISOString();
-    const deps = {
-      matches,
-      items,
-      catalogs,
-      files,
-      temporaryFolder,
-      clock: () => new Date(++nowMs),
-      ids: () => `${made++}`,
-      refuse,
-    };
-    expect(await buildMatchSnapshot({ scope: `${tenant}`, noted }, deps)).toBeDefined();
-    expect(await buildMatchSnapshot({ scope: `${tenant}`, noted }, deps)).toBeUndefined();
+    expect(await buildMatchSnapshot(request(`${tenant}`, noted), building())).toBeDefined();
+    expect(await buildMatchSnapshot(request(`${tenant}`, noted), building())).toBeUndefined();
   });
 
   test('is asked for of both scopes when a catalog becomes public', async () => {

@@ -64,22 +64,19 @@ function withoutPanes(runs: readonly WallRun[]): WallRun[] {
   );
 }
 
-/** What other walls take of a break, and whether one of them lies well within it; see `openGaps`. */
-function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => { takenMm: number; within: boolean } {
-  return (run, { from, to }) => {
-    let [takenMm, within] = [0, false];
-    for (const other of runs) {
+/** The stretches of a break that walls take which run another way. */
+function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => Gap[] {
+  return (run, { from, to }) =>
+    runs.flatMap((other) => {
       const turn = cross(run.along, other.along);
-      if (other === run || Math.abs(turn) < 0.3) continue;
+      if (other === run || Math.abs(turn) < 0.3) return [];
       const offset = minus(other.start, run.start);
       const [s, t] = [cross(offset, other.along) / turn, cross(offset, run.along) / turn];
       const reach = run.thicknessMm / 2 + 50;
-      if (s < from || s > to || t < -reach || t > other.lengthMm + reach) continue;
-      takenMm += other.thicknessMm;
-      within ||= s > from + 120 && s < to - 120;
-    }
-    return { takenMm, within };
-  };
+      if (s < from || s > to || t < -reach || t > other.lengthMm + reach) return [];
+      const half = other.thicknessMm / 2 / Math.abs(turn);
+      return [{ from: s - half, to: s + half }];
+    });
 }
 
 /** Openings of which only the layer or some lines are known: windows in outer walls, doors between rooms. */

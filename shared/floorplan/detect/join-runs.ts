@@ -1,12 +1,15 @@
 import Flatbush from 'flatbush';
 import { cross, minus, type Point } from '../geometry/point.ts';
-import type { OpeningFinder, OpenRun, RunOpening } from './run-openings.ts';
+import { type JoinedRun, joinCorners } from './join-corners.ts';
+import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import type { WallRun } from './wall-run.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** How far beyond the faces of another wall an end may stop or overshoot and still meet it. */
 const SLACK_MM = 90;
 const MIN_SINE = 0.2;
+/** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
+const MIN_STUB_MM = 45;
 /** A free end that faces a wall so close is a passage; with a door or window drawn between, it may be farther. */
 const MAX_BARE_MM = 1_300;
 const MAX_CLOSER_MM = 3_200;
@@ -31,18 +34,28 @@ export function indexRuns(runs: readonly WallPiece[]): RunIndex {
   return ({ x, y }, reach) => index.search(x - reach, y - reach, x + reach, y + reach).sort((p, q) => p - q);
 }
 
-/** Whether no wall that runs another way stands at a point of a run, so that the run ends freely there. */
-export function freeEnds(runs: readonly WallRun[]): (run: WallRun, at: Point) => boolean {
+/**
+ * Whether a run ends freely before a gap: no wall that runs another way stands there, or the run reaches beyond the face of
+ * that wall as the stub beside a door does.
+ *
+ * @param towards where the gap lies: 1 for larger distances along the run
+ */
+export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, towards: 1 | -1) => boolean {
   const near = indexRuns(runs);
-  return (run, at) =>
-    !near(at, run.thicknessMm + SLACK_MM).some((number) => {
+  return (run, s, towards) => {
+    const at = onPiece(run, s);
+    return !near(at, run.thicknessMm + SLACK_MM).some((number) => {
       const other = runs[number]!;
       if (other === run || sine(run, other) < MIN_SINE) return false;
-      const { s, v } = inPiece(other, at);
-      const beside = Math.abs(v) <= other.thicknessMm / 2 + 60;
+      const { s: along, v } = inPiece(other, at);
       const grow = run.thicknessMm + 30;
-      return beside && s >= -grow && s <= other.lengthMm + grow;
+      if (along < -grow || along > other.lengthMm + grow) return false;
+      const half = other.thicknessMm / 2;
+      // Outside of it on the side of the gap: what is between is a stub.
+      const ahead = towards * Math.sign(cross(other.along, run.along)) * v;
+      return Math.abs(v) <= half + 60 && ahead < half + MIN_STUB_MM;
     });
+  };
 }
 
 /**
@@ -51,18 +64,19 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, at: Point) =>
  */
 export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder): OpenRun[] {
   const met = runs.map((run, number) => meetAtEnds(run, number, runs));
-  const joined = met.map(({ run }) => run);
-  return met.map(({ run, startMet, endMet }, number) => {
-    const afterEnd = endMet ? undefined : closer(run, number, joined, finder);
+  const joined = joinCorners(met, finder);
+  const all = joined.map(({ run }) => run);
+  return joined.map(({ run, startMet, endMet }, number) => {
+    const afterEnd = endMet ? undefined : closer(run, number, all, finder);
     const longer = afterEnd ? lengthened(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closer(turned, number, joined, finder);
+    const beforeStart = closer(turned, number, all, finder);
     return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
   });
 }
 
-function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]) {
+function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]): JoinedRun {
   const atEnd = meeting(run, number, runs);
   const atStart = meeting(reversed(run), number, runs);
   const cut = atStart ?? 0;
@@ -82,7 +96,9 @@ function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number
     if (angle < MIN_SINE) continue;
     const { beyond, along } = crossing(run, wall);
     const ahead = wall.thicknessMm / 2 / angle + SLACK_MM;
-    const behind = Math.min(ahead + run.thicknessMm / 2, run.lengthMm / 2 + ahead);
+    // A partition that comes in near the end of a thick wall is not where that ends.
+    const corner = wall.thicknessMm >= run.thicknessMm / 2 ? run.thicknessMm / 2 : 0;
+    const behind = Math.min(ahead + corner, run.lengthMm / 2 + ahead);
     const side = run.thicknessMm / 2 / angle + SLACK_MM;
     if (beyond > ahead || beyond < -behind) continue;
     // A wall that itself ends here has its end at the face of this one, half a thickness off the axis.
@@ -117,17 +133,6 @@ function closer(run: OpenRun, number: number, runs: readonly OpenRun[], finder: 
 function lengthened(run: OpenRun, opening: RunOpening): OpenRun {
   const lengthMm = opening.to;
   return { ...run, lengthMm, openings: [...run.openings, opening] };
-}
-
-export function reversed(run: OpenRun): OpenRun {
-  const turn = ({ from, to }: { from: number; to: number }) => ({ from: run.lengthMm - to, to: run.lengthMm - from });
-  return {
-    ...run,
-    start: endOf(run),
-    along: { x: -run.along.x, y: -run.along.y },
-    gaps: run.gaps.map(turn),
-    openings: run.openings.map((opening) => ({ ...opening, ...turn(opening) })),
-  };
 }
 
 /** Door leaves between two walls with no stub of wall beside them: a wall of its own, all opening. */

@@ -5,7 +5,7 @@ import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
 import { coverage, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import { type Gap, splitRun, type WallRun } from './wall-run.ts';
-import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 export type OpeningType = 'door' | 'window' | 'passage';
 
@@ -137,26 +137,31 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   };
 }
 
-/** Turns gaps into openings where something shows one or where two free wall ends face each other; cuts the others. */
+/**
+ * Turns gaps into openings where something shows one or where a free wall end faces another; cuts the others.
+ *
+ * @param crossing stretches of a gap that other walls take as they come in; an opening lies between them
+ */
 export function openGaps(
   run: WallRun,
   finder: OpeningFinder,
-  isFree: (run: WallRun, at: Point) => boolean,
-  crossing: (run: WallRun, gap: Gap) => { readonly takenMm: number; readonly within: boolean },
+  isFree: (run: WallRun, s: number, towards: 1 | -1) => boolean,
+  crossing: (run: WallRun, gap: Gap) => readonly Gap[],
 ): OpenRun[] {
   const openings: RunOpening[] = [];
   const cuts: Gap[] = [];
   for (const gap of run.gaps) {
-    const width = gap.to - gap.from;
-    const { takenMm, within: crossed } = crossing(run, gap);
-    // Nothing but the place where other walls come in.
-    if (takenMm > 0 && width - takenMm < MIN_OPENING_MM) continue;
-    const seen = crossed ? undefined : finder.inGap(run, gap);
-    if (seen) openings.push(seen);
-    else if (crossed || width > MAX_PASSAGE_MM || width < MIN_OPENING_MM) cuts.push(gap);
-    else if (isFree(run, onPiece(run, gap.from)) || isFree(run, onPiece(run, gap.to))) {
-      openings.push({ ...gap, type: 'passage', evidence: 'gap', leaves: [] });
-    } else cuts.push(gap);
+    const walls = crossing(run, gap);
+    const spaces = between(gap, walls);
+    const found = spaces.map((space) => finder.inGap(run, space) ?? passage(space, gap));
+    openings.push(...found.filter((opening) => opening !== undefined));
+    for (const [index, space] of spaces.entries()) {
+      if (found[index]) continue;
+      const last = cuts.at(-1);
+      // Nothing is drawn of the run where it passes a wall between two cuts.
+      if (index > 0 && !found[index - 1] && last) cuts[cuts.length - 1] = { from: last.from, to: space.to };
+      else cuts.push(space);
+    }
   }
   return splitRun(run, cuts).map((part) => {
     const offset = inPiece(run, part.start).s;
@@ -165,6 +170,36 @@ export function openGaps(
       .map((opening) => ({ ...opening, from: opening.from - offset, to: opening.to - offset }));
     return { ...part, openings: own };
   });
+
+  function passage(space: Gap, gap: Gap): RunOpening | undefined {
+    const whole = space.from === gap.from && space.to === gap.to;
+    const free = isFree(run, gap.from, 1) || isFree(run, gap.to, -1);
+    if (!whole || !free || widthOf(space) > MAX_PASSAGE_MM) return undefined;
+    return { ...space, type: 'passage', evidence: 'gap', leaves: [] };
+  }
+}
+
+/** The same run, led the other way. */
+export function reversed(run: OpenRun): OpenRun {
+  const turn = ({ from, to }: { from: number; to: number }) => ({ from: run.lengthMm - to, to: run.lengthMm - from });
+  return {
+    ...run,
+    start: endOf(run),
+    along: { x: -run.along.x, y: -run.along.y },
+    gaps: run.gaps.map(turn),
+    openings: run.openings.map((opening) => ({ ...opening, ...turn(opening) })),
+  };
+}
+
+/** What is left of a gap between walls, wide enough for an opening. */
+function between(gap: Gap, walls: readonly Gap[]): Gap[] {
+  const spaces: Gap[] = [];
+  let from = gap.from;
+  for (const wall of [...walls, { from: gap.to, to: gap.to }].sort((p, q) => p.from - q.from)) {
+    if (wall.from - from >= MIN_OPENING_MM) spaces.push({ from, to: Math.min(wall.from, gap.to) });
+    from = Math.max(from, wall.to);
+  }
+  return spaces;
 }
 
 /** Openings that overlap become one, and so do the two leaves of a double door. */

@@ -11,6 +11,7 @@ import { solidPieces } from './solid-pieces.ts';
 import { solidTest } from './solid-test.ts';
 import { unnamedWalls } from './unnamed-walls.ts';
 import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
+import { withoutLadders } from './without-ladders.ts';
 import { withoutStumps } from './without-stumps.ts';
 
 /** Lines on wall layers shorter than this together are no plan: the walls are looked for elsewhere. */
@@ -76,8 +77,9 @@ function piecesOf(
   );
   const rooms = roomOutlines(thin);
   if (rooms.length > 1 && fromWide.length === 0) return { pieces: piecesAround(rooms, panes), singleLines: false };
-  const lines = longestOf(mergeCollinear(thin.flatMap(segmentsOf)));
   const isSolid = solidTest(thin);
+  const merged = mergeCollinear(thin.flatMap(segmentsOf));
+  const lines = longestOf(isSolid ? merged : withoutLadders(merged));
   const pairs = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);

@@ -117,7 +117,7 @@ export function splitRun(run: WallRun, at: readonly Gap[]): WallRun[] {
   return starts.map((from, index) => {
     const to = ends[index]!;
     const gaps = run.gaps
-      .filter((gap) => !at.includes(gap) && gap.from >= from && gap.to <= to)
+      .filter((gap) => gap.from >= from && gap.to <= to)
       .map((gap) => ({ from: gap.from - from, to: gap.to - from }));
     return { ...run, start: onPiece(run, from), lengthMm: to - from, gaps };
   });

@@ -1,12 +1,14 @@
 import { cross } from '../geometry/point.ts';
 import { MAX_GAP_MM } from './wall-run.ts';
-import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 const STUMP_SHARE = 1.05;
+/** How much of a stump's thickness the axis of another piece may run through. */
+const MAX_CROSSED_SHARE = 0.3;
 
 /**
  * Pieces shorter than they are thick are stubs beside an opening when they continue a wall; alone they are made of the
- * lines across a wall at its end, and of pillars.
+ * lines across a wall at its end, and of pillars; and what lies across a longer piece is that wall seen from its end.
  *
  * @param outlined whether outlines tell wall from space
  */
@@ -23,5 +25,18 @@ export function withoutStumps(pieces: readonly WallPiece[], outlined: boolean): 
       const onAxis = Math.abs(v) <= offAxisMm && Math.abs(cross(piece.along, stub.along)) < turn;
       return alike && onAxis && s > -MAX_GAP_MM && s < piece.lengthMm + MAX_GAP_MM;
     });
-  return pieces.filter((piece) => long.includes(piece) || continued(piece));
+  return pieces.filter(
+    (piece) => long.includes(piece) || (continued(piece) && !pieces.some((other) => liesAcross(piece, other))),
+  );
+}
+
+/** Is a stump the end of a piece that runs across it? */
+function liesAcross(stump: WallPiece, piece: WallPiece): boolean {
+  if (Math.abs(cross(stump.along, piece.along)) < 0.7) return false;
+  if (piece.lengthMm / piece.thicknessMm <= stump.lengthMm / stump.thicknessMm) return false;
+  const [start, end] = [inPiece(stump, piece.start), inPiece(stump, endOf(piece))];
+  if (Math.min(start.s, end.s) < 0 || Math.max(start.s, end.s) > stump.lengthMm) return false;
+  const half = stump.thicknessMm / 2;
+  const inside = Math.min(half, Math.max(start.v, end.v)) - Math.max(-half, Math.min(start.v, end.v));
+  return inside > MAX_CROSSED_SHARE * stump.thicknessMm;
 }

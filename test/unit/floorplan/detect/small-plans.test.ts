@@ -52,3 +52,55 @@ test('glass from wall to wall closes a room and holds no window; a sill that end
   expect(areas(plan)).toEqual([28.12]);
   expect(plan.storeys[0]?.walls.flatMap(({ openings }) => openings)).toEqual([]);
 });
+
+test('two windows at a corner close the room, though the pier between them is shorter than it is thick', () => {
+  const wall = (...points: XY[]) => ({ layer: 'WALL', points, closed: true });
+  const pane = (...points: XY[]) => ({ layer: 'WINDOW', points });
+  const around = wall(
+    [0, 0],
+    [6_000, 0],
+    [6_000, 2_000],
+    [5_600, 2_000],
+    [5_600, 400],
+    [400, 400],
+    [400, 3_600],
+    [4_000, 3_600],
+    [4_000, 4_000],
+    [0, 4_000],
+  );
+  const pier = wall([5_450, 3_600], [5_450, 4_000], [6_000, 4_000], [6_000, 3_450], [5_600, 3_450], [5_600, 3_600]);
+  const panes = [pane([4_000, 3_800], [5_450, 3_800]), pane([5_800, 2_000], [5_800, 3_450])];
+  const plan = readFloorPlan(drawing([around, pier, ...panes]), { unit: 'mm' });
+  expect(areas(plan)).toEqual([16.64]);
+  expect(plan.storeys[0]?.walls.flatMap(({ openings }) => openings.map(({ type }) => type))).toEqual([
+    'window',
+    'window',
+  ]);
+});
+
+test('a door beside a partition is found, though the stub between them is shorter than the wall is thick', () => {
+  const wall = (...points: XY[]) => ({ layer: 'WALL', points, closed: true });
+  const [outer, middle] = [rectangle(0, 0, 8_400, 4_400), rectangle(400, 400, 4_000, 4_000)];
+  const upper = rectangle(4_400, 2_300, 8_000, 4_000);
+  const lower = rectangle(4_400, 400, 8_000, 2_200);
+  // Between the rooms on the left and on the right, below the partition that comes in at 2,250 mm.
+  const door = { layer: 'DOOR', points: rectangle(4_000, 1_200, 4_400, 2_100), closed: true };
+  const [left, right] = [middle, lower].map((points) => wall(...points));
+  const plan = readFloorPlan(drawing([wall(...outer), left!, right!, wall(...upper), door]), { unit: 'mm' });
+  expect(areas(plan).sort((a, b) => a - b)).toEqual([6.12, 6.48, 12.96]);
+  expect(plan.storeys[0]?.walls.flatMap(({ openings }) => openings.map(({ type }) => type))).toEqual(['door']);
+});
+
+test('treads, strings, tiles and hatching are no walls where all lie on one layer', () => {
+  const line = (...points: XY[]) => ({ layer: '0', points });
+  const walls = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_700)].flatMap((corners) =>
+    corners.map((corner, n) => line(corner, corners[(n + 1) % 4]!)),
+  );
+  const treads = Array.from({ length: 9 }, (_, n) => line([1_000, 1_000 + n * 270], [1_900, 1_000 + n * 270]));
+  const strings = [1_000, 1_900].map((x) => line([x, 1_000], [x, 1_000 + 8 * 270]));
+  const tiles = Array.from({ length: 12 }, (_, n) => line([4_000 + n * 300, 1_000], [4_000 + n * 300, 5_000]));
+  const plain = readFloorPlan(drawing(walls), { unit: 'mm' });
+  const plan = readFloorPlan(drawing([...walls, ...treads, ...strings, ...tiles]), { unit: 'mm' });
+  expect(areas(plan)).toEqual([53.76]);
+  expect(plan.storeys).toEqual(plain.storeys);
+});

@@ -1,0 +1,90 @@
+import { cross, minus } from '../geometry/point.ts';
+import { type OpeningFinder, type OpenRun, reversed } from './run-openings.ts';
+import { endOf } from './wall-segment.ts';
+
+/** A run whose ends lie on the axes of the walls that they meet, where they meet any. */
+export interface JoinedRun {
+  readonly run: OpenRun;
+  readonly startMet: boolean;
+  readonly endMet: boolean;
+}
+
+const MIN_SINE = 0.7;
+const MAX_REACH_MM = 4_200;
+/** What may be missing of a wall at its corner without an opening in it: a pier that is shorter than it is thick. */
+const MAX_PIER_MM = 700;
+const MIN_OPENING_MM = 380;
+
+/** One end of a run. */
+interface RunEnd {
+  readonly number: number;
+  readonly atStart: boolean;
+  /** It meets a wall, but an opening may follow before the corner. */
+  readonly met: boolean;
+}
+
+/**
+ * Leads two walls to their corner where both end before it, at least one of them at an opening: what stands between two
+ * openings at a corner is too short to be seen as a wall of either direction.
+ */
+export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): JoinedRun[] {
+  const joined = [...runs];
+  const ends = runs.flatMap(({ startMet, endMet }, number): RunEnd[] => [
+    { number, atStart: true, met: startMet },
+    { number, atStart: false, met: endMet },
+  ]);
+  const corners = ends.flatMap((first, index) =>
+    ends.slice(index + 1).flatMap((second) => {
+      if (first.number === second.number || (first.met && second.met)) return [];
+      const reach = cornerOf(leading(runs, first), leading(runs, second));
+      return reach ? [{ first, second, reach }] : [];
+    }),
+  );
+  corners.sort((p, q) => p.reach[0] + p.reach[1] - q.reach[0] - q.reach[1]);
+  const taken = new Set<RunEnd>();
+  for (const { first, second, reach } of corners) {
+    if (taken.has(first) || taken.has(second)) continue;
+    const [a, b] = [leading(joined, first), leading(joined, second)];
+    const [longerA, longerB] = [led(a, reach[0], b, finder), led(b, reach[1], a, finder)];
+    if (!longerA || !longerB || !(longerA.opened || longerB.opened)) continue;
+    if ((first.met && !longerA.opened) || (second.met && !longerB.opened)) continue;
+    for (const end of [first, second]) taken.add(end);
+    joined[first.number] = withEnd(joined[first.number]!, first, longerA.run);
+    joined[second.number] = withEnd(joined[second.number]!, second, longerB.run);
+  }
+  return joined;
+}
+
+function leading(runs: readonly JoinedRun[], { number, atStart }: RunEnd): OpenRun {
+  const { run } = runs[number]!;
+  return atStart ? reversed(run) : run;
+}
+
+function withEnd(joined: JoinedRun, { atStart }: RunEnd, run: OpenRun): JoinedRun {
+  return atStart ? { ...joined, run: reversed(run), startMet: true } : { ...joined, run, endMet: true };
+}
+
+/** How far ahead of both ends their axes cross. */
+function cornerOf(a: OpenRun, b: OpenRun): readonly [number, number] | undefined {
+  const turn = cross(a.along, b.along);
+  if (Math.abs(turn) < MIN_SINE) return undefined;
+  const from = minus(endOf(b), endOf(a));
+  const [aheadA, aheadB] = [cross(from, b.along) / turn, cross(from, a.along) / turn];
+  const least = -Math.max(a.thicknessMm, b.thicknessMm) / 2;
+  if (Math.min(aheadA, aheadB) < least || Math.max(aheadA, aheadB) > MAX_REACH_MM) return undefined;
+  return [aheadA, aheadB];
+}
+
+/** The run as far as its corner, with the opening on the way; undefined where there is too much of nothing. */
+function led(
+  run: OpenRun,
+  reachMm: number,
+  { thicknessMm }: OpenRun,
+  finder: OpeningFinder,
+): { run: OpenRun; opened: boolean } | undefined {
+  const lengthMm = run.lengthMm + reachMm;
+  const gap = { from: run.lengthMm, to: lengthMm - thicknessMm / 2 };
+  const seen = gap.to - gap.from >= MIN_OPENING_MM ? finder.inGap({ ...run, gaps: [] }, gap) : undefined;
+  if (seen) return { run: { ...run, lengthMm, openings: [...run.openings, seen] }, opened: true };
+  return reachMm <= MAX_PIER_MM ? { run: { ...run, lengthMm }, opened: false } : undefined;
+}

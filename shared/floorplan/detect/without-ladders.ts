@@ -1,0 +1,124 @@
+import { cross, dot, leftOf, minus } from '../geometry/point.ts';
+import type { FaceLine } from './merge-collinear.ts';
+
+/** Steps between lines: treads, tiles and hatching up to the first, floor grids up to the second. */
+const MIN_STEP_MM = 15;
+const MAX_TREAD_MM = 450;
+const MAX_GRID_MM = 1_300;
+/** A wall of several layers has fewer lines at equal steps; between rooms, steps are larger. */
+const MIN_TREADS = 5;
+const MIN_GRID_LINES = 8;
+const STEP_TOLERANCE = 0.04;
+const MIN_STEP_TOLERANCE_MM = 3;
+const MIN_BESIDE = 0.5;
+/** Flights of stairs: their strings run along them, from the first tread to the last. */
+const STAIR_STEP_MM = [180, 420] as const;
+const STRING_SLACK_MM = 40;
+const MIN_STRING_SHARE = 0.6;
+/** How many neighbours of a line may begin a ladder with it. */
+const MAX_STARTS = 12;
+const SAME_ANGLE = 0.005;
+
+/**
+ * Lines of a drawing without those that follow each other at equal steps, with the strings of stairs: treads, tiles, tatami
+ * and hatching would pair like the faces of walls.
+ */
+export function withoutLadders(lines: readonly FaceLine[]): FaceLine[] {
+  const left = new Set(lines);
+  for (const row of parallelRows(lines)) {
+    for (const ladder of laddersOf(row)) {
+      for (const { line } of ladder) left.delete(line);
+      for (const line of stringsOf(ladder, lines)) left.delete(line);
+    }
+  }
+  return lines.filter((line) => left.has(line));
+}
+
+/** A line in the axes of its row: how far across, and its stretch along. */
+interface Rung {
+  readonly line: FaceLine;
+  readonly across: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines of one direction each, ascending across. */
+function parallelRows(lines: readonly FaceLine[]): Rung[][] {
+  const angle = ({ along }: FaceLine) => Math.atan2(along.y, along.x);
+  const order = [...lines].sort((p, q) => angle(p) - angle(q));
+  const rows: Rung[][] = [];
+  for (let first = 0; first < order.length; ) {
+    const lead = order[first]!;
+    let end = first + 1;
+    while (end < order.length && angle(order[end]!) - angle(lead) < SAME_ANGLE) end++;
+    const normal = leftOf(lead.along);
+    const rungs = order.slice(first, end).map((line): Rung => {
+      const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
+      const [s, t] = [dot(a, lead.along), dot(b, lead.along)];
+      const across = (dot(a, normal) + dot(b, normal)) / 2;
+      return { line, across, from: Math.min(s, t), to: Math.max(s, t) };
+    });
+    rows.push(rungs.sort((p, q) => p.across - q.across || p.from - q.from));
+    first = end;
+  }
+  return rows;
+}
+
+function laddersOf(row: readonly Rung[]): Rung[][] {
+  const taken = new Set<Rung>();
+  const ladders: Rung[][] = [];
+  for (const [index, first] of row.entries()) {
+    if (taken.has(first)) continue;
+    let starts = 0;
+    for (let next = index + 1; next < row.length && starts < MAX_STARTS; next++) {
+      const step = row[next]!.across - first.across;
+      if (step > MAX_GRID_MM) break;
+      if (step < MIN_STEP_MM || !areBeside(first, row[next]!)) continue;
+      starts++;
+      const ladder = climbed(row, index, next);
+      if (ladder.length < (step > MAX_TREAD_MM ? MIN_GRID_LINES : MIN_TREADS)) continue;
+      for (const rung of ladder) taken.add(rung);
+      ladders.push(ladder);
+      break;
+    }
+  }
+  return ladders;
+}
+
+/** The ladder that two lines begin, as far as it goes. */
+function climbed(row: readonly Rung[], first: number, second: number): Rung[] {
+  const ladder = [row[first]!, row[second]!];
+  const step = ladder[1]!.across - ladder[0]!.across;
+  const slack = Math.max(MIN_STEP_TOLERANCE_MM, STEP_TOLERANCE * step);
+  for (let index = second + 1; index < row.length; index++) {
+    const [last, rung] = [ladder.at(-1)!, row[index]!];
+    const away = rung.across - last.across - step;
+    if (away > slack) break;
+    if (Math.abs(away) <= slack && areBeside(last, rung)) ladder.push(rung);
+  }
+  return ladder;
+}
+
+function areBeside(a: Rung, b: Rung): boolean {
+  const common = Math.min(a.to, b.to) - Math.max(a.from, b.from);
+  return common >= MIN_BESIDE * Math.max(a.to - a.from, b.to - b.from);
+}
+
+function stringsOf(ladder: readonly Rung[], lines: readonly FaceLine[]): FaceLine[] {
+  const [low, high] = [ladder[0]!, ladder.at(-1)!];
+  const step = ladder[1]!.across - low.across;
+  if (step < STAIR_STEP_MM[0] || step > STAIR_STEP_MM[1]) return [];
+  const { a: origin, along } = low.line;
+  const normal = leftOf(along);
+  const height = high.across - low.across;
+  return lines.filter((line) => {
+    if (Math.abs(cross(line.along, along)) < 1 - SAME_ANGLE) return false;
+    if (line.lengthMm < MIN_STRING_SHARE * height || line.lengthMm > height + step) return false;
+    return [line.a, line.b].every((point) => {
+      const at = minus(point, origin);
+      const [s, v] = [dot(at, along), dot(at, normal)];
+      const beside = s > -STRING_SLACK_MM && s < low.line.lengthMm + STRING_SLACK_MM;
+      return beside && v > -STRING_SLACK_MM && v < height + STRING_SLACK_MM;
+    });
+  });
+}

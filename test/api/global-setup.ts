@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { freePort, startServiceProcess, temporaryFolder } from './start-service.ts';
+import { freePort } from '../../lib/local/service/free-port.ts';
+import { startServiceProcess, temporaryFolder } from './start-service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { BUCKETS, storeVariable } from '../../shared/stores.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type FileServer, startFileServer } from '../fixtures/file-server.ts';
 import { hostileForms } from '../fixtures/hostile-forms.ts';
 import { type Client, demoClient } from './client.ts';
 import { convertUrl, createUpload, jobOf, postFile } from './send-file.ts';
-import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
+import { type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
 
 /* A service of its own, in which nobody else stores anything: so what is left in storage can be counted. */
 

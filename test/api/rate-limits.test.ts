@@ -1,11 +1,12 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { signRequest } from '../../shared/auth/sign-request.ts';
 import { ErrorBody } from '../../shared/http/error-answer.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { demoClient, fileForm } from './client.ts';
-import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
+import { type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
 
 /** A service of its own, as its limits are lower: so few calls a minute that hardly a token comes back during a test. */
 const LIMITS = 'signInPerAddress=12,signInPerIdentification=3,jobStart=2';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { type Client, demoClient } from '../api/client.ts';
-import { freePort, type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
 

@@ -1,5 +1,6 @@
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { clientOf, demoClient, jsonBody } from '../api/client.ts';
-import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const WARM_UP_PAIRS = 10;

@@ -1,5 +1,6 @@
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { routes } from '../../shared/route-list.ts';
-import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { inChromium } from './open-page.ts';
 
 /*

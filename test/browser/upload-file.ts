@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { freePort } from '../../lib/local/service/free-port.ts';
 import { signRequest } from '../../shared/auth/sign-request.ts';
 import { demoClient } from '../api/client.ts';
 import { convertUrl, jobOf } from '../api/send-file.ts';
-import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
 import { inChromium } from './open-page.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { freePort, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../../lib/local/service/free-port.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { atMost, type Figure, load, machine, percentile } from '../bench/figure.ts';
 import { type LoadResult, offerLoad } from './offer-load.ts';
 import { residentBytes } from './process-memory.ts';

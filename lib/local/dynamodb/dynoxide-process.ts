@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../service/free-port.ts';
 import { locateDynoxide } from './dynoxide-binary.ts';
 
 const READY_TIMEOUT_MS = 10_000;
@@ -112,16 +112,6 @@ async function onFreePort(host: string, run: (port: number) => Promise<void>): P
       if (attempt === START_ATTEMPTS) throw error;
     }
   }
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
-  return address.port;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -63,7 +63,10 @@ export const settingsSchema = z
       .optional()
       .describe('host of `{search_url}`, where it is another one; with `apiDelivery` of the same certificate'),
     uploadDomain: domain.optional().describe('host of `{upload_url}`; its certificate is in us-east-1'),
-    apiDelivery: z.boolean().default(false).describe('CloudFront before the API too; needs `baseDomain`'),
+    apiDelivery: z
+      .boolean()
+      .default(false)
+      .describe('CloudFront before the API too; needs `baseDomain` and `firewall`'),
     baseUrl: z.url().optional().describe('where the API is, when something else stands before it'),
     uploadUrl: z.url().optional().describe('where public files are, when something else stands before them'),
     corsOrigin: origin.default('*').describe('origin of the pages that may call'),
@@ -163,7 +166,12 @@ export const settingsSchema = z
           'needs baseDomain or baseUrl: behind CloudFront the functions cannot tell by which host they are called',
       });
     }
-    const { apiDelivery, baseDomain, searchDomain } = settings;
+    const { apiDelivery, baseDomain, searchDomain, firewall } = settings;
+    if (apiDelivery && !firewall) {
+      const message =
+        'needs firewall: it alone turns away who goes past CloudFront, whose address limits would count for all callers';
+      context.addIssue({ code: 'custom', path: ['apiDelivery'], message });
+    }
     if (apiDelivery && searchDomain && searchDomain.certificateArn !== baseDomain?.certificateArn) {
       const message = 'with apiDelivery one certificate is for both hosts, that of baseDomain';
       context.addIssue({ code: 'custom', path: ['searchDomain', 'certificateArn'], message });

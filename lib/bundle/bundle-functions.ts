@@ -87,8 +87,11 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
       await rm(path.join(own, 'node_modules'), { recursive: true, force: true });
       await copyPackages(PROJECT_ROOT, closure, own, platform);
     }
-    for (const [file, script] of Object.entries(assets))
-      await writeFile(path.join(own, file), printed.get(script) ?? '');
+    for (const [file, script] of Object.entries(assets)) {
+      const text = printed.get(script);
+      if (text === undefined) throw new Error(`${script} has printed nothing for ${name}/${file}`);
+      await writeFile(path.join(own, file), text);
+    }
     if (renderPage && page) await writeFile(path.join(own, PAGE_FILE_NAME), JSON.stringify(page.files));
     const measured = await measureFolder(own, packages);
     if (measured.folderBytes > MAX_FOLDER_BYTES) {

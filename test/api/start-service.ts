@@ -38,7 +38,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   const child = spawn(
     process.execPath,
     [path.join(ROOT, 'bin/local.ts'), '--port', String(port), '--data', dataFolder, '--quiet', ...args],
-    { cwd: ROOT, env: { ...process.env, ...coverageVariables(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
@@ -86,12 +86,6 @@ function keepAccessReport(dataFolder: string): void {
   if (ACCESS_REPORTS === undefined || !existsSync(report)) return;
   mkdirSync(ACCESS_REPORTS, { recursive: true });
   copyFileSync(report, path.join(ACCESS_REPORTS, `${randomUUID()}.json`));
-}
-
-/** Under `npm test` the service and all its processes write what they have run; see test/run.ts. */
-function coverageVariables(): Record<string, string> {
-  const { FUNCTION_COVERAGE } = process.env;
-  return FUNCTION_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE: FUNCTION_COVERAGE };
 }
 
 /** A folder of a test's own, and how to remove it. */

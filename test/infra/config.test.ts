@@ -58,6 +58,7 @@ describe('the settings of a stage', () => {
     ['an origin that is none', 'prod', { corsOrigin: 'example.com' }],
     ['a region that is none', 'prod', { region: 'europe' }],
     ['CloudFront before an API whose host is not known', 'prod', { apiDelivery: true }],
+    ['CloudFront without the firewall', 'dev', { apiDelivery: true, baseUrl: 'https://api.example.com' }],
     ['a certificate that CloudFront does not see', 'prod', { uploadDomain: frankfurt('files.example.com') }],
     ['the same before the API', 'prod', { apiDelivery: true, baseDomain: frankfurt('api.example.com') }],
     ['an alarm below nothing', 'prod', { alarms: { deadLetters: -1 } }],

@@ -13,31 +13,32 @@ import { writeAtomically } from './write-atomically.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const RECORD_FILE = 'built-from.txt';
 
-export interface BuildOptions {
+/** Where a service of its own data folder has them. */
+export interface BuildFolders {
   /** Where the bundles go. */
   readonly functions: string;
   /** Where the cloud assembly goes. */
   readonly assembly: string;
-  readonly urls: { readonly baseUrl: string; readonly uploadUrl: string };
-  /** Settings of the functions that win over the stage's. */
-  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
  * Bundles the functions and synthesizes the stage `local`, as a deployment does, where anything that goes into them has
- * changed since. Synthesis is without the template validation, which tests and deployment do; it costs a second.
+ * changed since. Synthesis is without the template validation, which tests and deployment do; it costs a second. Where
+ * the service listens is no part of the templates, so that one synthesis is enough for any number of services. Answers
+ * the folder of the cloud assembly.
  */
-export async function buildService({ functions, assembly, urls, settings }: BuildOptions): Promise<void> {
-  const bundle = await bundleForService(functions);
-  const made = fingerprint([bundle.inputHash, bundle.folder, urls, settings]);
+export async function buildService(folders: BuildFolders): Promise<string> {
+  const bundle = await bundleForService(folders.functions);
+  const assembly = ofTestRun() ? `${bundle.folder}-assembly` : folders.assembly;
+  const made = fingerprint([bundle.inputHash, bundle.folder]);
   const record = path.join(assembly, RECORD_FILE);
-  if (existsSync(record) && readFileSync(record, 'utf8') === made) return;
+  if (existsSync(record) && readFileSync(record, 'utf8') === made) return assembly;
   rmSync(assembly, { recursive: true, force: true });
   // Imported late: an unchanged service starts without the time that the CDK takes to load.
   const { buildApp } = await import('../../build-app.ts');
-  const config = loadConfig(LOCAL_STAGE, { ...urls, environment: settings });
-  buildApp(config, { outdir: assembly, bundle }).synth();
+  buildApp(loadConfig(LOCAL_STAGE), { outdir: assembly, bundle }).synth();
   writeAtomically(record, made);
+  return assembly;
 }
 
 /**
@@ -45,9 +46,14 @@ export async function buildService({ functions, assembly, urls, settings }: Buil
  * the coverage is worked out.
  */
 export function bundleForService(folder: string): Promise<BundleResult & { readonly rebuilt: boolean }> {
-  const coverage = process.env.BUNDLE_COVERAGE === '1';
   const entries = functionEntries(routes, workers);
-  return bundleFunctions({ entries, platform: hostPlatform(), ...(coverage ? { coverage } : { outdir: folder }) });
+  const place = ofTestRun() ? { coverage: true } : { outdir: folder };
+  return bundleFunctions({ entries, platform: hostPlatform(), ...place });
+}
+
+/** `npm test` builds once for all services that its tests start; the one of the API tests starts before the others. */
+function ofTestRun(): boolean {
+  return process.env.BUNDLE_COVERAGE === '1';
 }
 
 /** Everything that the templates are made of: infrastructure code, the lists that it reads, bundles and settings. */

@@ -6,7 +6,7 @@ import { watchFunctions } from './watch-functions.ts';
 import { welcome } from './welcome.ts';
 
 /** Functions that measure coverage write megabytes when they end. */
-const STOP_DEADLINE_MS = process.env.NODE_V8_COVERAGE ? 45_000 : 4_500;
+const STOP_DEADLINE_MS = process.env.FUNCTION_COVERAGE ? 45_000 : 4_500;
 
 /** `npm start`: reads the command line, runs the service until it is told to end, and tells how it goes. */
 export async function runLocalService(args: readonly string[]): Promise<void> {

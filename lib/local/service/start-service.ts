@@ -62,8 +62,8 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const state = await loadServiceState(folder.stateFile, port, host);
   const urls = publicUrls(host, port, state);
 
-  await buildService({ functions: folder.functions, assembly: folder.assembly, urls, settings: options.settings });
-  const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
+  const assembly = await buildService(folder);
+  const deployment = readAssembly(assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
   const gate = createAccessGate({ deployment, operatorKey, functionKey });
@@ -75,7 +75,10 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const stores = await startStores({ host, ports, folder, deployment, gate, shutdown, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
-    environment: (fn) => sdkEnvironment(stores.addresses, functionKey(fn)),
+    environment: (fn) => {
+      const own = sdkEnvironment(stores.addresses, functionKey(fn));
+      return { BASE_URL: urls.baseUrl, ...options.settings, ...own };
+    },
     scratchRoot: folder.temporary,
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),

@@ -79,15 +79,15 @@ describe('the service', () => {
 
   test('lets processes write V8 coverage before it stops', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
-    const outer = process.env.NODE_V8_COVERAGE;
-    process.env.NODE_V8_COVERAGE = folder;
+    const outer = process.env.FUNCTION_COVERAGE;
+    process.env.FUNCTION_COVERAGE = folder;
     try {
       await call('echo', {});
       await stopServices();
       expect(readdirSync(folder).filter((name) => name.startsWith('coverage-'))).toHaveLength(1);
     } finally {
-      if (outer === undefined) delete process.env.NODE_V8_COVERAGE;
-      else process.env.NODE_V8_COVERAGE = outer;
+      if (outer === undefined) delete process.env.FUNCTION_COVERAGE;
+      else process.env.FUNCTION_COVERAGE = outer;
       rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -22,23 +22,14 @@ import { withBrowserStandIns } from '../../../shared/models3d/import/three/brows
 import { sceneDocument } from '../../../shared/models3d/import/three/scene-document.ts';
 import { WarningList } from '../../../shared/models3d/model-warning.ts';
 import { measure } from '../../fixtures/models/measure.ts';
-
-/** What a program finds in a file: triangles, and the sides of the box from small to large, in metres. */
-export interface Finding {
-  readonly triangles: number;
-  readonly sidesM: readonly number[];
-}
-
-/** A program that is not ours and reads some of the formats. */
-export interface Judge {
-  readonly name: string;
-  readonly formats: readonly ExportFormat[];
-  /** Undefined when it can only say that the file is right. Throws when it is not. */
-  find(files: readonly SourceFile[], format: ExportFormat, folder: string): Promise<Finding | undefined>;
-}
+import { blenderHere } from './blender.ts';
+import { type Finding, type Judge, sides } from './judge.ts';
 
 const run = promisify(execFile);
 const ASSIMP_SECONDS = 300;
+
+/** Programs of the system, which need not be installed. */
+export const OTHER_JUDGES = ['assimp CLI', 'Blender'];
 
 /** The judges that run on this machine; those of the system only where they are installed. */
 export async function judgesHere(): Promise<Judge[]> {
@@ -46,7 +37,7 @@ export async function judgesHere(): Promise<Judge[]> {
     () => [assimpCommand],
     () => [],
   );
-  return [assimpjs, three, validator, xml, ...cli];
+  return [assimpjs, three, validator, xml, ...cli, ...(await blenderHere())];
 }
 
 const assimpjs: Judge = {
@@ -110,7 +101,9 @@ const assimpCommand: Judge = {
   name: 'assimp CLI',
   formats: ['glb', 'gltf', 'obj', 'fbx', 'dae', 'stl', 'ply', '3mf', '3ds', 'x3d', 'dxf', 'off'],
   async find([main], format) {
-    const { stdout } = await run('assimp', ['info', main?.file ?? ''], { timeout: ASSIMP_SECONDS * 1000 });
+    // As the file says it: else meshes that are there twice are counted once.
+    const command = ['info', main?.file ?? '', '--raw'];
+    const { stdout } = await run('assimp', command, { timeout: ASSIMP_SECONDS * 1000 });
     const point = (name: string) =>
       new RegExp(`${name}\\s+point\\s+\\(([^)]*)\\)`).exec(stdout)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
     const triangles = Number(/^Faces:\s+(\d+)/m.exec(stdout)?.[1] ?? Number.NaN);
@@ -133,8 +126,4 @@ async function geometry(context: ImportContext, parse: (bytes: ArrayBuffer) => B
 function findingOf(document: Document, metresPerUnit: number): Finding {
   const { triangles, min, max } = measure(document);
   return { triangles, sidesM: sides(min, max, metresPerUnit) };
-}
-
-function sides(min: readonly number[], max: readonly number[], metresPerUnit: number): number[] {
-  return max.map((value, axis) => (value - (min[axis] ?? 0)) * metresPerUnit).toSorted((a, b) => a - b);
 }

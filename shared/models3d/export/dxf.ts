@@ -12,18 +12,25 @@ export function exportDxf({ parts }: ExportModel, { baseName }: Pick<ExportOptio
   text.write(`${HEADER}0\nSECTION\n2\nENTITIES\n`);
   for (const { positions, indices, material } of parts) {
     const start = `0\n3DFACE\n8\n${material.name}\n`;
+    const points = Array.from({ length: positions.length / 3 }, (_, vertex) => pointTexts(positions, vertex));
     for (let at = 0; at < indices.length; at += 3) {
-      const [a, b, c] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
+      const [a, b, c] = [points[indices[at] ?? 0], points[indices[at + 1] ?? 0], points[indices[at + 2] ?? 0]];
       // A face has four corners; those of a triangle repeat the last.
-      text.write(start + cornerText(positions, a, 0) + cornerText(positions, b, 1));
-      text.write(cornerText(positions, c, 2) + cornerText(positions, c, 3));
+      text.write(`${start}${cornerText(a, 0)}${cornerText(b, 1)}${cornerText(c, 2)}${cornerText(c, 3)}`);
     }
   }
   return [{ name: `${baseName}.dxf`, bytes: text.write('0\nENDSEC\n0\nEOF\n').bytes() }];
 }
 
-function cornerText(positions: Float64Array, vertex: number, corner: number): string {
+type PointTexts = readonly [x: string, y: string, z: string];
+
+/** A vertex is a corner of about six triangles. */
+function pointTexts(positions: Float64Array, vertex: number): PointTexts {
   const [x, y, z] = upright(positions, vertex);
-  const millimetres = (value: number) => decimal(value, MILLIMETRE_DIGITS);
-  return `1${corner}\n${millimetres(x)}\n2${corner}\n${millimetres(y)}\n3${corner}\n${millimetres(z)}\n`;
+  return [decimal(x, MILLIMETRE_DIGITS), decimal(y, MILLIMETRE_DIGITS), decimal(z, MILLIMETRE_DIGITS)];
+}
+
+function cornerText(point: PointTexts | undefined, corner: number): string {
+  const [x, y, z] = point ?? ['', '', ''];
+  return `1${corner}\n${x}\n2${corner}\n${y}\n3${corner}\n${z}\n`;
 }

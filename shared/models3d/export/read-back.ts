@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Document } from '@gltf-transform/core';
+import type { Document, mat4, Primitive } from '@gltf-transform/core';
 import { openPackage } from '../archive/open-package.ts';
 import type { SourceFile } from '../archive/source-file.ts';
 import { CONVERSION_LIMITS } from '../conversion-limits.ts';
@@ -44,31 +44,42 @@ export async function readBack(format: ExportFormat, files: readonly SourceFile[
 }
 
 function measure(document: Document, { metresPerUnit = 1, upAxis }: StatedScale): ReadBack {
-  const min: Vector3 = [Infinity, Infinity, Infinity];
-  const max: Vector3 = [-Infinity, -Infinity, -Infinity];
-  const [point, out]: [Vector3, Vector3] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
+  const box: Bounds = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
   let triangles = 0;
   const root = document.getRoot();
   for (const node of root.listNodes()) {
     const matrix = node.getWorldMatrix();
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      const positions = primitive.getAttribute('POSITION');
-      const indices = primitive.getIndices()?.getArray();
-      const corners = indices?.length ?? positions?.getCount() ?? 0;
-      triangles += corners / 3;
-      for (let corner = 0; corner < corners; corner++) {
-        positions?.getElement(indices?.[corner] ?? corner, point);
-        const [x, y, z] = transformPoint(matrix, ...point, out);
-        const upright: Vector3 = upAxis === 'z' ? [x, z, -y] : [x, y, z];
-        for (const [axis, value] of upright.entries()) {
-          min[axis] = Math.min(min[axis] ?? 0, value * metresPerUnit);
-          max[axis] = Math.max(max[axis] ?? 0, value * metresPerUnit);
-        }
-      }
+    for (const primitive of node.getMesh()?.listPrimitives() ?? []) triangles += widen(box, primitive, matrix);
+  }
+  const { min, max } = upAxis === 'z' ? upright(box) : box;
+  const metres = ([x, y, z]: Vector3): Vector3 => [x * metresPerUnit, y * metresPerUnit, z * metresPerUnit];
+  return { triangles, min: metres(min), max: metres(max), textures: root.listTextures().length };
+}
+
+/** Widens a box by the corners of a primitive; one that is nowhere makes it NaN. Gives the number of triangles. */
+function widen({ min, max }: Bounds, primitive: Primitive, matrix: mat4): number {
+  const positions = primitive.getAttribute('POSITION');
+  if (!positions) return 0;
+  const indices = primitive.getIndices()?.getArray();
+  const corners = indices?.length ?? positions.getCount();
+  const isIn = new Uint8Array(positions.getCount());
+  const point: Vector3 = [0, 0, 0];
+  for (let corner = 0; corner < corners; corner++) {
+    const vertex = indices?.[corner] ?? corner;
+    if (isIn[vertex] === 1) continue;
+    isIn[vertex] = 1;
+    positions.getElement(vertex, point);
+    transformPoint(matrix, point[0], point[1], point[2], point);
+    for (let axis = 0; axis < 3; axis++) {
+      const value = point[axis] ?? 0;
+      min[axis] = Math.min(min[axis] ?? 0, value);
+      max[axis] = Math.max(max[axis] ?? 0, value);
     }
   }
-  return { triangles, min, max, textures: root.listTextures().length };
+  return corners / 3;
+}
+
+/** From Z up to Y up. */
+function upright({ min, max }: Bounds): Bounds {
+  return { min: [min[0], min[2], -max[1]], max: [max[0], max[2], -min[1]] };
 }

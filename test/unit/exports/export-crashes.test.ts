@@ -13,7 +13,7 @@ const FORMATS = [{ file_format: 'obj' }, { file_format: 'stl' }];
 const MAX_FILE_BYTES = 1_000_000;
 /** More than a lease lasts, so that the next attempt may claim the job. */
 const BETWEEN_ATTEMPTS_MS = 120_000;
-const CRASHED_JOBS = runs(40, 0.15);
+const CRASHED_JOBS = runs(40, 0.1);
 
 let exports: ExportAttempts;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ export const EXPORT_READERS: Readonly<Record<ExportFormat, () => Promise<Importe
   gltf: async () => (await import('../../import/gltf.ts')).importGltf,
   obj: async () => (await import('../../import/obj.ts')).importObj,
   fbx: async () => (await import('../../import/fbx.ts')).importFbx,
-  dae: async () => (await import('../../import/dae.ts')).importDae,
+  // Assimp is handed a file byte by byte, which takes three times as long over so much text.
+  dae: async () => (await import('../../import/dae.ts')).importDaeWithThree,
   usdz: async () => (await import('../../import/usd.ts')).importUsd,
   stl: async () => (await import('../../import/stl.ts')).importStl,
   ply: async () => (await import('../../import/ply.ts')).importPly,

@@ -162,6 +162,8 @@ function withoutPrefix(name: string): string {
 }
 
 function localAttributes(attributes: Attributes): Attributes {
+  // Of vertices and triangles, which are most of a file, no attribute has a prefix.
+  if (!Object.keys(attributes).some((name) => name.includes(':'))) return attributes;
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), value]));
 }
 

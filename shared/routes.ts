@@ -25,6 +25,7 @@ import { CatalogItemQuery, ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
 import { AssetProcessing } from './jobs/job.ts';
 import { MatchQuery } from './matching/match-query.ts';
+import { PART_THREAD } from './matching/part-thread-entry.ts';
 import { ProductMatch } from './matching/product-match.ts';
 import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import { PlanConversionFields } from './plan-conversions/plan-conversion-fields.ts';
@@ -762,6 +763,7 @@ export const matchProducts = /* @__PURE__ */ route({
     matches: ['GetItem', 'Query'],
     privateFiles: ['GetObject'],
   },
+  childEntries: PART_THREAD,
   memoryMb: 1769,
   // For the files of a million products, and those that take their place.
   storageMb: 2048,

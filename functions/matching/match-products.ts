@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
@@ -10,6 +11,7 @@ import { matchQuestion } from '../../shared/matching/match-query.ts';
 import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { openProductIndex } from '../../shared/matching/open-product-index.ts';
+import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
 import { matchProducts } from '../../shared/routes.ts';
 
 const table = openTable('items');
@@ -20,6 +22,7 @@ const index = openProductIndex({
   snapshots: matchSnapshotStore(matchTable),
   files: openBucket('privateFiles'),
   temporaryFolder: tmpdir(),
+  partThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', `${Object.keys(PART_THREAD)[0]}.mjs`),
   clock: () => new Date(),
   refuse: (product, cause) => logger.error('product cannot be searched', { product, cause }),
 });

@@ -16,8 +16,12 @@ const Pointer = z.object({ sk: z.string() });
 export interface MatchStore {
   /** Ids of items in a partition of texts, in their order, a number of them at most, read page by page. */
   itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
-  /** What was noted from this moment on, in its order, a number of changes at most. */
-  changesSince(scope: Scope, from: string, limit: number): AsyncGenerator<ProductChange>;
+  /** What was noted from this moment on, in its order or the newest first, a number of changes at most. */
+  changesSince(
+    scope: Scope,
+    from: string,
+    options: { readonly limit: number; readonly newestFirst?: boolean },
+  ): AsyncGenerator<ProductChange>;
 }
 
 /** @param table the table `matches` */
@@ -27,9 +31,10 @@ export function matchStore(table: Table): MatchStore {
       const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
       for await (const { sk } of table.query({ keyCondition, ...limits }, Pointer)) yield sk;
     },
-    changesSince(scope, from, limit) {
+    changesSince(scope, from, { limit, newestFirst = false }) {
       const values = { ':pk': changesPartition(scope), ':from': from };
-      return table.query({ keyCondition: { expression: 'pk = :pk AND sk >= :from', values }, limit }, ProductChange);
+      const keyCondition = { expression: 'pk = :pk AND sk >= :from', values };
+      return table.query({ keyCondition, limit, descending: newestFirst }, ProductChange);
     },
   };
 }

@@ -3,20 +3,30 @@ import type { MatchStore, ProductChange } from './match-store.ts';
 import { openSegment, type Segment } from './open-segment.ts';
 import type { Product } from './product.ts';
 import { type RankedProduct, rankProducts } from './rank-products.ts';
+import { rankedWhere } from './ranked-where.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
 /** Workers write side by side, so a change may be noted under a time that has been read already. */
 const OVERLAP_MS = 30_000;
-/** Of what is changed at once beyond this, the next snapshot tells. */
-const MAX_CHANGES = 2_000;
-const TIME_LETTERS = new Date(0).toISOString().length;
+/** Of the newest changes, late ones among them, so many are looked at each time. */
+const MAX_RECENT = 2_000;
+/** Of an import, so many changes are read at a time. */
+const MAX_READ = 10_000;
+/** Of what is changed beyond this, the next snapshot tells. */
+const MAX_CHANGES = 50_000;
+/** A change is written together with so many others at most. */
+const MAX_LEVEL_CHANGES = 2_000;
+const FIRST_TIME = new Date(0).toISOString();
 
 export interface ProductOverlayDeps {
   readonly matches: Pick<MatchStore, 'changesSince'>;
   readonly refuse: RefuseProduct;
 }
 
-/** What was written since a snapshot was begun: the newest change of each product, as a small segment in memory. */
+/**
+ * What was written since a snapshot was begun: the newest change of each product, in small segments in memory. A segment
+ * that is full is left alone, so that what is new costs the same however much has changed before.
+ */
 export interface ProductOverlay {
   /** Reads what was noted meanwhile. When that fails, all stays as it was, and the next call tries again. */
   refresh(): Promise<void>;
@@ -24,57 +34,92 @@ export interface ProductOverlay {
   startFrom(began: string): void;
   /** Whether the overlay, and not the snapshot, knows what this product is. */
   has(productId: string): boolean;
-  similar(query: string, limit: number): RankedProduct[];
+  /** So many of each segment at most, in no order. */
+  similar(query: string, limit: number): Promise<RankedProduct[]>;
+}
+
+type Changes = ReadonlyMap<string, ProductChange>;
+
+/** A segment in memory, and the changes that it was made of: some may be followed by others in a later one. */
+interface Level {
+  readonly changes: Changes;
+  readonly segment: Segment;
 }
 
 /** An overlay that knows of nothing yet. */
 export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlayDeps): ProductOverlay {
-  let changes: ReadonlyMap<string, ProductChange> = new Map();
-  let segment: Segment | undefined;
-  let readFrom = '';
+  let changes: Changes = new Map();
+  let levels: readonly Level[] = [];
+  /** Everything up to this sort key was read, but for what comes late. */
+  let readUpTo = FIRST_TIME;
   return {
     async refresh() {
-      const next = await withNews(changes, matches.changesSince(scope, readFrom, MAX_CHANGES));
-      if (next.news || (!segment && changes.size > 0)) {
-        const written = await segmentOf(next.changes, refuse);
-        segment?.close();
-        segment = written;
+      const read = await readChanges();
+      const known = new Map(changes);
+      const news = new Map(levels.length === 0 ? changes : []);
+      for (const change of read.changes) {
+        const before = known.get(change.id);
+        if (before ? before.sk >= change.sk : known.size >= MAX_CHANGES) continue;
+        known.set(change.id, change);
+        news.set(change.id, change);
       }
-      changes = next.changes;
-      const newest = [...changes.values()].reduce((latest, { sk }) => (sk > latest ? sk : latest), '');
-      if (newest !== '') readFrom = earlier(newest.slice(0, TIME_LETTERS));
+      if (news.size > 0) levels = await withLevels(news);
+      [changes, readUpTo] = [known, read.upTo];
     },
     startFrom(began) {
-      readFrom = earlier(began);
-      changes = new Map([...changes].filter(([, { sk }]) => sk >= readFrom));
-      segment?.close();
-      segment = undefined;
+      readUpTo = began;
+      const kept = earlier(began);
+      changes = new Map([...changes].filter(([, { sk }]) => sk >= kept));
+      for (const { segment } of levels) segment.close();
+      levels = [];
     },
     has: (productId) => changes.has(productId),
-    similar: (query, limit) => (segment ? rankProducts(segment, query, limit) : []),
+    async similar(query, limit) {
+      const found = levels.map((level) => {
+        const isNewest = (id: string) => level.changes.get(id) === changes.get(id);
+        return rankedWhere((asked) => rankProducts(level.segment, query, asked), isNewest, limit);
+      });
+      return (await Promise.all(found)).flat();
+    },
   };
-}
 
-/** The changes together with newer ones. */
-async function withNews(
-  known: ReadonlyMap<string, ProductChange>,
-  noted: AsyncIterable<ProductChange>,
-): Promise<{ changes: ReadonlyMap<string, ProductChange>; news: boolean }> {
-  const changes = new Map(known);
-  let news = false;
-  for await (const change of noted) {
-    const before = changes.get(change.id);
-    if (before && before.sk >= change.sk) continue;
-    if (!before && changes.size >= MAX_CHANGES) break;
-    changes.set(change.id, change);
-    news = true;
+  /** The newest changes and, where these are not all since the last time, those that follow on what was read then. */
+  async function readChanges(): Promise<{ changes: readonly ProductChange[]; upTo: string }> {
+    const since = (from: string, limit: number, newestFirst: boolean) =>
+      listed(matches.changesSince(scope, from, { limit, newestFirst }));
+    const recent = (await since(earlier(readUpTo.slice(0, FIRST_TIME.length)), MAX_RECENT, true)).reverse();
+    const [oldest = '', newest = ''] = [recent[0]?.sk, recent.at(-1)?.sk];
+    if (recent.length < MAX_RECENT || oldest <= readUpTo) {
+      return { changes: recent, upTo: newest > readUpTo ? newest : readUpTo };
+    }
+    const next = await since(readUpTo, MAX_READ, false);
+    return { changes: [...next, ...recent], upTo: next.at(-1)?.sk ?? newest };
   }
-  return { changes, news };
+
+  /** The levels with further changes: the last one is written anew, as long as it is not full. */
+  async function withLevels(news: Changes): Promise<readonly Level[]> {
+    const last = levels.at(-1);
+    const isOpen = last !== undefined && last.changes.size < MAX_LEVEL_CHANGES;
+    const toWrite = [...(isOpen ? new Map([...last.changes, ...news]) : news)];
+    const written: Level[] = [];
+    for (let start = 0; start < toWrite.length; start += MAX_LEVEL_CHANGES) {
+      const ofLevel = new Map(toWrite.slice(start, start + MAX_LEVEL_CHANGES));
+      written.push({ changes: ofLevel, segment: await segmentOf(ofLevel, refuse) });
+    }
+    if (isOpen) last.segment.close();
+    return [...(isOpen ? levels.slice(0, -1) : levels), ...written];
+  }
 }
 
-async function segmentOf(changes: ReadonlyMap<string, ProductChange>, refuse: RefuseProduct): Promise<Segment> {
+async function segmentOf(changes: Changes, refuse: RefuseProduct): Promise<Segment> {
   const products = [...changes.values()].flatMap(({ product }): Product[] => (product ? [product] : []));
   return openSegment((await writeSegment(':memory:', products, refuse)).database);
+}
+
+async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
 }
 
 function earlier(time: string): string {

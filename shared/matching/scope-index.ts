@@ -1,10 +1,11 @@
 import { type LoadSnapshotDeps, loadSnapshot } from './load-snapshot.ts';
 import type { Scope } from './match-keys.ts';
 import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
-import type { Segment } from './open-segment.ts';
 import { type ProductOverlayDeps, productOverlay } from './product-overlay.ts';
-import { type RankedProduct, rankProducts } from './rank-products.ts';
+import type { RankedProduct } from './rank-products.ts';
+import { rankedWhere } from './ranked-where.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
+import type { SnapshotPart } from './snapshot-part.ts';
 
 export interface ScopeIndexDeps extends LoadSnapshotDeps, ProductOverlayDeps {
   readonly snapshots: Pick<MatchSnapshotStore, 'current'>;
@@ -14,23 +15,39 @@ export interface ScopeIndexDeps extends LoadSnapshotDeps, ProductOverlayDeps {
 export interface ScopeIndex {
   /** Looks for another snapshot and for changes. Throws when a snapshot that holds cannot be loaded. */
   refresh(): Promise<void>;
-  /** The products most like a query, best first; fewer than the limit only when there are no more. */
-  similar(query: string, limit: number): RankedProduct[];
+  /**
+   * The products most like a query, best first; fewer than the limit only when there are no more. All files are asked at
+   * the same time. One question is to be over before the next refresh.
+   */
+  similar(query: string, limit: number): Promise<RankedProduct[]>;
 }
 
 /** The index of a scope, empty before it is refreshed. */
 export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
   const overlay = productOverlay(scope, deps);
   let loaded: MatchSnapshot | undefined;
-  let parts: readonly Segment[] = [];
+  let parts: readonly SnapshotPart[] = [];
   return {
     async refresh() {
       await refreshSnapshot();
       await overlay.refresh();
     },
-    similar(query, limit) {
-      const unchanged = parts.flatMap((part) => unchangedProducts(part, query, limit));
-      return [...unchanged, ...overlay.similar(query, limit)].sort((a, b) => b.score - a.score).slice(0, limit);
+    async similar(query, limit) {
+      try {
+        const isUnchanged = (id: string) => !overlay.has(id);
+        const found = await Promise.all([
+          ...parts.map((part) => rankedWhere((asked) => part.ranked(query, asked), isUnchanged, limit)),
+          overlay.similar(query, limit),
+        ]);
+        return found
+          .flat()
+          .sort((a, b) => b.score - a.score)
+          .slice(0, limit);
+      } catch (error) {
+        // A thread has ended: the next refresh begins anew.
+        loaded = undefined;
+        throw error;
+      }
     },
   };
 
@@ -47,14 +64,5 @@ export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
     for (const part of parts) part.close();
     [loaded, parts] = [snapshot, opened];
     overlay.startFrom(snapshot.began);
-  }
-
-  /** What has changed takes places among the best, so that more are asked for until enough are left. */
-  function unchangedProducts(part: Segment, query: string, limit: number): RankedProduct[] {
-    for (let asked = limit; ; asked *= 2) {
-      const ranked = rankProducts(part, query, asked);
-      const unchanged = ranked.filter(({ id }) => !overlay.has(id));
-      if (unchanged.length >= limit || ranked.length < asked) return unchanged.slice(0, limit);
-    }
   }
 }

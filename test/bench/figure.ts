@@ -24,6 +24,11 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   return { name, value: `${value.toFixed(digits)} ${unit}`, bar: `≤ ${most} ${unit}`, met: value <= most };
 }
 
+/** A figure as it is printed, a miss marked, beside how busy the machine is. */
+export function figureLine({ name, value, bar, met }: Figure): string {
+  return `${met ? ' ' : '!'} ${value.padEnd(24)} ${bar.padEnd(14)} load ${load()}  ${name}`;
+}
+
 /** The middle of some values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);

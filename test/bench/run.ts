@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { measureBundles } from './bundles.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
-import { load, machine } from './figure.ts';
+import { figureLine, load, machine } from './figure.ts';
 import { measureItems } from './items.ts';
+import { measureMatching } from './matching-service.ts';
 import { measurePlans } from './plans.ts';
 import { measureService } from './service.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
@@ -23,6 +24,7 @@ const MEASURES = [
   measureSignInTiming,
   measureUploads,
   measureCatalogInfos,
+  measureMatching,
   measurePlans,
   measureItems,
 ];
@@ -46,7 +48,5 @@ async function print(name: string): Promise<void> {
   const measure = measureOf(name);
   if (!measure) throw new Error(`no measure is named ${name}`);
   console.log(`\n${machine()}, load ${load()}`);
-  for (const { name, value, bar, met } of await measure()) {
-    console.log(`${met ? ' ' : '!'} ${value.padEnd(24)} ${bar.padEnd(14)} load ${load()}  ${name}`);
-  }
+  for (const figure of await measure()) console.log(figureLine(figure));
 }

@@ -18,7 +18,10 @@ import { type MatchSnapshotStore, matchSnapshotStore } from '../../../shared/mat
 import { type MatchStore, matchStore, textRow } from '../../../shared/matching/match-store.ts';
 import { noteChangedProducts } from '../../../shared/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../shared/matching/open-product-index.ts';
+import { PART_THREAD } from '../../../shared/matching/part-thread-entry.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
+
+const PART_THREAD_FILE = path.resolve(Object.values(PART_THREAD)[0] ?? '');
 
 let items: ItemStore;
 let catalogs: CatalogStore;
@@ -103,11 +106,12 @@ const building = (): BuildMatchSnapshotDeps => ({
 const request = (scope: string, noted = clock().toISOString()) => ({ scope, noted, messageId: `${made++}` });
 const build = (scope: string, maxPartProducts?: number) =>
   buildMatchSnapshot(request(scope), { ...building(), ...(maxPartProducts !== undefined && { maxPartProducts }) });
+const indexing = () => ({ matches, files, temporaryFolder, partThread: PART_THREAD_FILE, clock, refuse });
 const searcher = (): FindProductsDeps => ({
   items,
   catalogs,
   matches,
-  index: openProductIndex({ matches, snapshots, files, temporaryFolder, clock, refuse }),
+  index: openProductIndex({ ...indexing(), snapshots }),
 });
 const create = async (...list: StoredItem[]) => {
   for (const each of list) {
@@ -215,10 +219,10 @@ describe('a snapshot', () => {
       ...snapshots,
       current: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
     };
-    const index = openProductIndex({ matches, snapshots: late, files, temporaryFolder, clock, refuse });
+    const index = openProductIndex({ ...indexing(), snapshots: late });
     expect(await ask({ text: 'velvet' }, caller(tenant), { ...searcher(), index })).toEqual([`${id}:a`]);
     const lost = { ...snapshots, current: async () => old };
-    const broken = openProductIndex({ matches, snapshots: lost, files, temporaryFolder, clock, refuse });
+    const broken = openProductIndex({ ...indexing(), snapshots: lost });
     await expect(broken.similar(`${tenant}`, 'velvet', 1)).rejects.toThrow(
       `the snapshot of ${tenant} cannot be loaded`,
     );

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ProductChange } from '../../../shared/matching/match-store.ts';
+import type { MatchStore, ProductChange } from '../../../shared/matching/match-store.ts';
 import type { Product } from '../../../shared/matching/product.ts';
 import { productOverlay } from '../../../shared/matching/product-overlay.ts';
+
+type ChangesOptions = Parameters<MatchStore['changesSince']>[2];
 
 const product = (id: string, label: string): Product => ({
   id,
@@ -21,8 +23,9 @@ const change = (second: number, id: string, label: string | undefined): ProductC
 function overlayOf(changes: ProductChange[]) {
   const faults = { reading: false, writing: false };
   const matches = {
-    async *changesSince(_: string, from: string, limit: number) {
-      yield* changes.filter(({ sk }) => sk >= from).slice(0, limit);
+    async *changesSince(_: string, from: string, { limit, newestFirst = false }: ChangesOptions) {
+      const since = changes.filter(({ sk }) => sk >= from);
+      yield* (newestFirst ? since.reverse() : since).slice(0, limit);
       if (faults.reading) throw new Error('the table does not answer');
     },
   };
@@ -30,15 +33,20 @@ function overlayOf(changes: ProductChange[]) {
     if (faults.writing) throw new Error('memory is full', { cause });
   };
   const overlay = productOverlay('1', { matches, refuse });
-  return { overlay, faults, ids: (query: string) => overlay.similar(query, 10).map(({ id }) => id) };
+  return { overlay, faults, ids: async (query: string) => (await overlay.similar(query, 10)).map(({ id }) => id) };
 }
 
 test('the newest change of a product counts, and one that is no product any more is known and not found', async () => {
   const changes = [change(1, 'a:1', 'Oak door'), change(2, 'a:1', 'Pine bench'), change(3, 'a:2', undefined)];
   const { overlay, ids } = overlayOf(changes);
-  expect(ids('bench')).toEqual([]);
+  expect(await ids('bench')).toEqual([]);
   await overlay.refresh();
-  expect([ids('door'), ids('bench'), overlay.has('a:2'), overlay.has('a:3')]).toEqual([[], ['a:1'], true, false]);
+  expect([await ids('door'), await ids('bench'), overlay.has('a:2'), overlay.has('a:3')]).toEqual([
+    [],
+    ['a:1'],
+    true,
+    false,
+  ]);
 });
 
 test.each(['reading', 'writing'] as const)(
@@ -51,19 +59,38 @@ test.each(['reading', 'writing'] as const)(
     faults[fault] = true;
     for (let search = 0; search < 2; search++) {
       await expect(overlay.refresh()).rejects.toThrow();
-      expect([ids('door'), overlay.has('a:2')]).toEqual([['a:1'], false]);
+      expect([await ids('door'), overlay.has('a:2')]).toEqual([['a:1'], false]);
     }
     faults[fault] = false;
     await overlay.refresh();
-    expect(ids('door')).toEqual(['a:1', 'a:2']);
+    expect(await ids('door')).toEqual(['a:1', 'a:2']);
   },
 );
 
 test('what a new snapshot holds is forgotten, but for the last changes before it', async () => {
   const { overlay, ids } = overlayOf([change(0, 'a:1', 'Oak door'), change(50, 'a:2', 'Pine door')]);
   await overlay.refresh();
-  expect(ids('door')).toEqual(['a:1', 'a:2']);
+  expect(await ids('door')).toEqual(['a:1', 'a:2']);
   overlay.startFrom(new Date(Date.UTC(2026, 0, 31, 9, 1, 0)).toISOString());
   await overlay.refresh();
-  expect([ids('door'), overlay.has('a:1'), overlay.has('a:2')]).toEqual([['a:2'], false, true]);
+  expect([await ids('door'), overlay.has('a:1'), overlay.has('a:2')]).toEqual([['a:2'], false, true]);
+});
+
+test('a product is found that is written after an import, and so is the last one of the import a few looks later', async () => {
+  const IMPORTED = 12_500;
+  const at = (milliseconds: number, id: string, label: string): ProductChange => ({
+    ...{ sk: `${new Date(Date.UTC(2026, 0, 31, 9, 0, 0, milliseconds)).toISOString()}#${id}`, id },
+    product: product(id, label),
+  });
+  const changes = Array.from({ length: IMPORTED }, (_, index) => at(index, `a:${index}`, `Stool ${index}`));
+  changes.push(at(IMPORTED, 'a:new', 'Velvet bench'));
+  const { overlay, ids } = overlayOf(changes);
+  await overlay.refresh();
+  expect(await ids('velvet bench')).toEqual(['a:new']);
+  await overlay.refresh();
+  expect(changes.every(({ id }) => overlay.has(id))).toBe(true);
+  changes.push(at(IMPORTED + 1, 'a:7', 'Velvet stool'));
+  await overlay.refresh();
+  expect((await ids('velvet')).sort()).toEqual(['a:7', 'a:new']);
+  expect(await ids('12499')).toContain('a:12499');
 });

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import type { RankedProduct } from './rank-products.ts';
+import type { SnapshotPart } from './snapshot-part.ts';
+
+/** Far longer than any question takes. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** A question to the thread, or the end of all questions. */
+export type PartQuestion = { readonly number: number; readonly query: string; readonly limit: number } | 'close';
+
+/** The answer to the question of this number; 0 says that the file is open. */
+export interface PartAnswer {
+  readonly number: number;
+  readonly ranked: RankedProduct[];
+}
+
+/**
+ * Opens a file of a snapshot in a thread of its own, so that the files of a large one are asked at the same time. Throws
+ * what opening it throws.
+ *
+ * @param entry file of `part-thread.ts`, as it is bundled
+ */
+export async function openPartInThread(file: string, entry: string): Promise<SnapshotPart> {
+  // The thread reads one file: nothing of the function's environment is for it.
+  const thread = new Worker(entry, { workerData: file, env: {}, execArgv: [] });
+  const waiting = new Map<number, PromiseWithResolvers<RankedProduct[]>>();
+  let asked = 0;
+  let fault: Error | undefined;
+  const end = (error: Error) => {
+    fault ??= error;
+    for (const { reject } of waiting.values()) reject(fault);
+  };
+  thread.once('error', end);
+  thread.once('exit', () => end(new Error('the thread of a search file has ended')));
+  thread.on('message', ({ number, ranked }: PartAnswer) => waiting.get(number)?.resolve(ranked));
+  const answer = async (number: number): Promise<RankedProduct[]> => {
+    if (fault) throw fault;
+    const awaited = Promise.withResolvers<RankedProduct[]>();
+    waiting.set(number, awaited);
+    const timer = setTimeout(() => {
+      end(new Error('a search file does not answer'));
+      thread.terminate();
+    }, ANSWER_TIMEOUT_MS);
+    try {
+      return await awaited.promise;
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(number);
+    }
+  };
+  const say = (question: PartQuestion) => thread.postMessage(question);
+  await answer(asked);
+  return {
+    ranked(query, limit) {
+      const number = ++asked;
+      say({ number, query, limit });
+      return answer(number);
+    },
+    close: () => say('close'),
+  };
+}

@@ -1,0 +1,22 @@
+/** Entry of the thread that searches one file of a large snapshot; see part-in-thread.ts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PartAnswer, PartQuestion } from './part-in-thread.ts';
+import { openPart } from './snapshot-part.ts';
+
+const part = openPart(workerData as string);
+say({ number: 0, ranked: [] });
+
+// Messages come in their order, so that nothing asked before the end stays without an answer.
+parentPort!.on('message', async (question: PartQuestion) => {
+  if (question === 'close') {
+    part.close();
+    parentPort!.close();
+    return;
+  }
+  const { number, query, limit } = question;
+  say({ number, ranked: await part.ranked(query, limit) });
+});
+
+function say(answer: PartAnswer): void {
+  parentPort!.postMessage(answer);
+}

@@ -1,0 +1,17 @@
+import type { RankedProduct } from './rank-products.ts';
+
+/**
+ * The best products of a segment of which something holds. Others take places among the best, so more are asked for until
+ * enough are left.
+ */
+export async function rankedWhere(
+  ranked: (limit: number) => RankedProduct[] | Promise<RankedProduct[]>,
+  holds: (productId: string) => boolean,
+  limit: number,
+): Promise<RankedProduct[]> {
+  for (let asked = limit; ; asked *= 2) {
+    const all = await ranked(asked);
+    const left = all.filter(({ id }) => holds(id));
+    if (left.length >= limit || all.length < asked) return left.slice(0, limit);
+  }
+}

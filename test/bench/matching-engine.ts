@@ -1,0 +1,111 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Catalog } from '../../shared/catalogs/catalog.ts';
+import { parseItemId } from '../../shared/identifiers/item-id.ts';
+import { StoredItem } from '../../shared/items/item.ts';
+import { buildMatchSnapshot } from '../../shared/matching/build-match-snapshot.ts';
+import { PUBLIC_SCOPE } from '../../shared/matching/match-keys.ts';
+import type { MatchSnapshot } from '../../shared/matching/match-snapshot-store.ts';
+import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
+import type { Product } from '../../shared/matching/product.ts';
+import { scopeIndex } from '../../shared/matching/scope-index.ts';
+
+const TENANT = 1;
+const NOW = new Date();
+const TEMPLATE = StoredItem.parse({
+  ...{ tenant: TENANT, catalog: 'bench', externalId: 'p', label: 'p', visibilityStatus: 0, version: 1 },
+  ...{ created: NOW.toISOString(), updated: NOW.toISOString() },
+});
+
+/** Answers the ids of what is most like a query, best first. */
+export type Engine = (query: string) => string[] | Promise<string[]>;
+
+export interface BuiltEngine {
+  readonly search: Engine;
+  /** Seconds to write the files, and what came of it. */
+  readonly buildSeconds: number;
+  readonly parts: MatchSnapshot['parts'];
+  /** To copy the files as from storage, to open all of them, and to answer the first query. */
+  readonly openMs: number;
+}
+
+/** What this service does with products, from the worker that writes files to the index that is asked. */
+export async function buildEngine(products: readonly Product[], limit: number): Promise<BuiltEngine> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-matching-'));
+  const objectFile = (key: string) => path.join(folder, key.replaceAll('/', '~'));
+  const byCatalog = Map.groupBy(products, ({ id }) => parseItemId(id)?.catalogId ?? '');
+  let snapshot: MatchSnapshot | undefined;
+  const refuse = (id: string, cause: unknown) => {
+    throw new Error(`${id} is refused`, { cause });
+  };
+  const began = performance.now();
+  await buildMatchSnapshot(
+    { scope: PUBLIC_SCOPE, noted: NOW.toISOString(), messageId: 'bench' },
+    {
+      snapshots: {
+        current: async () => undefined,
+        claim: async () => true,
+        replace: async (_, next) => {
+          snapshot = next;
+          return undefined;
+        },
+      },
+      items: {
+        async *ofCatalog(_: number, catalogId: string) {
+          for (const product of byCatalog.get(catalogId) ?? []) yield itemOf(product);
+        },
+      },
+      catalogs: {
+        visibleTo: async () => [...byCatalog.keys()],
+        find: async (id) => Catalog.parse({ id, tenant: TENANT, label: id, visibility: 'public' }),
+      },
+      files: {
+        putFile: (key, file) => copyFile(file, objectFile(key)),
+        delete: (key) => rm(objectFile(key)),
+        async *keys() {},
+      },
+      temporaryFolder: folder,
+      clock: () => NOW,
+      ids: () => crypto.randomUUID(),
+      refuse,
+    },
+  );
+  const buildSeconds = (performance.now() - began) / 1000;
+  const opening = performance.now();
+  const index = scopeIndex(PUBLIC_SCOPE, {
+    snapshots: { current: async () => snapshot },
+    matches: { async *changesSince() {} },
+    files: {
+      async saveTo(key, file) {
+        await copyFile(objectFile(key), file);
+        return { bytes: 0 };
+      },
+    },
+    temporaryFolder: folder,
+    partThread: path.resolve(Object.values(PART_THREAD)[0] ?? ''),
+    refuse,
+  });
+  await index.refresh();
+  await index.similar('oak', limit);
+  const openMs = performance.now() - opening;
+  // The open files stay readable until the end.
+  await rm(folder, { recursive: true });
+  const search = async (query: string) => (await index.similar(query, limit)).map(({ id }) => id);
+  return { search, buildSeconds, parts: snapshot?.parts ?? [], openMs };
+}
+
+function itemOf({ id, label, labels, sku, manufacturer, tags, attributes }: Product): StoredItem {
+  const { catalogId = '', externalId = '' } = parseItemId(id) ?? {};
+  return {
+    ...TEMPLATE,
+    catalog: catalogId,
+    externalId,
+    label,
+    translations: Object.fromEntries(labels.map((each, index) => [['de', 'fr'][index] ?? 'es', { label: each }])),
+    manufacturerSKU: sku,
+    manufacturer,
+    tags: [...tags],
+    attributes: attributes.map((value) => ({ key: value, value, label: value })),
+  };
+}

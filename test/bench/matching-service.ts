@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { freePort } from '../../lib/local/service/free-port.ts';
+import { type Client, demoClient, jsonBody } from '../api/client.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { sampleProducts } from '../matching/sample-products.ts';
+import { atMost, type Figure, median, percentile } from './figure.ts';
+import { quietService } from './quiet-service.ts';
+
+const PRODUCTS = 5_000;
+const CATALOG = 'demo';
+const WRITES_AT_ONCE = 16;
+const WARM_UP_REQUESTS = 50;
+const REQUESTS = 300;
+const WRITTEN = 20;
+const ASK_EVERY_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/** Matching through the whole stack: exactly, by SKU, and how soon a product that was written is found by what is like it. */
+export async function measureMatching(): Promise<Figure[]> {
+  const { folder, remove } = await temporaryFolder('bench-match');
+  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
+  try {
+    await putProducts(folder);
+    await quietService(service.endpoints.pid);
+    const [shopper, manager] = await Promise.all([
+      demoClient(service.endpoints),
+      demoClient(service.endpoints, { context: 'cms', user: 'admin' }),
+    ]);
+    const products = sampleProducts(PRODUCTS);
+    const exact = await timesOf(shopper, (at) => {
+      const { label } = products[(at * 7) % PRODUCTS] ?? { label: '' };
+      return { exact: 'true', query: label };
+    });
+    const sku = await timesOf(shopper, (at) => ({ sku: products[(at * 7) % PRODUCTS]?.sku ?? '' }));
+    const delays = await delaysOfWritten(manager, shopper);
+    return [
+      timed(`products with exactly a label, of ${PRODUCTS.toLocaleString('en')}, through the whole stack, p50`, exact),
+      timed('products with a SKU, the same', sku),
+      atMost(
+        'a product that was written is found by its name with a typo, worst of 20',
+        Math.max(...delays),
+        5,
+        's',
+        1,
+      ),
+    ];
+  } finally {
+    await service.stop();
+    await remove();
+  }
+}
+
+function timed(name: string, times: readonly number[]): Figure {
+  const figure = atMost(name, median(times), 5, 'ms', 1);
+  return { ...figure, value: `${figure.value} (p99 ${percentile(times, 0.99).toFixed(1)} ms)` };
+}
+
+/** Writes with the operator's key, through the store, as the API would take a minute. */
+async function putProducts(dataFolder: string): Promise<void> {
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { itemStore } = await import('../../shared/items/item-store.ts');
+  const { StoredItem } = await import('../../shared/items/item.ts');
+  const items = itemStore(openTable('items'));
+  const time = new Date().toISOString();
+  const written = sampleProducts(PRODUCTS).map(({ label, sku }, number) =>
+    StoredItem.parse({
+      ...{ tenant: 1, catalog: CATALOG, externalId: `bench-${number}`, visibilityStatus: 0, version: 1 },
+      ...{ label, manufacturerSKU: sku, created: time, updated: time },
+    }),
+  );
+  for (let start = 0; start < PRODUCTS; start += WRITES_AT_ONCE) {
+    await Promise.all(written.slice(start, start + WRITES_AT_ONCE).map((item) => items.create(item)));
+  }
+}
+
+async function timesOf(client: Client, parametersOf: (at: number) => Record<string, string>): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < WARM_UP_REQUESTS + REQUESTS; at++) {
+    const target = `/api/match?${new URLSearchParams(parametersOf(at))}`;
+    const began = performance.now();
+    const { status, json } = await client.call('GET', target);
+    if (at >= WARM_UP_REQUESTS) times.push(performance.now() - began);
+    if (status !== 200 || (json as unknown[]).length === 0) throw new Error(`${target} found nothing`);
+  }
+  return times;
+}
+
+/** Seconds from the answer to a POST until a search with a typo in the name answers the product. */
+async function delaysOfWritten(manager: Client, shopper: Client): Promise<number[]> {
+  const delays: number[] = [];
+  for (let number = 0; number < WRITTEN; number++) {
+    const [id, name] = [`${CATALOG}:found-${number}`, `Valdomiro${'abcdefghijklmnopqrst'.charAt(number).repeat(4)}`];
+    const { status } = await manager.call('POST', '/v2/items', jsonBody({ id, label: `${name} bench` }));
+    if (status !== 201) throw new Error(`${id} is not written: ${status}`);
+    const began = performance.now();
+    for (;;) {
+      const { json } = await shopper.call('GET', `/api/match?query=${name.replace('ald', 'adl')}`);
+      if (JSON.stringify(json).includes(id)) break;
+      if (performance.now() - began > PATIENCE_MS) throw new Error(`${id} is not found`);
+      await sleep(ASK_EVERY_MS);
+    }
+    delays.push((performance.now() - began) / 1000);
+  }
+  return delays;
+}

@@ -1,14 +1,22 @@
+import { LIGHTS_PER_PASS } from '../quality.ts';
+import { lightBalancer } from './balance-lights.ts';
 import { directionOf, type EnvironmentMap, solidAngleOf } from './environment-map.ts';
+import { FACINGS, type FacingShares } from './facings.ts';
 import type { Radiance } from './light-presets.ts';
-import type { Vector } from './vector.ts';
+import { luminance } from './luminance.ts';
+import { dot, type Vector } from './vector.ts';
 
 /** Directions are drawn from blocks of texels of this side: fine enough for softboxes, quick to build. */
 const BLOCK_PX = 4;
-/** The part of the samples that goes everywhere alike, so that no dark direction gets a huge weight. */
-const UNIFORM_SHARE = 0.2;
-/** Weights of the brightness that the eye sees (Rec. 709). */
-const LUMINANCE: Radiance = [0.2126, 0.7152, 0.0722];
+/** How the samples are divided: by the light that visible surfaces have of a direction, by its light, and evenly. */
+const SEEN_SHARE = 0.7;
+const BRIGHT_SHARE = 0.2;
+const UNIFORM_SHARE = 1 - SEEN_SHARE - BRIGHT_SHARE;
+/** The part of the brightness that counts as even for reflections: what stands in the dark hides little. */
+const EVEN_REFLECTIONS = 0.2;
 const PLASTIC_STEP = 0.7548776662466927;
+/** Steps from pass to pass along a part of the environment, in parts of it: far from those of the places in a pixel. */
+const PASS_STEP = 0.15;
 
 /** One direction from which light comes, standing for a share of all light. */
 export interface LightSample {
@@ -18,54 +26,84 @@ export interface LightSample {
   readonly weight: Radiance;
   /** 1 / density, in steradians: for what does not depend on the radiance of the direction. */
   readonly solidAngle: number;
+  /** How much of all reflections it stands for; 1 on average. */
+  readonly reflected: number;
 }
 
-/** Draws the samples of an environment. */
-export type LightSampler = (count: number) => LightSample[];
+/** Draws the samples of an environment for so many passes, one pass after another, for what is seen in a picture. */
+export type LightSampler = (passes: number, seen: FacingShares) => LightSample[];
 
 /**
- * Importance sampling of an environment: as many directions as asked, more of them where it is bright, stratified over
- * the cumulative luminance. Deterministic. The order is shuffled, so that any run of samples covers the whole
- * environment. Method: Pharr, Physically Based Rendering, 4th edition, 12.5 (image infinite lights).
+ * Importance sampling of an environment: more directions where it is bright and where visible surfaces look, stratified
+ * over the cumulative density, and balanced. Deterministic. Each pass has one light of every quarter of the density, and
+ * where in the quarters goes together with the places in a pixel to a lattice in three dimensions: at an edge, the passes
+ * that see a surface are lit as all passes are.
+ * Method: Pharr, Physically Based Rendering, 4th edition, 12.5 (image infinite lights), 2.2.3 (several densities).
  */
 export function lightSampler(map: EnvironmentMap): LightSampler {
   const columns = map.widthPx / BLOCK_PX;
   const rows = map.heightPx / BLOCK_PX;
   const blocks = averageBlocks(map, columns, rows);
-  const total = blocks.reduce((sum, { solidAngle, luminance }) => sum + solidAngle * luminance, 0);
-  const probabilities = blocks.map(
-    ({ solidAngle, luminance }) =>
-      (1 - UNIFORM_SHARE) * ((solidAngle * luminance) / total) + (UNIFORM_SHARE * solidAngle) / (4 * Math.PI),
-  );
-  const cumulative = new Float64Array(blocks.length);
-  probabilities.reduce((sum, probability, index) => {
-    cumulative[index] = sum + probability;
-    return sum + probability;
-  }, 0);
-  return (count) =>
-    Array.from({ length: count }, (_, index) => {
-      const place = ((shuffled(index, count) + 0.5) / count) * (cumulative.at(-1) ?? 1);
+  const balance = lightBalancer(blocks.map(({ direction, bright }) => ({ direction, power: bright })));
+  const total = blocks.reduce((sum, { bright }) => sum + bright, 0);
+  return (passes, seen) => {
+    const count = passes * LIGHTS_PER_PASS;
+    const received = blocks.map(({ direction, bright }) => bright * facingTowards(direction, seen));
+    const totalReceived = received.reduce((sum, part) => sum + part, 0);
+    const probabilities = blocks.map(
+      ({ bright, solidAngle }, index) =>
+        SEEN_SHARE * ((received[index] as number) / totalReceived) +
+        BRIGHT_SHARE * (bright / total) +
+        UNIFORM_SHARE * (solidAngle / (4 * Math.PI)),
+    );
+    const cumulative = new Float64Array(blocks.length);
+    probabilities.reduce((sum, probability, index) => {
+      cumulative[index] = sum + probability;
+      return sum + probability;
+    }, 0);
+    const draw = (index: number): LightSample => {
+      const place = ((stratum(index, passes) + 0.5) / count) * (cumulative.at(-1) ?? 1);
       const found = firstAtLeast(cumulative, place);
-      const block = blocks[found] as Block;
+      const { column, row, mean, bright, solidAngle } = blocks[found] as Block;
       const probability = probabilities[found] as number;
       // Where inside the block: from what is left of the random number, and a sequence of its own.
       const across = 1 - ((cumulative[found] as number) - place) / probability;
       const up = (0.5 + index * PLASTIC_STEP) % 1;
-      const solidAngle = block.solidAngle / probability;
+      const scale = solidAngle / probability;
+      const even = (EVEN_REFLECTIONS * solidAngle) / (4 * Math.PI);
       return {
-        direction: directionOf(block.column + across - 0.5, block.row + up - 0.5, columns, rows),
-        weight: [block.mean[0] * solidAngle, block.mean[1] * solidAngle, block.mean[2] * solidAngle],
-        solidAngle,
+        direction: directionOf(column + across - 0.5, row + up - 0.5, columns, rows),
+        weight: [mean[0] * scale, mean[1] * scale, mean[2] * scale],
+        solidAngle: scale,
+        reflected: ((1 - EVEN_REFLECTIONS) * (bright / total) + even) / probability,
       };
-    });
+    };
+    const drawn = Array.from({ length: count }, (_, index) => draw(index));
+    const reflected = drawn.reduce((sum, light) => sum + light.reflected, 0) / count;
+    // Where nothing hides any light, reflections are whole.
+    const whole = drawn.map((light) => ({ ...light, reflected: light.reflected / reflected }));
+    return balance(whole, seen);
+  };
+}
+
+/** How much surfaces that look like this have of a light: the root of the mean square, as the error of a sum goes. */
+function facingTowards(direction: Vector, seen: FacingShares): number {
+  let sum = 0;
+  for (let facing = 0; facing < FACINGS.length; facing++) {
+    const share = seen[facing] as number;
+    if (share > 0) sum += share * Math.max(0, dot(FACINGS[facing] as Vector, direction)) ** 2;
+  }
+  return Math.sqrt(sum);
 }
 
 interface Block {
   readonly column: number;
   readonly row: number;
+  readonly direction: Vector;
   readonly mean: Radiance;
-  readonly luminance: number;
   readonly solidAngle: number;
+  /** Luminance times solid angle. */
+  readonly bright: number;
 }
 
 /** In an order in which neighbours of the cumulative sum are neighbours in the sky. */
@@ -81,8 +119,9 @@ function averageBlocks({ data, widthPx }: EnvironmentMap, columns: number, rows:
       for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] as number) + (data[at + channel] ?? 0);
     }
     const mean = sum.map((value) => value / (BLOCK_PX * BLOCK_PX)) as [number, number, number];
-    const luminance = mean.reduce((bright, value, channel) => bright + value * (LUMINANCE[channel] as number), 0);
-    return { column, row, mean, luminance, solidAngle: solidAngleOf(row, columns, rows) };
+    const solidAngle = solidAngleOf(row, columns, rows);
+    const direction = directionOf(column, row, columns, rows);
+    return { column, row, direction, mean, solidAngle, bright: luminance(mean) * solidAngle };
   });
 }
 
@@ -99,14 +138,15 @@ function hilbertPlace(step: number, side: number): readonly [x: number, y: numbe
   return [x, y];
 }
 
-/** A permutation of 0 … count - 1 in which neighbours are far apart. */
-function shuffled(index: number, count: number): number {
-  return (index * coprimeStep(count)) % count;
+/** Which of all equal parts of the density a light stands for. */
+function stratum(light: number, passes: number): number {
+  const pass = Math.floor(light / LIGHTS_PER_PASS);
+  return (light % LIGHTS_PER_PASS) * passes + ((pass * (passes - coprimeStep(passes))) % passes);
 }
 
-/** The number nearest to the golden section of `count` that has no divisor in common with it. */
+/** The least number from a part of `count` on that has no divisor in common with it. */
 function coprimeStep(count: number): number {
-  let step = Math.max(1, Math.round(count * 0.6180339887498949));
+  let step = Math.max(1, Math.round(count * PASS_STEP));
   while (greatestCommonDivisor(step, count) !== 1) step++;
   return step;
 }

@@ -1,16 +1,18 @@
-/** Steps of the R2 sequence (Roberts, 2018): the plastic number's powers, a low-discrepancy sequence in the plane. */
-const STEP_X = 0.7548776662466927;
-const STEP_Y = 0.5698402909980532;
+const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
+
+/** Where inside (and a little outside) its pixel a pass looks, in pixels from the middle. */
+export type PixelPlace = readonly [x: number, y: number];
 
 /**
- * Where inside (and a little outside) its pixel a pass looks, in pixels from the middle: the R2 sequence bent to a tent of
- * radius 1, which is a good filter against steps at edges. The tent is symmetric, so nothing moves on average.
+ * The places of all passes of a picture: a lattice of the golden section, bent to a tent of radius 1, which is a good
+ * filter against steps at edges. The mean of them is exactly the middle, so nothing moves.
  */
-export function pixelJitter(pass: number): readonly [x: number, y: number] {
-  const index = pass >> 1;
-  const [x, y] = [tent((0.25 + index * STEP_X) % 1), tent((0.25 + index * STEP_Y) % 1)];
-  // Passes come in mirrored pairs: the average of an even number of them is exactly the middle.
-  return pass % 2 === 0 ? [x, y] : [-x, -y];
+export function pixelJitter(passes: number): PixelPlace[] {
+  const places = Array.from({ length: passes }, (_, pass): PixelPlace => {
+    return [tent((pass + 0.5) / passes), tent((0.5 + pass * GOLDEN_SECTION) % 1)];
+  });
+  const [meanX, meanY] = [0, 1].map((axis) => places.reduce((sum, place) => sum + (place[axis] ?? 0), 0) / passes);
+  return places.map(([x, y]) => [x - (meanX ?? 0), y - (meanY ?? 0)]);
 }
 
 function tent(uniform: number): number {

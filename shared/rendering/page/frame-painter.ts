@@ -29,6 +29,7 @@ import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
 import { shadowAtlas } from './shadow-atlas.ts';
 import { studio } from './studio-uniforms.ts';
+import { visibleFacings } from './visible-facings.ts';
 
 /** Passes that only look at how much light arrives at the floor, before the first one that is seen. */
 const FLOOR_PASSES = 5;
@@ -37,6 +38,8 @@ const FLOOR_SHADOW_MAP_PX = 256;
 const FLOOR_SCALE = 2;
 /** The part of the light which a surface of the item gives to another one: what hides a light stands in half shadow. */
 const BOUNCE_SHARE = 0.62;
+
+const MIDDLE = [0, 0] as const;
 
 /** A frame while it is being painted. */
 export interface FramePainter {
@@ -107,10 +110,11 @@ function startFrame(
     renderer.clear();
   }
 
-  const lights = sample(passes * LIGHTS_PER_PASS).map(inRig);
+  const seen = visibleFacings(model, camera, rigYaw, ground);
+  const lights = sample(passes, seen).map(inRig);
   setBounce(lights, model.meanAlbedo, order.bounce);
   const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
-  const floorLights = sample(FLOOR_PASSES * LIGHTS_PER_PASS).map(inRig);
+  const floorLights = sample(FLOOR_PASSES, seen).map(inRig);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
     const group = takePass(floorLights, pass);
     floorAtlas.draw(group);
@@ -118,6 +122,7 @@ function startFrame(
   }
   floorAtlas.dispose();
 
+  const places = pixelJitter(passes);
   const atlas = shadowAtlas(renderer, scene, model, order.shadowMapPx);
   let done = 0;
   return {
@@ -126,7 +131,7 @@ function startFrame(
     },
     paint() {
       atlas.draw(takePass(lights, done));
-      jitter(...pixelJitter(done));
+      jitter(...(places[done] ?? MIDDLE));
       renderer.setRenderTarget(frame);
       renderer.clear();
       renderer.render(scene, camera);
@@ -147,10 +152,11 @@ function startFrame(
 function takePass(all: readonly LightSample[], pass: number): LightSample[] {
   const group = all.slice(pass * LIGHTS_PER_PASS, (pass + 1) * LIGHTS_PER_PASS);
   studio.pass.value = pass;
-  group.forEach(({ direction, weight, solidAngle }, index) => {
+  group.forEach(({ direction, weight, solidAngle, reflected }, index) => {
     (studio.lightDirections.value[index] as Vector3).set(...direction);
     (studio.lightWeights.value[index] as Vector3).set(...weight).divideScalar(LIGHTS_PER_PASS);
     (studio.bounceWeights.value[index] as Vector3).copy(unitBounce).multiplyScalar(solidAngle / LIGHTS_PER_PASS);
+    studio.reflectedShares.value[index] = reflected / LIGHTS_PER_PASS;
   });
   return group;
 }

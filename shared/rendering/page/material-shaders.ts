@@ -33,6 +33,7 @@ const DECLARATIONS = /* glsl */ `
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightWeights[STUDIO_LIGHTS];
 uniform vec3 bounceWeights[STUDIO_LIGHTS];
+uniform float reflectedShares[STUDIO_LIGHTS];
 uniform mat4 lightMatrices[STUDIO_LIGHTS];
 uniform sampler2D shadowAtlas;
 uniform float normalOffset;
@@ -90,10 +91,10 @@ const LIGHTING = /* glsl */ `
   for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
     vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
     float dotNL = dot( geometryNormal, toLight );
-    if ( dotNL <= 0.0 ) { studioOpen += 1.0; continue; }
+    if ( dotNL <= 0.0 ) { studioOpen += reflectedShares[ i ]; continue; }
     float turn = studioAngle + float( i ) * 1.5707963;
     float lit = studioLit( i, studioPlace, vec2( cos( turn ), sin( turn ) ) );
-    studioOpen += lit;
+    studioOpen += lit * reflectedShares[ i ];
     float floorLight = lightDirections[ i ].y < 0.0 ? studioFloorLight( studioPlace, lightDirections[ i ] ) : 1.0;
     vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioAlbedo * bounceWeights[ i ] );
     #ifdef USE_SHEEN
@@ -104,7 +105,6 @@ const LIGHTING = /* glsl */ `
     vec3 reflected = F_Schlick( material.specularColor, material.specularF90, dotVH );
     reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
   }
-  studioOpen /= float( STUDIO_LIGHTS );
   reflectedLight.indirectSpecular *= studioOpen;
   reflectedLight.indirectSpecular += ( 1.0 - studioOpen ) * selfRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
   #ifdef USE_CLEARCOAT

@@ -10,6 +10,8 @@ export const studio = {
   lightWeights: { value: each(() => new Vector3()) },
   /** What an item's own surface would give back, were its albedo 1, where it hides a light. */
   bounceWeights: { value: each(() => new Vector3()) },
+  /** How much of all reflections the lights stand for. */
+  reflectedShares: { value: each(() => 0) },
   /** From world space to a light's own shadow map: 0 to 1 across, depth 0 to 1. */
   lightMatrices: { value: each(() => new Matrix4()) },
   shadowAtlas: { value: null as Texture | null },

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, environmentMap, solidAngleOf } from '../../../../shared/rendering/lighting/environment-map.ts';
+import { FACINGS, nearestFacing } from '../../../../shared/rendering/lighting/facings.ts';
 import { LIGHT_PRESETS } from '../../../../shared/rendering/lighting/light-presets.ts';
-import { lightSampler } from '../../../../shared/rendering/lighting/light-samples.ts';
+import { type LightSample, lightSampler } from '../../../../shared/rendering/lighting/light-samples.ts';
 import { pixelJitter } from '../../../../shared/rendering/lighting/pixel-jitter.ts';
 import { directionAt, dot, turned, type Vector } from '../../../../shared/rendering/lighting/vector.ts';
 
 const presets = Object.entries(LIGHT_PRESETS);
 const maps = new Map(presets.map(([name, preset]) => [name, environmentMap(preset)]));
+
+const everywhere = new Float64Array(FACINGS.length).fill(1 / FACINGS.length);
 
 /** The light that a surface with this normal receives, summed over every texel. */
 function irradiance(name: string, normal: Vector): number {
@@ -22,29 +25,47 @@ function irradiance(name: string, normal: Vector): number {
   return sum;
 }
 
+/** The light that samples give a surface with this normal. */
+function received(samples: readonly LightSample[], normal: Vector): number {
+  return (
+    samples.reduce((sum, { direction, weight }) => sum + weight[1] * Math.max(0, dot(normal, direction)), 0) /
+    samples.length
+  );
+}
+
 describe.each(presets)('the light samples of %s', (name) => {
   const sampler = lightSampler(maps.get(name) ?? environmentMap(LIGHT_PRESETS.studio));
 
   it('give back the light of the whole environment, for surfaces that look anywhere', () => {
-    const samples = sampler(80);
+    const samples = sampler(20, everywhere);
     for (const normal of [directionAt(0, 90), directionAt(-50, 20), directionAt(70, 0), directionAt(180, 30)]) {
-      const estimate =
-        samples.reduce((sum, { direction, weight }) => sum + weight[1] * Math.max(0, dot(normal, direction)), 0) /
-        samples.length;
-      expect(estimate / irradiance(name, normal)).toBeGreaterThan(0.85);
-      expect(estimate / irradiance(name, normal)).toBeLessThan(1.15);
+      expect(received(samples, normal) / irradiance(name, normal)).toBeGreaterThan(0.95);
+      expect(received(samples, normal) / irradiance(name, normal)).toBeLessThan(1.05);
     }
   });
 
+  it('go where visible surfaces look, and still give the others their light', () => {
+    const upwards = new Float64Array(FACINGS.length);
+    upwards[nearestFacing([0, 1, 0])] = 1;
+    const samples = sampler(20, upwards);
+    const above = samples.filter(({ direction }) => direction[1] > 0).length;
+    expect(above).toBeGreaterThan(0.8 * samples.length);
+    expect(received(samples, [0, 1, 0]) / irradiance(name, [0, 1, 0])).toBeCloseTo(1, 1);
+    const sideways = directionAt(-50, -20);
+    expect(received(samples, sideways) / irradiance(name, sideways)).toBeGreaterThan(0.8);
+    expect(received(samples, sideways) / irradiance(name, sideways)).toBeLessThan(1.2);
+  });
+
   it('cover all directions: their solid angles are those of a sphere', () => {
-    const samples = sampler(400);
+    const samples = sampler(100, everywhere);
     const mean = samples.reduce((sum, { solidAngle }) => sum + solidAngle, 0) / samples.length;
     expect(mean / (4 * Math.PI)).toBeGreaterThan(0.9);
     expect(mean / (4 * Math.PI)).toBeLessThan(1.1);
+    expect(samples.reduce((sum, { reflected }) => sum + reflected, 0)).toBeCloseTo(samples.length, 6);
   });
 
   it('are the same every time', () => {
-    expect(sampler(16)).toEqual(sampler(16));
+    expect(sampler(4, everywhere)).toEqual(sampler(4, everywhere));
   });
 });
 
@@ -59,12 +80,12 @@ describe('the floor of an environment', () => {
 });
 
 describe('the jitter within a pixel', () => {
-  it('moves nothing on average and stays within a pixel', () => {
-    for (const passes of [8, 20, 56]) {
-      const all = Array.from({ length: passes }, (_, pass) => pixelJitter(pass));
+  it('moves nothing on average and stays within about a pixel', () => {
+    for (const passes of [1, 8, 20, 56]) {
+      const all = pixelJitter(passes);
       for (const axis of [0, 1] as const) {
         expect(all.reduce((sum, place) => sum + place[axis], 0)).toBeCloseTo(0, 9);
-        expect(Math.max(...all.map((place) => Math.abs(place[axis])))).toBeLessThanOrEqual(1);
+        expect(Math.max(...all.map((place) => Math.abs(place[axis])))).toBeLessThanOrEqual(1.05);
       }
     }
   });

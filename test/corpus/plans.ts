@@ -32,6 +32,8 @@ const BARS: Partial<Record<keyof SetFigures, number>> = {
 const MAX_AREA_ERROR = 0.003;
 const MAX_MS_PER_MB = 300;
 const METAMORPHIC_SEEDS = 18;
+/** The issue names no bar for hands that do not snap; what exact drawings must reach, inexact ones reach nearly. */
+const INEXACT = { seeds: 99, mm: 4, roomsExact: 0.95 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +43,7 @@ let misses = 0;
 
 const drawings = Array.from({ length: Number(values.plans) }, (_, seed) => scoreSeed(seed));
 printSynthetic();
+printInexact();
 printVariants();
 const corpus = corpusFolder('dxf', positionals[0]);
 await printAnnotated();
@@ -81,6 +84,13 @@ function printGroups(key: 'wallStyle' | 'layers' | 'unit'): void {
     ];
     console.log(`  ${name.padEnd(14)} ${String(f.plans).padStart(3)} ${columns.join('  ')}`);
   }
+}
+
+function printInexact(): void {
+  const all = figuresOf(Array.from({ length: INEXACT.seeds }, (_, seed) => scoreSeed(seed, { inexactMm: INEXACT.mm })));
+  print(`rooms of ${INEXACT.seeds} plans drawn up to ${INEXACT.mm} mm off`, all.roomsExact, INEXACT.roomsExact);
+  const figures = { walls: all.wallRecall, doors: all.doorRecall, windows: all.windowRecall };
+  for (const [name, recall] of Object.entries(figures)) print(`their ${name}`, recall, INEXACT.roomsExact);
 }
 
 /** What must not matter: the same plan drawn in another way. */

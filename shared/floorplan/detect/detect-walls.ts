@@ -12,6 +12,7 @@ import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts'
 import { wallPieces } from './wall-pieces.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { inPiece, onPiece } from './wall-segment.ts';
+import { withoutIslands } from './without-islands.ts';
 
 export interface DetectedWalls {
   readonly graph: WallGraph;
@@ -45,7 +46,7 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder);
   const cut = wallGraph(bridged);
   // Where nothing says that lines are walls, joining them could only make rooms of what is no plan.
-  const graph = named ? withLooseEndsJoined(cut) : cut;
+  const graph = named ? withLooseEndsJoined(cut) : withoutIslands(cut);
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }

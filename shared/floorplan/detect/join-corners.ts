@@ -1,5 +1,5 @@
 import { cross, minus } from '../geometry/point.ts';
-import { type OpeningFinder, type OpenRun, reversed } from './run-openings.ts';
+import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { endOf } from './wall-segment.ts';
 
 /** A run whose ends lie on the axes of the walls that they meet, where they meet any. */
@@ -49,6 +49,7 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     if (!longerA || !longerB || !(longerA.opened || longerB.opened)) continue;
     if ((first.met && !longerA.opened) || (second.met && !longerB.opened)) continue;
     for (const end of [first, second]) taken.add(end);
+    for (const { opened } of [longerA, longerB]) if (opened) finder.take(opened);
     joined[first.number] = withEnd(joined[first.number]!, first, longerA.run);
     joined[second.number] = withEnd(joined[second.number]!, second, longerB.run);
   }
@@ -81,10 +82,10 @@ function led(
   reachMm: number,
   { thicknessMm }: OpenRun,
   finder: OpeningFinder,
-): { run: OpenRun; opened: boolean } | undefined {
+): { run: OpenRun; opened?: RunOpening } | undefined {
   const lengthMm = run.lengthMm + reachMm;
   const gap = { from: run.lengthMm, to: lengthMm - thicknessMm / 2 };
   const seen = gap.to - gap.from >= MIN_OPENING_MM ? finder.inGap({ ...run, gaps: [] }, gap) : undefined;
-  if (seen) return { run: { ...run, lengthMm, openings: [...run.openings, seen] }, opened: true };
-  return reachMm <= MAX_PIER_MM ? { run: { ...run, lengthMm }, opened: false } : undefined;
+  if (seen) return { run: { ...run, lengthMm, openings: [...run.openings, seen] }, opened: seen };
+  return reachMm <= MAX_PIER_MM ? { run: { ...run, lengthMm } } : undefined;
 }

@@ -12,6 +12,8 @@ const MIN_SINE = 0.2;
 const MIN_STUB_MM = 45;
 /** A free end that faces a wall so close is a passage; with a door or window drawn between, it may be farther. */
 const MAX_BARE_MM = 1_300;
+/** What stands free and is shorter leads nowhere: a pillar, a piece of furniture. */
+const MIN_FREE_MM = 2_000;
 const MAX_CLOSER_MM = 3_200;
 const MIN_CLOSER_MM = 380;
 
@@ -67,11 +69,11 @@ export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder): OpenR
   const joined = joinCorners(met, finder);
   const all = joined.map(({ run }) => run);
   return joined.map(({ run, startMet, endMet }, number) => {
-    const afterEnd = endMet ? undefined : closer(run, number, all, finder);
+    const afterEnd = endMet ? undefined : closer(run, number, all, finder, startMet);
     const longer = afterEnd ? lengthened(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closer(turned, number, all, finder);
+    const beforeStart = closer(turned, number, all, finder, endMet);
     return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
   });
 }
@@ -108,8 +110,14 @@ function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number
   return best;
 }
 
-/** The opening between a free end and the wall that it faces. */
-function closer(run: OpenRun, number: number, runs: readonly OpenRun[], finder: OpeningFinder): RunOpening | undefined {
+/** The opening between a free end and the wall that it faces; `held` tells whether the run meets a wall at its other end. */
+function closer(
+  run: OpenRun,
+  number: number,
+  runs: readonly OpenRun[],
+  finder: OpeningFinder,
+  held: boolean,
+): RunOpening | undefined {
   let nearest: { beyond: number; face: number } | undefined;
   for (const [other, wall] of runs.entries()) {
     if (other === number) continue;
@@ -124,8 +132,12 @@ function closer(run: OpenRun, number: number, runs: readonly OpenRun[], finder: 
   if (!nearest) return undefined;
   const gap = { from: run.lengthMm, to: run.lengthMm + nearest.face };
   const seen = finder.inGap({ ...run, gaps: [] }, gap);
-  if (seen) return { ...seen, to: run.lengthMm + nearest.beyond };
+  if (seen) {
+    finder.take(seen);
+    return { ...seen, to: run.lengthMm + nearest.beyond };
+  }
   if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
+  if (!held && run.lengthMm < MIN_FREE_MM) return undefined;
   return { from: gap.from, to: run.lengthMm + nearest.beyond, type: 'passage', evidence: 'gap', leaves: [] };
 }
 

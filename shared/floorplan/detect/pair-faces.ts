@@ -20,6 +20,8 @@ export const PAIR_DEFAULTS: PairOptions = {
   isSolid: undefined,
 };
 
+/** Ends of lines are drawn so inexactly: it turns a short face more than a long one. */
+const INEXACT_MM = 4;
 const MIN_OVERLAP_MM = 60;
 /** Of the thickness; beside the windows of stone walls, outlines have shorter faces, and tell that there is wall. */
 const MIN_SHARE = 0.5;
@@ -131,7 +133,7 @@ function opposite(
   options: PairOptions,
 ): FacePair | undefined {
   const [p, q] = [lines[first]!, lines[second]!];
-  const turn = Math.abs(cross(p.along, q.along));
+  const turn = Math.abs(cross(p.along, q.along)) - INEXACT_MM / Math.min(p.lengthMm, q.lengthMm);
   if (turn > options.maxAngleRad) return undefined;
   const [s1, s2] = [dot(minus(q.a, p.a), p.along), dot(minus(q.b, p.a), p.along)];
   const [from, to] = [Math.max(0, Math.min(s1, s2)), Math.min(p.lengthMm, Math.max(s1, s2))];

@@ -28,9 +28,10 @@ const MAX_LEAF_MM = 1_250;
 /** Two leaves drawn as rectangles touch, and are equally wide. */
 const LEAVES_TOUCH_MM = 15;
 
-/** Looks openings up by place. */
+/** Looks openings up by place; each swing belongs to one of them, once it is taken. */
 export interface OpeningFinder {
   readonly inGap: (run: WallRun, gap: Gap) => RunOpening | undefined;
+  readonly take: (opening: RunOpening) => void;
   /** Openings drawn on walls whose lines run through. */
   readonly onSolid: (run: WallRun, taken: readonly RunOpening[]) => RunOpening[];
   readonly unusedSwings: () => DoorSwing[];
@@ -41,6 +42,9 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   const used = new Set<DoorSwing>();
   const swingIndex = indexOf(swings.map(({ hinge, radiusMm }) => around(hinge, radiusMm)));
   const markIndex = indexOf(marks.map(({ bounds }) => bounds));
+  const take = ({ leaves }: RunOpening) => {
+    for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
+  };
   const near = (run: WallRun, { from, to }: Gap, reach: number) => {
     const [a, b] = [onPiece(run, from), onPiece(run, to)];
     const grow = run.thicknessMm / 2 + reach;
@@ -71,7 +75,6 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const width = gap.to - gap.from;
       const leaves = swingsIn(run, gap).filter(({ swing }) => !used.has(swing));
       if (leaves.length > 0) {
-        for (const { swing } of leaves) used.add(swing);
         return { ...gap, type: 'door', evidence: 'swing', leaves: leaves.map(leafOf) };
       }
       const half = run.thicknessMm / 2;
@@ -122,9 +125,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
         found.push({ from, to, type, evidence: mark.kind === 'opening' ? 'openingMark' : 'mark', leaves: [] });
       }
       const open = mergeOpenings(found.filter((opening) => !taken.some((other) => overlap(opening, other) > 0)));
-      for (const { leaves } of open) {
-        for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
-      }
+      for (const opening of open) take(opening);
       const known = [...taken, ...open];
       const panes = innerLines(run, inside, known).map(
         ({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'lines', leaves: [] }),
@@ -132,6 +133,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const free = mergeOpenings(panes).filter((line) => !known.some((other) => overlap(line, other) > 0));
       return [...open, ...free];
     },
+    take,
     unusedSwings: () => swings.filter((swing) => !used.has(swing)),
     use: (swing) => used.add(swing),
   };
@@ -154,7 +156,11 @@ export function openGaps(
     const walls = crossing(run, gap);
     const spaces = between(gap, walls);
     const found = spaces.map((space) => finder.inGap(run, space) ?? passage(space, gap));
-    openings.push(...found.filter((opening) => opening !== undefined));
+    for (const opening of found) {
+      if (!opening) continue;
+      openings.push(opening);
+      finder.take(opening);
+    }
     for (const [index, space] of spaces.entries()) {
       if (found[index]) continue;
       const last = cuts.at(-1);

@@ -5,23 +5,53 @@ import { lengthOf } from './shape-segments.ts';
 
 const CLOSED_SHARE = 0.85;
 const MAX_OUTLINE_CORNERS = 4_000;
+/** Two loops whose extents differ by less are one loop drawn twice: an outline, and the hatch in it. */
+const TWIN_MM = 25;
+const TWIN_SHARE = 0.02;
 
 /** Tells wall from space where nearly all lines are closed outlines of walls; an outline within another one is a hole. */
 export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => boolean) | undefined {
-  const closed = shapes.filter((shape) => shape.closed && shape.points.length > 2);
+  const closed = shapes.filter(isLoop);
   const corners = closed.reduce((sum, { points }) => sum + points.length, 0);
   if (closed.length === 0 || corners > MAX_OUTLINE_CORNERS) return undefined;
   if (lengthOf(closed) < CLOSED_SHARE * lengthOf(shapes)) return undefined;
-  // An outline and the hatch in it are one loop drawn twice.
-  const loops = new Map<string, { points: readonly Point[]; bounds: Bounds }>();
-  for (const { points } of closed) {
-    const bounds = boundsOf(points)!;
-    const size = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY, perimeter(points)].map((value) =>
-      Math.round(value / 5),
-    );
-    loops.set(size.join(' '), { points, bounds });
-  }
-  const list = [...loops.values()];
+  const loops = closed.map(loopOf);
   return (point) =>
-    list.filter(({ points, bounds }) => isWithin(bounds, point) && contains(points, point)).length % 2 === 1;
+    loops.filter(({ points, bounds }) => isWithin(bounds, point) && contains(points, point)).length % 2 === 1;
+}
+
+/** Shapes without the loops that repeat one before them. */
+export function withoutTwins(shapes: readonly FlatShape[]): FlatShape[] {
+  const columns = new Map<number, Loop[]>();
+  return shapes.filter((shape) => {
+    if (!isLoop(shape)) return true;
+    const loop = loopOf(shape);
+    const column = Math.round(loop.bounds.minX / TWIN_MM);
+    const near = [column - 1, column, column + 1].flatMap((at) => columns.get(at) ?? []);
+    if (near.some((other) => areTwins(loop, other))) return false;
+    columns.set(column, [...(columns.get(column) ?? []), loop]);
+    return true;
+  });
+}
+
+interface Loop {
+  readonly points: readonly Point[];
+  readonly bounds: Bounds;
+  readonly aroundMm: number;
+}
+
+function isLoop({ closed, points }: FlatShape): boolean {
+  return closed && points.length > 2;
+}
+
+function loopOf({ points }: FlatShape): Loop {
+  return { points, bounds: boundsOf(points)!, aroundMm: perimeter(points) };
+}
+
+function areTwins(a: Loop, b: Loop): boolean {
+  const sides = ['minX', 'minY', 'maxX', 'maxY'] as const;
+  return (
+    sides.every((side) => Math.abs(a.bounds[side] - b.bounds[side]) <= TWIN_MM) &&
+    Math.abs(a.aroundMm - b.aroundMm) <= TWIN_SHARE * a.aroundMm
+  );
 }

@@ -1,6 +1,6 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { boundsOf, isWithin } from '../geometry/polygon.ts';
+import { boundsOf, isWithin, perimeter, signedArea } from '../geometry/polygon.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces } from './pair-faces.ts';
@@ -10,15 +10,34 @@ import { MIN_WIDE_MM } from './wall-segment.ts';
 
 const MIN_LAYER_SHARE = 0.3;
 const LEAF_REACH_MM = 60;
+const OUTLINED_SHARE = 0.85;
+/** Of closed shapes where no layer tells what they are. */
+const MIN_PIECE_MM = 500;
+/** Twice the area by the outline: for a table half of its width and more, for a wall that turns a corner half of its thickness. */
+const MAX_MEAN_MM = 325;
+const MAX_FURNITURE_MM = 2_300;
 /** Between a frame and what it surrounds. */
 const FRAME_MARGIN_MM = 1_000;
 
 /**
  * What can be walls where no layer says so by its name: shapes of the layers most of whose lines run in pairs, without
- * the leaves of doors and the frame of the sheet.
+ * the leaves of doors, furniture and the frame of the sheet.
  */
 export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly DoorSwing[]): FlatShape[] {
-  return pairedLayers(withoutFrames(shapes.filter((shape) => !isLeaf(shape, swings))));
+  const closed = shapes.filter((shape) => shape.closed);
+  // Where walls are outlines themselves, short ones are piers.
+  const outlined = lengthOf(closed) >= OUTLINED_SHARE * lengthOf(shapes);
+  const pieces = shapes.filter((shape) => !isLeaf(shape, swings) && !isPiece(shape, outlined ? 0 : MIN_PIECE_MM));
+  return pairedLayers(withoutFrames(pieces));
+}
+
+/** Closed shapes too short for a piece of wall, or small and thicker than walls are: tables, chairs, basins, pillars. */
+function isPiece({ points, closed }: FlatShape, leastMm: number): boolean {
+  const box = closed ? boundsOf(points) : undefined;
+  if (!box) return false;
+  const longMm = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const meanMm = (2 * Math.abs(signedArea(points))) / perimeter(points);
+  return longMm < leastMm || (meanMm > MAX_MEAN_MM && longMm < MAX_FURNITURE_MM);
 }
 
 /** Lines from the hinge of a swing to its end: the leaf of a door, which stands beside a wall like a face of it. */

@@ -8,9 +8,10 @@ import { PAIR_DEFAULTS, pairFaces, pieceOf } from './pair-faces.ts';
 import { piecesAround, roomOutlines } from './room-outlines.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
-import { solidTest } from './solid-test.ts';
+import { solidTest, withoutTwins } from './solid-test.ts';
 import { unnamedWalls } from './unnamed-walls.ts';
 import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
+import { withoutFurniture } from './without-furniture.ts';
 import { withoutLadders } from './without-ladders.ts';
 import { withoutStumps } from './without-stumps.ts';
 
@@ -71,7 +72,7 @@ function piecesOf(
   named: boolean,
 ): { pieces: WallPiece[]; singleLines: boolean } {
   const wide = shapes.filter(({ width }) => width >= MIN_WIDE_MM && width <= MAX_WIDE_MM);
-  const thin = shapes.filter(({ width }) => width < MIN_WIDE_MM);
+  const thin = withoutTwins(shapes.filter(({ width }) => width < MIN_WIDE_MM));
   const fromWide = wide.flatMap((shape) =>
     segmentsOf(shape).flatMap((segment) => pieceAlong(segment, shape.width, false)),
   );
@@ -80,7 +81,8 @@ function piecesOf(
   const isSolid = solidTest(thin);
   const merged = mergeCollinear(thin.flatMap(segmentsOf));
   const lines = longestOf(isSolid ? merged : withoutLadders(merged));
-  const pairs = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
+  const found = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
+  const pairs = named ? found : withoutFurniture(lines, found);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);
   // Without a layer that says so, lines are walls by themselves only where none run in pairs.

@@ -15,6 +15,8 @@ export interface Gap {
 }
 
 const MAX_ANGLE = 0.025;
+/** Ends of lines are drawn so inexactly: it turns a short piece more than a long one. */
+const INEXACT_MM = 8;
 const MAX_OFFSET_MM = 20;
 const STONE_MM = 450;
 const MAX_OFFSET_SHARE = 0.25;
@@ -70,11 +72,8 @@ function axisNeighbours(pieces: readonly WallPiece[]): (lead: WallPiece) => Wall
 }
 
 function continues(lead: WallPiece, member: WallPiece, piece: WallPiece): boolean {
-  if (
-    Math.abs(cross(lead.along, piece.along)) > (lead.thicknessMm > STONE_MM ? 2 : 1) * MAX_ANGLE ||
-    lead.single !== piece.single
-  )
-    return false;
+  const turn = (lead.thicknessMm > STONE_MM ? 2 : 1) * MAX_ANGLE + INEXACT_MM / piece.lengthMm;
+  if (Math.abs(cross(lead.along, piece.along)) > turn || lead.single !== piece.single) return false;
   const thinner = Math.min(lead.thicknessMm, piece.thicknessMm);
   const difference = Math.abs(lead.thicknessMm - piece.thicknessMm);
   const thicker = Math.max(lead.thicknessMm, piece.thicknessMm);

@@ -32,8 +32,8 @@ export interface ScoredDrawing {
 }
 
 /** Draws the plan of a seed, converts it, and compares. */
-export function scoreSeed(seed: number): ScoredDrawing {
-  const spec = drawingSpec(seed);
+export function scoreSeed(seed: number, change: Partial<DrawingSpec> = {}): ScoredDrawing {
+  const spec = { ...drawingSpec(seed), ...change };
   const { dxf, truth } = drawPlan(spec);
   const started = process.cpuUsage();
   const plan = readFloorPlan(readDrawing(dxf));

@@ -39,6 +39,12 @@ describe('plans whose truth is known', () => {
   });
 });
 
+test('plans drawn up to 4 mm off have their rooms, in every style', () => {
+  const figures = figuresOf(Array.from({ length: SEEDS / 2 }, (_, seed) => scoreSeed(seed, { inexactMm: 4 })));
+  expect(figures.roomsExact).toBe(1);
+  expect(figures.wallRecall).toBeGreaterThan(0.98);
+});
+
 describe.each(Object.entries(VARIANTS))('the plan does not depend on the %s', (_, change) => {
   test.each(METAMORPHIC_SEEDS)('of drawing %i', (seed) => {
     const changed = outlineOf(seed, change(baseSpec(seed)));

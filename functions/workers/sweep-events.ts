@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { openBulkQueue } from '../../shared/aws/bulk-queue.ts';
 import { openMailer } from '../../shared/aws/mail.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { faultNames } from '../../shared/errors/fault-names.ts';
 import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
 import { logger } from '../../shared/http/logger.ts';
 import { mailSettings } from '../../shared/mails/mail-settings.ts';
@@ -21,7 +22,8 @@ const report = {
   mailer: openMailer(configurationSet),
   mailSender,
   clock,
-  onFault: (tenant: number, error: unknown) => logger.error('administrator not told', { tenant, error: String(error) }),
+  onFault: (tenant: number, error: unknown) =>
+    logger.error('administrator not told', { tenant, faults: faultNames(error) }),
 };
 const sweep = { events, queue: openBulkQueue('webhooks'), clock };
 

@@ -4,6 +4,7 @@ import type { BulkQueue } from '../aws/bulk-queue.ts';
 import { openMailer } from '../aws/mail.ts';
 import { openQueue } from '../aws/queue.ts';
 import { openTable } from '../aws/table.ts';
+import { faultNames } from '../errors/fault-names.ts';
 import { logger } from '../http/logger.ts';
 import { randomId } from '../identifiers/random-id.ts';
 import type { BatchAnswer } from '../jobs/job-worker.ts';
@@ -53,7 +54,11 @@ function senderDeps(slowQueue: BulkQueue | undefined): SendBatchDeps {
     targets: (tenants) => webhookTargets(identity, tenants, defaultSecret),
     post: (event, target) => postEvent(event, target, { urls, clock }),
     mail: (event, { tenant }) =>
-      mailEvent(event, tenant, mailSender, { mailer, onFault: (error) => fault('mail not sent', event, error) }),
+      mailEvent(event, tenant, mailSender, {
+        mailer,
+        onFault: (error) =>
+          logger.error('mail not sent', { tenant: tenant.id, event: event.id, faults: faultNames(error) }),
+      }),
     onEvent: ({ tenant, id }, { outcome, post }) => {
       const durationMs = post && 'durationMs' in post ? post.durationMs : undefined;
       const status = post?.kind === 'answer' ? post.status : undefined;

@@ -5,6 +5,7 @@ import { POST_TIMEOUT_MS, type PostResult } from './event-life.ts';
 import { postWebhook } from './post-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import type { WebhookTarget } from './webhook-target.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 export interface PostEventDeps {
   readonly urls: SourceUrlSettings;
@@ -20,5 +21,6 @@ export async function postEvent(
   if (tenant.webhook === undefined) return { kind: 'none' };
   const body = JSON.stringify({ event, data });
   const headers = webhookHeaders(id, body, key, clock());
-  return postWebhook({ url: tenant.webhook, body, headers, settings: urls, timeoutMs: POST_TIMEOUT_MS });
+  const result = await postWebhook({ url: tenant.webhook, body, headers, settings: urls, timeoutMs: POST_TIMEOUT_MS });
+  return result.kind === 'answer' ? { ...result, response: withoutCredentials(result.response, headers) } : result;
 }

@@ -3,17 +3,15 @@ import type { IdSource } from '../identifiers/clock.ts';
 import { atMost } from './at-most.ts';
 import type { EventRef, EventStore } from './event-store.ts';
 import { isSlow, KNOWN_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
+import { postTurns } from './post-turns.ts';
 import type { Receiver, ReceiverStore } from './receiver-store.ts';
 import { type SendEventDeps, type SentEvent, sendEvent } from './send-event.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
-/**
- * Events of a batch are begun so many at a time: what an answer has come to is then written at once, and not behind the
- * claims of a hundred others. A sender that is killed repeats what was answered and not yet written.
- */
+/** What an answer has come to is written at once, and not behind the claims of a hundred others; see also post-turns.ts. */
 const CLAIMS_AT_ONCE = 4;
 
-export interface SendBatchDeps extends SendEventDeps {
+export interface SendBatchDeps extends Omit<SendEventDeps, 'turn'> {
   readonly receivers: ReceiverStore;
   readonly ids: IdSource;
   readonly targets: (tenants: readonly number[]) => Promise<ReadonlyMap<number, WebhookTarget>>;
@@ -23,6 +21,9 @@ export interface SendBatchDeps extends SendEventDeps {
   /** An event that could not be dealt with; its row brings it back. */
   readonly onFault: (ref: EventRef, error: unknown) => void;
 }
+
+/** What the errands of one batch share. */
+type ErrandDeps = SendBatchDeps & SendEventDeps;
 
 /** The events of one tenant in a batch, and what is known of where they go. */
 interface Errand {
@@ -52,10 +53,10 @@ export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps):
   const now = deps.clock();
   const isLate = ({ target, receiver }: Errand) =>
     slowQueue !== undefined && target.tenant.webhook !== undefined && isSlow(receiver, now);
-  const store = claimingSlowly(deps.store);
+  const errandDeps = { ...deps, store: claimingSlowly(deps.store), turn: postTurns() };
   await Promise.all([
     handOver(errands.filter(isLate), deps),
-    ...errands.filter((errand) => !isLate(errand)).map((errand) => runErrand(errand, { ...deps, store })),
+    ...errands.filter((errand) => !isLate(errand)).map((errand) => runErrand(errand, errandDeps)),
   ]);
 }
 
@@ -86,7 +87,7 @@ async function handOver(errands: readonly Errand[], { slowQueue, onFault }: Send
   }
 }
 
-async function runErrand(errand: Errand, deps: SendBatchDeps): Promise<void> {
+async function runErrand(errand: Errand, deps: ErrandDeps): Promise<void> {
   try {
     if (errand.target.tenant.webhook === undefined) await sendAll(errand, deps);
     else if (deps.slowQueue) await sendInTurn(errand, deps);
@@ -97,7 +98,7 @@ async function runErrand(errand: Errand, deps: SendBatchDeps): Promise<void> {
 }
 
 /** In the fast lane, where a tenant has so many slots. */
-async function sendInTurn(errand: Errand, deps: SendBatchDeps): Promise<void> {
+async function sendInTurn(errand: Errand, deps: ErrandDeps): Promise<void> {
   const turn = await takeTurn(errand.target.tenant.id, errand.receiver, deps.ids(), deps);
   if (turn.lane === 'slow') {
     await handOver([errand], deps);
@@ -112,11 +113,11 @@ async function sendInTurn(errand: Errand, deps: SendBatchDeps): Promise<void> {
 }
 
 /** Answers whether the receiver was quick. */
-async function sendToReceiver(errand: Errand, deps: SendBatchDeps): Promise<boolean> {
+async function sendToReceiver(errand: Errand, deps: ErrandDeps): Promise<boolean> {
   return noteReceiver(errand, await sendAll(errand, deps), deps);
 }
 
-function sendAll({ refs, target }: Errand, deps: SendBatchDeps): Promise<SentEvent[]> {
+function sendAll({ refs, target }: Errand, deps: ErrandDeps): Promise<SentEvent[]> {
   return Promise.all(
     refs.map(async (ref) => {
       try {

@@ -3,6 +3,7 @@ import type { Clock } from '../identifiers/clock.ts';
 import type { EventOutcome, StoredEvent } from './event.ts';
 import { afterMail, afterPost, type MailResult, nextStep, type PostResult, type Transition } from './event-life.ts';
 import type { EventRef, EventStore } from './event-store.ts';
+import type { PostTurn } from './post-turns.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
 /** SQS hides no message for longer; what waits longer is the sweeper's. */
@@ -13,6 +14,8 @@ export interface SendEventDeps {
   /** The queue `webhooks`. */
   readonly queue: Queue;
   readonly clock: Clock;
+  /** Of POSTs that are begun by one worker. */
+  readonly turn: PostTurn;
   /** Never throws. */
   readonly post: (event: StoredEvent, target: WebhookTarget) => Promise<PostResult>;
   /** Never throws. */
@@ -40,12 +43,28 @@ export async function sendEvent(
   const step = nextStep(claimed);
   if (step === 'giveUp') return ended(claimed, owner, giveUp, deps);
   if (step === 'mail') return ended(claimed, owner, afterMail(claimed, await deps.mail(claimed, target)), deps);
-  const post = await deps.post(claimed, target);
-  const transition = afterPost(claimed, post, clock());
-  if (transition.kind !== 'mail') return { ...(await ended(claimed, owner, transition, deps)), post };
-  const toMail = await store.advance(ref, owner, transition, clock());
-  if (!toMail) return { post };
-  return { ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)), post };
+  const { toMail, ...sent } = await postOnce(claimed, owner, target, deps);
+  if (!toMail) return sent;
+  return { ...sent, ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)) };
+}
+
+/** A POST, and what it came to, written before the next one takes its turn. */
+async function postOnce(
+  claimed: StoredEvent,
+  owner: string,
+  target: WebhookTarget,
+  deps: SendEventDeps,
+): Promise<SentEvent & { readonly toMail?: StoredEvent | undefined }> {
+  const { store, clock } = deps;
+  const leave = await deps.turn();
+  try {
+    const post = await deps.post(claimed, target);
+    const transition = afterPost(claimed, post, clock());
+    if (transition.kind !== 'mail') return { ...(await ended(claimed, owner, transition, deps)), post };
+    return { post, toMail: await store.advance(claimed, owner, transition, clock()) };
+  } finally {
+    leave();
+  }
 }
 
 const giveUp: Transition = { kind: 'end', outcome: 'failed', facts: { fault: 'STARTED_TOO_OFTEN' } };

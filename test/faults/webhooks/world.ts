@@ -12,7 +12,7 @@ import { writeTransaction } from '../../../shared/aws/table.ts';
 import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { putApiKey } from '../../../shared/tenants/api-key-store.ts';
 import { putTenant } from '../../../shared/tenants/tenant-store.ts';
-import type { StoredEvent } from '../../../shared/webhooks/event.ts';
+import type { EventData, StoredEvent } from '../../../shared/webhooks/event.ts';
 import { type EventRef, eventStore } from '../../../shared/webhooks/event-store.ts';
 import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
 import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
@@ -71,8 +71,11 @@ export async function startWorld() {
   /** Outcomes that senders have logged, by event. */
   const logged = new Map<string, number>();
 
-  const storeEvent = async (tenant: number): Promise<StoredEvent> => {
-    const data = { success: true, email: `${randomId()}@customer.example`, itemId: 'demo:sofa' };
+  /** All that senders have written, to both of their outputs. */
+  const output: string[] = [];
+
+  const storeEvent = async (tenant: number, facts: Partial<EventData> = {}): Promise<StoredEvent> => {
+    const data = { success: true, email: `${randomId()}@customer.example`, itemId: 'demo:sofa', ...facts };
     const cause = { tenant, event: 'email.shareConfiguration' as const, data, language: 'en' };
     const event = newEvent(cause, { clock, ids: randomId });
     await writeTransaction([eventPart(tables.events, event)]);
@@ -83,6 +86,7 @@ export async function startWorld() {
     store,
     mails: () => ses.mails.list(),
     logged,
+    output,
     killedAtMs,
     async addTenant(id: number, webhook: string) {
       await putTenant(tables.identity, { id, name: `tenant ${id}`, webhook, webhookApiKey: `key-${id}` });
@@ -90,8 +94,8 @@ export async function startWorld() {
       await putApiKey(tables.identity, { ...key, algorithms: ['01'] });
     },
     /** Puts an event out, with its message; answers its id. */
-    async putEvent(tenant: number): Promise<string> {
-      const event = await storeEvent(tenant);
+    async putEvent(tenant: number, facts?: Partial<EventData>): Promise<string> {
+      const event = await storeEvent(tenant, facts);
       await announceEvent(event, queue, (error) => {
         throw error;
       });
@@ -129,11 +133,16 @@ export async function startWorld() {
     startSender(): Sender {
       const name = String(++sendersStarted);
       const child = spawn(process.execPath, [SENDER, name, String(BATCHES_AT_ONCE)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       senders.add(child);
       let rest = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        process.stderr.write(text);
+        output.push(text);
+      });
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output.push(text);
         const lines = `${rest}${text}`.split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {

@@ -6,6 +6,7 @@ import { Tenant } from '../../../shared/tenants/tenant.ts';
 import type { MailResult, PostResult } from '../../../shared/webhooks/event-life.ts';
 import { type EventStore, eventStore } from '../../../shared/webhooks/event-store.ts';
 import { eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
+import { postTurns } from '../../../shared/webhooks/post-turns.ts';
 import { sendEvent } from '../../../shared/webhooks/send-event.ts';
 import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
@@ -70,6 +71,7 @@ test('an event ends once, delivered or mailed, whoever dies and however often it
           store: dyingStore(eventStore(events), die),
           queue,
           clock,
+          turn: postTurns(),
           post: async () => {
             note(`post ${post.kind === 'answer' ? post.status : post.kind}`);
             now += 'durationMs' in post ? post.durationMs : 0;

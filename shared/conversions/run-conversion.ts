@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../aws/files.ts';
 import type { Clock } from '../identifiers/clock.ts';
@@ -13,9 +13,10 @@ import type { ConversionLimits } from '../models3d/conversion-limits.ts';
 import { convertModel } from '../models3d/convert-model.ts';
 import { PREVIEW_SIDE_PX } from '../models3d/preview/draw-preview.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
-import { type ConversionIdentity, findKept, keepConversion } from './kept-conversion.ts';
+import { findKept, keepConversion } from './kept-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
 
 const PROGRESS_DOWNLOADED = 5;
@@ -42,33 +43,18 @@ export interface ConversionRun {
  * what is wrong with the model.
  */
 export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
-  const folder = await mkdtemp(path.join(run.temporaryFolder, 'convert-'));
-  let stored: Promise<void> | undefined;
-  try {
-    const item = await itemOf(attempt.job, run);
+  const item = await itemOf(attempt.job, run);
+  await inWorkFolder(run.temporaryFolder, 'convert', async (folder) => {
     const source = await prepare(attempt, run, folder);
-    stored = source.stored;
-    const options = { ...statedScale(attempt.job), knownDimensionsMm: dimensionsOf(item) };
-    const sourceSha256 = await sha256OfFile(source.sourceFile);
-    const identity = { item, sourceSha256, fileName: path.basename(source.sourceFile), ...options };
-    const model = (await findKept(identity, run.privateFiles)) ?? (await convert(identity));
-    await stored;
-    await run.finish(attempt, model);
-
-    async function convert(of: ConversionIdentity): Promise<ConvertedModel> {
-      const { sourceFile, workFolder } = source;
-      const { limits, importChild } = run;
-      const { progress: onProgress, signal } = attempt;
-      const steps = { limits, importChild, onProgress, signal };
-      const made = await storeResult(item, await convertModel({ sourceFile, workFolder, options, ...steps }), run);
-      await keepConversion(of, made, run.privateFiles);
-      return made;
+    try {
+      const model = await modelOf(item, source, attempt, run);
+      await source.stored;
+      await run.finish(attempt, model);
+    } finally {
+      // The source is read from the folder while it goes to storage.
+      await Promise.allSettled([source.stored]);
     }
-  } finally {
-    // The source is read from the folder while it goes to storage.
-    await Promise.allSettled([stored]);
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredItem> {
@@ -90,6 +76,25 @@ async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, f
   });
   await progress(PROGRESS_DOWNLOADED);
   return { sourceFile, workFolder, stored };
+}
+
+/** The kept result of the same source and settings, or a new one. */
+async function modelOf(
+  item: StoredItem,
+  { sourceFile, workFolder }: Awaited<ReturnType<typeof prepare>>,
+  { job, progress: onProgress, signal }: Attempt,
+  run: ConversionRun,
+): Promise<ConvertedModel> {
+  const { limits, importChild } = run;
+  const options = { ...statedScale(job), knownDimensionsMm: dimensionsOf(item) };
+  const sourceSha256 = await sha256OfFile(sourceFile);
+  const identity = { item, sourceSha256, fileName: path.basename(sourceFile), ...options };
+  const kept = await findKept(identity, run.privateFiles);
+  if (kept) return kept;
+  const result = await convertModel({ sourceFile, workFolder, options, limits, importChild, onProgress, signal });
+  const made = await storeResult(item, result, run);
+  await keepConversion(identity, made, run.privateFiles);
+  return made;
 }
 
 /** What the request said of the source's numbers. The archive of a processor outside is another source. */

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import type { Queue } from '../aws/queue.ts';
 import type { FormFile } from '../http/form-body.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { awaitsProcessor } from '../jobs/external-processor.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import { newJobId } from '../jobs/job-keys.ts';
-import type { JobStore } from '../jobs/job-store.ts';
+import { sendJob } from '../jobs/send-job.ts';
+import type { JobStarting } from '../jobs/start-job.ts';
 import { MODEL_UNITS, UP_AXES } from '../models3d/units.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
 
@@ -43,14 +42,7 @@ export interface ConversionStart {
   readonly startedBy: string | null;
 }
 
-export interface ConversionStores extends SourceStores {
-  readonly jobs: Pick<JobStore, 'create'>;
-  readonly queue: Queue;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  /** Told when the message could not be sent; the job is safe, the sweeper sends it later. */
-  readonly onUnsent: (job: StoredJob, error: unknown) => void;
-}
+export type ConversionStores = SourceStores & JobStarting;
 
 /**
  * Starts a conversion: source taken in, job row at 0, message, unless a processor outside does the work. Throws as {@link takeSource} does; everything found
@@ -74,13 +66,4 @@ export async function startConversion(start: ConversionStart, stores: Conversion
   );
   if (!awaitsProcessor(job)) await sendJob(job, stores);
   return job;
-}
-
-/** Puts a job into the queue of the worker; when that fails, the sweeper does it later. */
-export async function sendJob(job: StoredJob, { queue, onUnsent }: Pick<ConversionStores, 'queue' | 'onUnsent'>) {
-  try {
-    await queue.send({ jobId: job.id });
-  } catch (error) {
-    onUnsent(job, error);
-  }
 }

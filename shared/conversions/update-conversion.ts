@@ -6,7 +6,8 @@ import type { StoredItem } from '../items/item.ts';
 import { awaitsProcessor, type ExternalJobs } from '../jobs/external-processor.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { type ConversionStores, sendJob } from './start-conversion.ts';
+import { sendJob } from '../jobs/send-job.ts';
+import type { ConversionStores } from './start-conversion.ts';
 import { takeSource } from './take-source.ts';
 
 const RESULT_PART = 'assetResult';

@@ -1,16 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
 import type { JobNotice } from '../jobs/job.ts';
 import { mailBuckets } from '../rate-limits/mail-buckets.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { Mailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share.ts';
 import { shareUrl } from '../shares/share-url.ts';
 import type { ExportFields } from './export-fields.ts';
-
-export interface NoticeDeps {
-  readonly limiter: RateLimiter;
-  /** `{base_url}`, without a slash at its end. */
-  readonly baseUrl: string;
-}
 
 /**
  * Who is to be told when an export has ended, and with which link; undefined when nobody asked. Throws 429 when the
@@ -21,7 +15,7 @@ export async function exportNotice(
   subject: ShareSubject,
   { email, configuratorId, url }: ExportFields,
   { tenant, language }: Pick<Caller, 'tenant' | 'language'>,
-  { limiter, baseUrl }: NoticeDeps,
+  { limiter, baseUrl }: Pick<Mailing, 'limiter' | 'baseUrl'>,
 ): Promise<JobNotice | undefined> {
   if (email === undefined) return undefined;
   await limiter.count(mailBuckets(email, tenant.id));

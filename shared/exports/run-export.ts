@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../aws/files.ts';
 import { MAX_MASTER_BYTES } from '../conversions/master-model.ts';
@@ -7,6 +6,7 @@ import type { JobNote, StoredJob } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { ExportOrder, ExportReport } from '../models3d/export/export-message.ts';
 import { exportInChild } from '../models3d/export-in-child.ts';
+import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { archiveExports } from './archive-exports.ts';
 import type { EndExport } from './end-export.ts';
 import { baseNameOf, downloadName, exportContentType, exportFolder } from './export-files.ts';
@@ -50,8 +50,7 @@ export async function runExport(attempt: Attempt, run: ExportRun): Promise<void>
   const subject = await run.subjectOf(job);
   const { formats } = ExportSettings.parse(job.sourceSettings);
   const orders = formats.map(({ file_format: format, pack_external_data: packed }) => ({ format, packed }));
-  const folder = await mkdtemp(path.join(run.temporaryFolder, 'export-'));
-  try {
+  await inWorkFolder(run.temporaryFolder, 'export', async (folder) => {
     const work = { job, subject, orders, folder };
     const results = await makeAll(work, attempt, run);
     const made = results.filter((result) => 'key' in result);
@@ -65,9 +64,7 @@ export async function runExport(attempt: Attempt, run: ExportRun): Promise<void>
     const resultKey = orders.length === 1 ? only.key : await archiveExports(made, work, run);
     attempt.signal.throwIfAborted();
     await run.end(attempt, { results, resultKey, error: null });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: ExportRun): Promise<ExportOutcome[]> {

@@ -2,23 +2,20 @@ import type { Caller } from '../auth/caller.ts';
 import { openQueue } from '../aws/queue.ts';
 import { openTable } from '../aws/table.ts';
 import { masterModelKey } from '../conversions/master-model.ts';
-import { baseUrlOf } from '../http/base-url.ts';
 import type { EndpointInput } from '../http/exchange.ts';
 import type { Form } from '../http/form-body.ts';
 import { formSettings } from '../http/form-settings.ts';
 import type { Route } from '../http/route.ts';
-import { randomId } from '../identifiers/random-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import { starterOf } from '../jobs/job-access.ts';
 import { jobStore } from '../jobs/job-store.ts';
 import { itemTarget, type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
 import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
-import { rateLimitSettings } from '../rate-limits/rate-limit-settings.ts';
-import { rateLimiter } from '../rate-limits/rate-limiter.ts';
+import { type Mailing, openMailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share.ts';
 import type { ExportFields } from './export-fields.ts';
-import { exportNotice, type NoticeDeps } from './export-notice.ts';
+import { exportNotice } from './export-notice.ts';
 import { ExportSettings } from './export-settings.ts';
 
 export interface ExportStart {
@@ -30,20 +27,16 @@ export interface ExportStart {
   readonly caller: Caller;
 }
 
-export type ExportStarting = JobStarting & NoticeDeps;
+export type ExportStarting = JobStarting & Mailing;
 
 /** All that starting an export needs, of the environment and of each request. */
 export function openExports(): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ExportStarting {
-  const clock = () => new Date();
   const stores = { jobs: jobStore(openTable('jobs')), queue: openQueue('exportJobs') };
-  const limiter = rateLimiter({ identity: openTable('identity'), clock, settings: rateLimitSettings(process.env) });
-  return ({ headers, log }) => ({
+  const mailing = openMailing();
+  return (input) => ({
     ...stores,
-    limiter,
-    clock,
-    ids: randomId,
-    baseUrl: baseUrlOf(process.env, headers),
-    onUnsent: (job, error) => log.error('message not sent', { job: job.id, error }),
+    ...mailing(input),
+    onUnsent: (job, error) => input.log.error('message not sent', { job: job.id, error }),
   });
 }
 

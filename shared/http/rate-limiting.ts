@@ -1,17 +1,11 @@
-import { openTable } from '../aws/table.ts';
 import { addressGroup } from '../rate-limits/address-group.ts';
-import { rateLimitSettings } from '../rate-limits/rate-limit-settings.ts';
-import { rateLimiter } from '../rate-limits/rate-limiter.ts';
+import { openRateLimiter } from '../rate-limits/open-rate-limiter.ts';
 import type { Exchange } from './exchange.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
 /** Counts calls of a route that declares a limit. Throws 429 with `retry-after`. */
 export function rateLimiting(): PipelineStep {
-  const limiter = rateLimiter({
-    identity: openTable('identity'),
-    clock: () => new Date(),
-    settings: rateLimitSettings(process.env),
-  });
+  const limiter = openRateLimiter(() => new Date());
   return {
     async before({ event: exchange }) {
       const { limit } = exchange.route;

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { FileStore } from '../aws/files.ts';
 import { invalidRequest } from '../errors/service-error.ts';
 import type { FormFile } from '../http/form-body.ts';
+import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { type AssetKind, assetKind } from './asset-kind.ts';
 import { type FetchAssetDeps, fetchAsset } from './fetch-asset.ts';
 import type { StoredAsset, StoredItem } from './item.ts';
@@ -33,17 +32,14 @@ export async function storeAsset(item: StoredItem, given: GivenAsset, deps: Stor
     return { format: kind.format, key, bytes: file.bytes.length };
   }
   if (!url) throw invalidRequest('Send the asset as the form part assetFile, or its address as assetUrl.');
-  const folder = await mkdtemp(path.join(deps.temporaryFolder, 'asset-'));
-  try {
+  return inWorkFolder(deps.temporaryFolder, 'asset', async (folder) => {
     const fetched = await fetchAsset(url, tenant, { ...deps, folder });
     const kind = assetKind(fetched.fileName);
     requireContent(fetched.bytes);
     const key = itemFileKey(item, 'assets', await sha256OfFile(fetched.file), kind.extension);
     await deps.publicFiles.putFile(key, fetched.file, facts(kind, fetched.fileName));
     return { format: kind.format, key, bytes: fetched.bytes };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function requireContent(bytes: number): void {

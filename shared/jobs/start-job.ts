@@ -1,18 +1,15 @@
-import type { Queue } from '../aws/queue.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { StoredJob } from './job.ts';
 import { newJobId } from './job-keys.ts';
 import type { JobStore, NewJob } from './job-store.ts';
+import { type JobSending, sendJob } from './send-job.ts';
 
-export interface JobStarting {
+export interface JobStarting extends JobSending {
   readonly jobs: Pick<JobStore, 'create'>;
-  readonly queue: Queue;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Told when the message could not be sent; the job is safe, the sweeper sends it later. */
-  readonly onUnsent: (job: StoredJob, error: unknown) => void;
 }
 
 /** What a job works on, and whose it is. */
@@ -31,14 +28,10 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
 export async function startJob(
   { tenant, id: itemId }: JobTarget,
   job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,
-  { jobs, queue, clock, ids, onUnsent }: JobStarting,
+  { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());
   const created = await jobs.create({ ...job, id, tenant, itemId, sourceKey: null }, clock());
-  try {
-    await queue.send({ jobId: created.id });
-  } catch (error) {
-    onUnsent(created, error);
-  }
+  await sendJob(created, sending);
   return created;
 }

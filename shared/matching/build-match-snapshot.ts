@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { FileStore } from '../aws/files.ts';
@@ -8,6 +8,7 @@ import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { builderName, removeAbandonedFiles } from '../snapshot-work/abandoned-files.ts';
 import type { WorkRequest } from '../snapshot-work/claim-work.ts';
+import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
 import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
 import type { Product } from './product.ts';
@@ -64,8 +65,7 @@ export async function buildMatchSnapshot(
   if (current && current.version === SEGMENT_VERSION && current.began > noted) return undefined;
   const began = clock();
   if (!(await snapshots.claim(scope, request, began))) return undefined;
-  const folder = await mkdtemp(path.join(temporaryFolder, 'matching-'));
-  try {
+  return inWorkFolder(temporaryFolder, 'matching', async (folder) => {
     const ofScope = `matching/${scope}/`;
     const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
     const snapshot = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
@@ -75,9 +75,7 @@ export async function buildMatchSnapshot(
     if (retired === snapshot) return undefined;
     await removeAbandonedFiles(ofScope, (key) => parts.some((part) => part.key === key), deps);
     return snapshot;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function writeParts(

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { sha256OfFile } from '../items/item-files.ts';
@@ -8,6 +7,7 @@ import type { OpenModel } from '../rendering/browser/render-browser.ts';
 import { RenderSettings } from '../rendering/settings/render-settings.ts';
 import { estimateSeconds, splitByCost } from '../rendering/views/estimate-cost.ts';
 import { planViews } from '../rendering/views/plan-frames.ts';
+import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';
@@ -73,16 +73,13 @@ async function withWork(
 ): Promise<void> {
   const item = await run.items.find(job.tenant, itemIdOfPath(job.itemId));
   if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
-  const folder = await mkdtemp(path.join(run.temporaryFolder, 'render-'));
-  try {
+  await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
     const file = path.join(folder, 'model.glb');
     const model = await openItemModel(item, file, run, signal);
     const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
     const frames = piecedFrames(views, item, await sha256OfFile(file));
     await work({ job, item, model, views, frames, folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function costOf({ report }: OpenModel): (piece: FramePiece) => number {

@@ -1,11 +1,10 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Queue } from '../aws/queue.ts';
 import { type Table, writeTransaction } from '../aws/table.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { mailBuckets } from '../rate-limits/mail-buckets.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { EventData } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
+import type { Mailing } from './open-mailing.ts';
 import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
 import { shareUrl } from './share-url.ts';
 
@@ -17,15 +16,11 @@ export interface ShareSubject {
   readonly shownAt: string;
 }
 
-export interface ShareDeps {
+export interface ShareDeps extends Mailing {
   /** The table `events`: PutItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
   readonly queue: Queue;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly baseUrl: string;
   /** Told when the message could not be sent; the event is safe, the sweeper sends it later. */
   readonly onUnsent: (error: unknown) => void;
 }

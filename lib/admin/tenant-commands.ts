@@ -22,6 +22,8 @@ const SETTINGS = {
   skin: parameter('ID', 'id of its skin; none when empty', text),
   configuratorId: parameter('ID', 'its configurator; none when empty', text),
   configuratorUrl: parameter('URL', 'address of its configurator; none when empty', text),
+  doorItemId: parameter('ID', 'item that doors of drawings become; basic:door when empty', text),
+  windowItemId: parameter('ID', 'item that windows of drawings become; basic:window when empty', text),
   allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(z.string()).optional()),
   mailName: parameter('NAME', 'who mails to customers are from; its name when empty', text),
   mailReplyTo: parameter('ADDRESS', "where customers' answers to mails go; nowhere when empty", text),

@@ -18,6 +18,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   item: 'demo:sofa',
   configuration: '{"cover":"wool","legs":"oak"}',
   'Configuration.id': `demo:sofa:${'4f'.repeat(32)}`,
+  doorItemId: 'basic:door',
+  windowItemId: 'basic:window',
   languages: ['en', 'de'],
   label: 'Sofa with three seats',
   language: 'en',

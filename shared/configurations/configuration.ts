@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { wrappedBody } from '../http/wrapped-body.ts';
-import { parseItemId } from '../identifiers/item-id.ts';
+import { ItemIdText } from '../identifiers/item-id.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from '../saved-images/saved-image.ts';
 
 const Timestamp = z.iso.datetime({ precision: 3 });
 
 const content = {
   /** Id of the item that is configured. */
-  item: z.string().refine((id) => parseItemId(id) !== undefined, 'the id of an item, catalog:item'),
+  item: ItemIdText,
   /** The configurator's own state of it, serialized JSON: kept as it is. */
   configuration: z.string().refine(isJson, 'a JSON string'),
 };

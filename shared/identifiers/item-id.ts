@@ -16,6 +16,9 @@ export const CatalogId = z.string().regex(CATALOG_ID, 'a catalog id has 1 to 64 
 /** The catalog's own id of an item, as it may be written. */
 export const ExternalId = z.string().regex(EXTERNAL_ID, 'an external id has 1 to 128 letters, digits, . _ ~ and -');
 
+/** An item id as it may be written where one is named. */
+export const ItemIdText = z.string().refine((id) => parseItemId(id) !== undefined, 'the id of an item, catalog:item');
+
 /** Splits an item id; undefined when it cannot be one. */
 export function parseItemId(text: string): ItemId | undefined {
   const colon = text.indexOf(':');

@@ -13,7 +13,7 @@ import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
-import { type PlanItemsDeps, planItems } from './plan-items.ts';
+import { type PlanItemsDeps, type PlanItemsTenant, planItems } from './plan-items.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
@@ -53,8 +53,9 @@ export async function convertForm(
   const owner = await planOwner(form.sent, caller, deps.plans);
   const source = await drawingSource(files[0], fields.fileUrl, caller.tenant.id, deps);
   const thumbnail = await takeThumbnail(form.sent.thumbnail, deps.uploadUrl);
-  const storeys = await convertedNow(source, form, caller.tenant.id, deps);
-  if (!storeys) return { plan: await queueDrawing(source, form, thumbnail, owner, deps), planObjects: null };
+  const storeys = await convertedNow(source, form, caller.tenant, deps);
+  if (!storeys)
+    return { plan: await queueDrawing(source, form, thumbnail, owner, caller.tenant, deps), planObjects: null };
   const [first, ...others] = storeyPlans(
     form.sent,
     storeys,
@@ -71,7 +72,7 @@ export async function convertForm(
 async function convertedNow(
   source: DrawingSource,
   { params }: ConversionForm,
-  tenant: number,
+  tenant: PlanItemsTenant,
   deps: ConvertFormDeps,
 ): Promise<readonly ConvertedStorey[] | undefined> {
   const bytes = source.kind === 'file' ? source.bytes : await uploaded(source, deps);

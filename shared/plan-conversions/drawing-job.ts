@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { converterParamsSchema } from '../floorplan/convert/converter-params.ts';
+import { ItemIdText } from '../identifiers/item-id.ts';
 import type { NewJob } from '../jobs/job-store.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 
-/** What the job of a drawing remembers of the form. */
-export const DrawingJobSettings = z.object({ params: converterParamsSchema });
+/** What the job of a drawing remembers of the form, and of its tenant's settings. */
+export const DrawingJobSettings = z.object({
+  params: converterParamsSchema,
+  doorItemId: ItemIdText.optional(),
+  windowItemId: ItemIdText.optional(),
+});
 export type DrawingJobSettings = z.infer<typeof DrawingJobSettings>;
 
 /** The job that converts the drawing of a plan; its target is the plan. */

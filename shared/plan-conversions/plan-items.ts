@@ -15,15 +15,34 @@ export interface PlanItemsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
 }
 
+/** Whose catalogs are searched, and what doors and windows become where that is said. */
+export interface PlanItemsTenant {
+  readonly id: number;
+  readonly doorItemId?: string | undefined;
+  readonly windowItemId?: string | undefined;
+}
+
 /**
  * The items of a plan. Blocks stand for the catalog items whose label, external id or SKU is their name, and that a planner
  * can load; those of the tenant's own catalogs come first.
  *
  * @param blocks names of blocks in capitals
  */
-export async function planItems(blocks: readonly string[], tenant: number, deps: PlanItemsDeps): Promise<PlanItems> {
+export async function planItems(
+  blocks: readonly string[],
+  { id: tenant, doorItemId, windowItemId }: PlanItemsTenant,
+  deps: PlanItemsDeps,
+): Promise<PlanItems> {
+  const items = { ...DEFAULT_PLAN_ITEMS, ...(doorItemId && { doorItemId }), ...(windowItemId && { windowItemId }) };
   const names = blocks.slice(0, MAX_BLOCKS);
-  if (names.length === 0) return DEFAULT_PLAN_ITEMS;
+  return names.length === 0 ? items : { ...items, furniture: await furnitureItems(names, tenant, deps) };
+}
+
+async function furnitureItems(
+  names: readonly string[],
+  tenant: number,
+  deps: PlanItemsDeps,
+): Promise<Map<string, FurnitureItem>> {
   const viewer = { tenant, statuses: SHOWN };
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
   const owners = [...new Set(catalogs.map((catalog) => catalog.tenant))];
@@ -32,13 +51,12 @@ export async function planItems(blocks: readonly string[], tenant: number, deps:
   );
   const items = await visibleItems([...new Set(found.flat())], viewer, deps);
   const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
-  const furniture = new Map(
+  return new Map(
     names.flatMap((name): [string, FurnitureItem][] => {
       const item = order.find((each) => exactTexts(each).some((text) => exactText(text) === exactText(name)));
       return item ? [[name, furnitureItem(item)]] : [];
     }),
   );
-  return { ...DEFAULT_PLAN_ITEMS, furniture };
 }
 
 async function itemsNamed(name: string, owner: number, matches: PlanItemsDeps['matches']): Promise<string[]> {

@@ -13,6 +13,7 @@ import type { SentThumbnail } from '../plans/take-thumbnail.ts';
 import type { ConversionForm } from './conversion-form.ts';
 import { drawingJob } from './drawing-job.ts';
 import type { DrawingSource } from './drawing-source.ts';
+import type { PlanItemsTenant } from './plan-items.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 export interface QueueDrawingDeps extends CreatePlanDeps {
@@ -39,6 +40,7 @@ export async function queueDrawing(
   { sent, params }: ConversionForm,
   thumbnail: SentThumbnail,
   owner: Pick<StoredPlan, 'tenant' | 'user'>,
+  { doorItemId, windowItemId }: PlanItemsTenant,
   deps: QueueDrawingDeps,
 ): Promise<StoredPlan> {
   const ids = { ...owner, id: deps.ids() };
@@ -49,7 +51,7 @@ export async function queueDrawing(
     ids,
     deps,
   );
-  const job = deps.jobs.created(drawingJob(plan, drawing, { params }), deps.clock());
+  const job = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
   await deps.plans.create(plan, [...parts, deps.leftovers.settled(file.leftover), job]);
   await deps.tidy(left);
   try {

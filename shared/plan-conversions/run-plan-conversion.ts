@@ -41,7 +41,7 @@ export interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'f
  */
 export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversionDeps): Promise<void> {
   const { job, signal, progress } = attempt;
-  const { params } = DrawingJobSettings.parse(job.sourceSettings);
+  const { params, ...openings } = DrawingJobSettings.parse(job.sourceSettings);
   const target = { tenant: job.tenant, id: job.itemId };
   const begun = (plan: StoredPlan) => ({ ...plan, conversion: { ...unfinishedReport(10, 5) } });
   const { user, content } = await changePlan(target, (plan) => (awaits(plan, job.id) ? begun(plan) : plan), deps);
@@ -50,7 +50,7 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
   const storeys = await convertInThread(file, params, {
     entry: deps.conversionThread,
     limits: JOB_LIMITS,
-    itemsOf: (blocks) => planItems(blocks, job.tenant, deps.catalog),
+    itemsOf: (blocks) => planItems(blocks, { id: job.tenant, ...openings }, deps.catalog),
     signal,
   });
   await progress(90);

@@ -20,8 +20,9 @@ export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean 
   const open = { id, name, language, languages, skin, configuratorId };
   if (!whole) return open;
   const { configuratorUrl = null, webhook = null, webhookApiKey = null, mailName = null, mailReplyTo = null } = tenant;
+  const { doorItemId = null, windowItemId = null } = tenant;
   const { allowedHosts, refusedApiKeys, allowPasswordMd5, anonymousPlans, externalProcessing, autoRender } = tenant;
   const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender };
   const events = { webhook, apiKey: webhookApiKey, mailName, mailReplyTo, allowedHosts };
-  return { ...open, configuratorUrl, ...events, refusedApiKeys, ...switches };
+  return { ...open, configuratorUrl, doorItemId, windowItemId, ...events, refusedApiKeys, ...switches };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { wrappedBody } from '../http/wrapped-body.ts';
+import { ItemIdText } from '../identifiers/item-id.ts';
 import { ApiKeyId } from '../tenants/api-key.ts';
 import type { Tenant, TenantInput } from '../tenants/tenant.ts';
 
@@ -11,6 +12,9 @@ const MAX_REFUSED_KEYS = 100;
 /** What administrators alone read and write; `null` is nothing. */
 export const TENANT_SETTINGS = {
   configuratorUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** Items that stand for doors and windows in plans of drawings; `basic:door` and `basic:window` where there is none. */
+  doorItemId: ItemIdText.nullable(),
+  windowItemId: ItemIdText.nullable(),
   /** Where events are posted: https, a public address. */
   webhook: z.url().nullable(),
   /** Id of the api key whose secrets sign and encrypt what is posted there. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ItemIdText } from '../identifiers/item-id.ts';
 import { ApiKeyId } from './api-key.ts';
 import { TenantId } from './tenant-id.ts';
 
@@ -7,7 +8,7 @@ const MAX_ALIASES = 40;
 
 /**
  * A tenant as it is stored. Source: decisions.md, rows 'tenant ids', 'shared public key', 'Switches', 'Tenant webhook
- * settings', 'Public part of a tenant'.
+ * settings', 'Public part of a tenant'; plan-xml.md, 'ids of doors and windows'.
  */
 export const Tenant = z.object({
   id: TenantId,
@@ -28,6 +29,9 @@ export const Tenant = z.object({
   /** Id of the skin. */
   skin: z.string().optional(),
   configuratorId: z.string().optional(),
+  /** Items that stand for doors and windows in plans of drawings, in place of `basic:door` and `basic:window`. */
+  doorItemId: ItemIdText.optional(),
+  windowItemId: ItemIdText.optional(),
   configuratorUrl: z.url().optional(),
   /** Hosts that links in mails may lead to. */
   allowedHosts: z.array(z.string()).default([]),

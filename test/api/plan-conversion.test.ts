@@ -7,6 +7,7 @@ import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
+import { ownTenant } from './own-tenant.ts';
 import { codeOf, getPlan, planOf } from './plan-client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
@@ -27,6 +28,11 @@ function convert(file: Uint8Array | undefined, fields: Record<string, string> = 
   for (const [name, value] of Object.entries({ format: 'dxf', ...fields })) body.set(name, value);
   if (file) body.set('file', new File([new Uint8Array(file)], 'house.dxf'));
   return client.call('POST', '/v2/plans', { body });
+}
+
+/** Comments weigh as much as lines, and are read as fast as anything. */
+function large(drawing: Uint8Array): Buffer {
+  return gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
 }
 
 describe('a drawing becomes a plan', () => {
@@ -71,6 +77,22 @@ describe('a drawing becomes a plan', () => {
   });
 });
 
+test('doors and windows become the items that the settings of the tenant name, in a request and in a job', async () => {
+  const settings = { doorItemId: 'own:oak-door', windowItemId: 'own:sash' };
+  const place = { endpoints, dataFolder: inject('dataFolder') };
+  const { shopper } = await ownTenant(place, { id: 9_703, name: 'Doors', ...settings });
+  const itemsOf = (planObjects: string | null | undefined) => {
+    const { objects } = parsePlanXml(planObjects ?? '');
+    return new Set(objects.map(({ type, idMap }) => `${type} ${idMap.itemId}`));
+  };
+  const expected = new Set(['door own:oak-door', 'window own:sash']);
+  expect(itemsOf(planOf(await convert(dxf, {}, shopper)).planObjects)).toEqual(expected);
+  const { id } = planOf(await convert(large(dxf), {}, shopper));
+  const objects = async () => planOf(await getPlan(shopper, id)).planObjects;
+  await expect.poll(objects, { timeout: 120_000 }).not.toBeNull();
+  expect(itemsOf(await objects())).toEqual(expected);
+});
+
 test('blocks named like an item of a catalog become that item', async () => {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   const item = { id: 'demo:drawn-bed', type: 'bed', manufacturerSKU: 'bed_160', configuration: '{}', width: 2_050 };
@@ -85,8 +107,6 @@ test('blocks named like an item of a catalog become that item', async () => {
 });
 
 describe('a drawing that is too large for a request', () => {
-  /** Comments weigh as much as lines, and are read as fast as anything. */
-  const large = (drawing: Uint8Array) => gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
   const conversionOf = async (id: string) => conversionReportSchema.parse(planOf(await getPlan(viewer, id)).conversion);
   const ended = (id: string) =>
     expect.poll(async () => Math.abs((await conversionOf(id)).status), { timeout: 120_000 }).toSatisfy(hasEnded);

@@ -80,6 +80,7 @@ describe('settings', () => {
     ['a public api key, which has no secret', { apiKey: 'other-browser' }],
     ['no name', { name: '' }],
     ['a switch that is no switch', { autoRender: 'yes' }],
+    ['an item that is none', { doorItemId: 'door' }],
     ['a language that is none', { language: 'Deutsch!' }],
   ])('refuse %s', async (_, changes) => {
     const { status, json } = await change(changes);

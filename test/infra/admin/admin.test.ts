@@ -126,8 +126,15 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect((await ask({ ...key, currentTenant: 17 })).status).toBe(200);
   expect((await ask({ ...key, currentTenant: 27 })).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
 
-  const set = 'tenant set 7 --allow-password-md5 off --auto-render on --allowed-hosts a.example,b.example --skin blue';
-  const changed = { allowPasswordMd5: false, autoRender: true, allowedHosts: ['a.example', 'b.example'], skin: 'blue' };
+  const set =
+    'tenant set 7 --allow-password-md5 off --auto-render on --allowed-hosts a.example,b.example --skin blue --door-item-id own:door';
+  const changed = {
+    allowPasswordMd5: false,
+    autoRender: true,
+    allowedHosts: ['a.example', 'b.example'],
+    skin: 'blue',
+    doorItemId: 'own:door',
+  };
   expect(await done(set)).toMatchObject({ ...changed, name: 'seven', aliases: [17] });
   expect(await done('tenant set 17 --skin=')).not.toHaveProperty('skin');
   expect(await refused('tenant set 7 --webhook nowhere')).toMatchObject({ code: 1 });

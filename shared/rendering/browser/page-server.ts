@@ -5,9 +5,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { PageFiles } from './page-files.ts';
 
-/** The page may load what this server has, and blobs of its own making; nothing else. */
+/**
+ * The page may load what this server has, and blobs of its own making; nothing else. The transcoder of KTX2 textures makes
+ * functions from text, which has to be allowed; there is no text but its own, as models bring none.
+ */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:; img-src blob: data:";
+  "default-src 'none'; script-src 'self' blob: 'unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:; img-src blob: data:";
 
 /** Between the page in the browser and the worker: files and models one way, pixels the other. */
 export interface PageServer {

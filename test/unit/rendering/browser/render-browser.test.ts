@@ -15,6 +15,7 @@ import { planViews } from '../../../../shared/rendering/views/plan-frames.ts';
 import { buildPiece } from '../../../../shared/sample-catalog/build-model.ts';
 import { writeGlb } from '../../../../shared/sample-catalog/model-files/write-gltf.ts';
 import { pictureDifference } from '../../../bench/picture-difference.ts';
+import { HARD_BOX, SMALL_HARD_GLBS } from '../../../fixtures/models/hard-glbs.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
@@ -134,6 +135,29 @@ describe('a warm browser', () => {
         [bytes, golden].map((image) => sharp(image).ensureAlpha().raw().toBuffer()),
       );
       expect(pictureDifference(now ?? new Uint8Array(), then ?? new Uint8Array())).toBeLessThan(GOLDEN_DECIBELS);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(SMALL_HARD_GLBS)(
+    'gives a picture or a typed error of $what, and goes on: $outcome',
+    async ({ outcome, write }) => {
+      const small = { view_type: 'perspective', resolution_width: 64, resolution_height: 64 };
+      const pixels = async (bytes: Uint8Array) => {
+        const file = path.join(folder, 'hard.glb');
+        await writeFile(file, bytes);
+        const model = await browser.open(file);
+        const [frame] = framesOf(small, model.report);
+        if (!frame) throw new Error('no frame');
+        return (await renderFrame(model, frame.order)).pixels;
+      };
+      const hard = write().then(pixels);
+      if (outcome === 'box') {
+        expect(pictureDifference(await hard, await pixels(await rgbBox(HARD_BOX)))).toBeLessThan(-25);
+      } else {
+        await expect(hard).rejects.toMatchObject({ code: outcome });
+        expect((await browser.open(glb)).report.triangles).toBe(12);
+      }
     },
     TIMEOUT_MS,
   );

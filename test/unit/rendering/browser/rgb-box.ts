@@ -40,6 +40,9 @@ const SIDES = [
   ],
 ] as const;
 
+/** Linear. */
+export const BOX_COLOUR = [0.6, 0.05, 0.04] as const;
+
 export interface BoxSize {
   readonly widthM: number;
   readonly heightM: number;
@@ -47,7 +50,12 @@ export interface BoxSize {
 }
 
 /** A red box as GLB, in metres. */
-export async function rgbBox({ widthM, heightM, depthM }: BoxSize): Promise<Uint8Array> {
+export async function rgbBox(size: BoxSize): Promise<Uint8Array> {
+  return new NodeIO().writeBinary(boxDocument(size));
+}
+
+/** The same before it is written: one primitive with one material, without normals and UVs. */
+export function boxDocument({ widthM, heightM, depthM }: BoxSize): Document {
   const document = new Document();
   const buffer = document.createBuffer();
   const positions = SIDES.flat(2).map((at, index) => at * ([widthM, heightM, depthM][index % 3] ?? 1));
@@ -56,7 +64,7 @@ export async function rgbBox({ widthM, heightM, depthM }: BoxSize): Promise<Uint
   const index = document.createAccessor().setType('SCALAR').setArray(new Uint16Array(indices)).setBuffer(buffer);
   const material = document
     .createMaterial()
-    .setBaseColorFactor([0.6, 0.05, 0.04, 1])
+    .setBaseColorFactor([...BOX_COLOUR, 1])
     .setRoughnessFactor(0.8)
     .setMetallicFactor(0);
   const primitive = document
@@ -66,5 +74,5 @@ export async function rgbBox({ widthM, heightM, depthM }: BoxSize): Promise<Uint
     .setMaterial(material);
   const node = document.createNode().setMesh(document.createMesh().addPrimitive(primitive));
   document.createScene().addChild(node);
-  return new NodeIO().writeBinary(document);
+  return document;
 }

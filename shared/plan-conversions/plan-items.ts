@@ -8,7 +8,8 @@ import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matc
 
 /** More kinds of blocks than a plan has kinds of furniture. */
 const MAX_BLOCKS = 100;
-const MAX_ITEMS_OF_A_TEXT = 10;
+/** Some may be hidden or without a model: as many are looked at as the table answers at once. */
+const MAX_ITEMS_OF_A_TEXT = 100;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
 export interface PlanItemsDeps extends VisibleProductsDeps {

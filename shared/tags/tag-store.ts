@@ -7,11 +7,9 @@ import { StoredTag } from './tag.ts';
  * | what                        | how                                                             |
  * |-----------------------------|-----------------------------------------------------------------|
  * | a tenant's own tag          | GetItem  <tenant>#tags / <id>#<tenant>                          |
- * | the tags that a tenant has  | Query    <tenant>#tags and public#tags                          |
+ * | the tags that a tenant has  | Query    <tenant>#tags, and <other>#global#tags of each other   |
+ * |                             | whose catalogs it sees                                          |
  */
-
-/** The list that everybody has, under the same form of key as the lists of tenants. */
-const PUBLIC_LIST = 'public#tags';
 
 const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
 
@@ -44,9 +42,10 @@ export function tagStore(table: Table): TagStore {
   return {
     findOwn: (tenant, id) => table.get(ownKey({ tenant, id }), StoredTag, { consistent: true }),
     async ofTenant(tenant, others) {
-      const [own, everybodys] = await Promise.all([listed(tenantList(tenant)), listed(PUBLIC_LIST)]);
+      const lists = [tenantList(tenant), ...[...others].filter((other) => other !== tenant).map(globalList)];
       const tags = new Map<string, StoredTag>();
-      const ownFirst = [...own, ...everybodys]
+      const ownFirst = (await Promise.all(lists.map(listed)))
+        .flat()
         .filter((tag) => tag.tenant === tenant || others.has(tag.tenant))
         .sort((a, b) => Number(b.tenant === tenant) - Number(a.tenant === tenant));
       for (const tag of ownFirst) if (!tags.has(tag.id)) tags.set(tag.id, tag);
@@ -84,12 +83,17 @@ function ownKey({ tenant, id }: Pick<StoredTag, 'tenant' | 'id'>): Key {
 /** The rows in the lists of others. */
 function sharedKeys({ tenant, id, content }: StoredTag): Key[] {
   const tenants = new Set(content.accessibleByTenants.filter((each) => each !== tenant));
-  const lists = content.global ? [PUBLIC_LIST] : [...tenants].map(tenantList);
+  const lists = content.global ? [globalList(tenant)] : [...tenants].map(tenantList);
   return lists.map((pk) => ({ pk, sk: `${id}#${tenant}` }));
 }
 
 function tenantList(tenant: number): string {
   return `${tenant}#tags`;
+}
+
+/** What a tenant gives to everybody who sees one of its catalogs: read by these alone, so it costs nobody else anything. */
+function globalList(tenant: number): string {
+  return `${tenant}#global#tags`;
 }
 
 function inState({ revision }: StoredTag): Expression {

@@ -12,6 +12,9 @@ import { atMost, type Figure, median } from './figure.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const RUNS = 9;
+/** The slowest of eighty medians of nine is more often the unluckiest: the slowest few are timed again, by more. */
+const FINALISTS = 5;
+const FINAL_RUNS = 41;
 const MAX_API_BUNDLE_KB = 450;
 const MAX_IMPORT_RATIO = 1.3;
 
@@ -26,16 +29,15 @@ export async function measureBundles(): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(ROOT, 'dist/bench-'));
   try {
     const reference = await documentClientBundle(scratch);
-    const files = [reference, ...endpoints.map(({ name }) => path.join(folder, name, 'index.mjs'))];
-    const times = new Map<string, number[]>(files.map((file) => [file, []]));
-    for (let run = 0; run < RUNS; run++) {
-      for (const file of files) times.get(file)?.push(importMs(file, scratch));
-    }
-    const base = median(times.get(reference) ?? []);
-    const ratios = endpoints.map(({ name }) => ({
-      name,
-      ratio: median(times.get(path.join(folder, name, 'index.mjs')) ?? []) / base,
-    }));
+    const fileOf = (name: string) => path.join(folder, name, 'index.mjs');
+    const names = endpoints.map(({ name }) => name);
+    const first = mediansOf([reference, ...names.map(fileOf)], RUNS, scratch);
+    const finalists = names
+      .sort((a, b) => (first.get(fileOf(b)) ?? 0) - (first.get(fileOf(a)) ?? 0))
+      .slice(0, FINALISTS);
+    const final = mediansOf([reference, ...finalists.map(fileOf)], FINAL_RUNS, scratch);
+    const base = final.get(reference) ?? 0;
+    const ratios = finalists.map((name) => ({ name, ratio: (final.get(fileOf(name)) ?? 0) / base }));
     const slowest = ratios.reduce((most, each) => (each.ratio > most.ratio ? each : most));
     return [
       atMost(`largest API bundle (${largest.name})`, largest.codeBytes / 1000, MAX_API_BUNDLE_KB, 'kB'),
@@ -75,6 +77,15 @@ async function documentClientBundle(folder: string): Promise<string> {
     legalComments: 'none',
   });
   return outfile;
+}
+
+/** Median milliseconds of importing each file, in turns, so that what else the machine does meets all of them. */
+function mediansOf(files: readonly string[], runs: number, scratch: string): Map<string, number> {
+  const times = new Map<string, number[]>(files.map((file) => [file, []]));
+  for (let run = 0; run < runs; run++) {
+    for (const file of files) times.get(file)?.push(importMs(file, scratch));
+  }
+  return new Map([...times].map(([file, each]) => [file, median(each)]));
 }
 
 /** Milliseconds that a fresh process takes to import a module. */

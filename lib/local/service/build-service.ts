@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../../../shared/route-list.ts';
 import { workers } from '../../../shared/workers.ts';
@@ -24,21 +24,32 @@ export interface BuildFolders {
 /**
  * Bundles the functions and synthesizes the stage `local`, as a deployment does, where anything that goes into them has
  * changed since. Synthesis is without the template validation, which tests and deployment do; it costs a second. Where
- * the service listens is no part of the templates, so that one synthesis is enough for any number of services. Answers
- * the folder of the cloud assembly.
+ * the service listens is no part of the templates, so that one synthesis is enough for any number of services.
  */
-export async function buildService(folders: BuildFolders): Promise<string> {
-  const bundle = await bundleForService(folders.functions);
-  const assembly = ofTestRun() ? `${bundle.folder}-assembly` : folders.assembly;
+export async function buildService({ functions, assembly }: BuildFolders): Promise<void> {
+  const bundle = await bundleForService(functions);
   const made = fingerprint([bundle.inputHash, bundle.folder]);
-  const record = path.join(assembly, RECORD_FILE);
-  if (existsSync(record) && readFileSync(record, 'utf8') === made) return assembly;
+  if (isMadeFrom(assembly, made)) return;
   rmSync(assembly, { recursive: true, force: true });
+  if (!ofTestRun()) return synthesize(assembly, bundle, made);
+  const shared = `${bundle.folder}-assembly`;
+  if (!isMadeFrom(shared, made)) {
+    rmSync(shared, { recursive: true, force: true });
+    await synthesize(shared, bundle, made);
+  }
+  cpSync(shared, assembly, { recursive: true });
+}
+
+function isMadeFrom(assembly: string, made: string): boolean {
+  const record = path.join(assembly, RECORD_FILE);
+  return existsSync(record) && readFileSync(record, 'utf8') === made;
+}
+
+async function synthesize(assembly: string, bundle: BundleResult, made: string): Promise<void> {
   // Imported late: an unchanged service starts without the time that the CDK takes to load.
   const { buildApp } = await import('../../build-app.ts');
   buildApp(loadConfig(LOCAL_STAGE), { outdir: assembly, bundle }).synth();
-  writeAtomically(record, made);
-  return assembly;
+  writeAtomically(path.join(assembly, RECORD_FILE), made);
 }
 
 /**

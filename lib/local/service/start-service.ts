@@ -62,8 +62,8 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const state = await loadServiceState(folder.stateFile, port, host);
   const urls = publicUrls(host, port, state);
 
-  const assembly = await buildService(folder);
-  const deployment = readAssembly(assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
+  await buildService(folder);
+  const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
   const gate = createAccessGate({ deployment, operatorKey, functionKey });

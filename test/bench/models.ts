@@ -8,20 +8,19 @@
  * bring 190 MB. Without it only this project's figures are printed. Prints time, memory and size; ends with 1 when one
  * misses its bar.
  */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { convertSource } from '../corpus/convert-source.ts';
 import { bundleImportChild } from '../fixtures/models/bundled-import-child.ts';
-import { box, sheet } from '../fixtures/models/solid.ts';
+import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
-import { writeImage } from '../fixtures/models/write-image.ts';
-import { writeMtl } from '../fixtures/models/write-obj.ts';
-import { writeZip } from '../fixtures/models/write-zip.ts';
 import { atMost, type Figure, load, machine, median } from './figure.ts';
 import { measureHere, measureProcess, type ProcessCost } from './process-tree.ts';
 
+const WRITE_MODEL = path.join(import.meta.dirname, 'write-wavy-model.ts');
 const SMALL_RUNS = 15;
 const MAX_SMALL_SECONDS = 1.2;
 const MAX_LARGE_SECONDS = 10;
@@ -36,13 +35,11 @@ const importChild = await bundleImportChild();
 try {
   console.log(`${machine()}, load ${load()}`);
   await measureSmall();
-  await writeFile(path.join(folder, 'wood.png'), await writeImage(1_024));
-  await writeFile(path.join(folder, 'a.mtl'), writeMtl('wood.png'));
   for (const [name, columns] of [
     ['500,000 triangles', 500],
     ['20,000 triangles', 100],
   ] as const) {
-    await writeFile(path.join(folder, 'a.obj'), wavyObj(columns));
+    await promisify(execFile)(process.execPath, [WRITE_MODEL, folder, String(columns)]);
     await measureObj(name, columns === 500);
   }
 } finally {
@@ -67,11 +64,6 @@ async function measureSmall(): Promise<void> {
 
 async function measureObj(name: string, hasBars: boolean): Promise<void> {
   const source = path.join(folder, 'a.zip');
-  const files = ['a.obj', 'a.mtl', 'wood.png'].map(async (name) => ({
-    name,
-    data: await readFile(path.join(folder, name)),
-  }));
-  await writeFile(source, writeZip(await Promise.all(files)));
   const ours = await measureHere(() => convertSource(source, {}, importChild.file));
   if (!('result' in ours.result)) throw new Error(ours.result.message);
   const oursBytes = ours.result.glb.length;
@@ -93,24 +85,6 @@ async function measureObj(name: string, hasBars: boolean): Promise<void> {
   print('obj2gltf, gltf-transform', name, theirs, theirBytes);
   figures.push(atMost(`${name}, time against theirs`, ours.seconds / theirs.seconds, 1, 'times', 2));
   figures.push(atMost(`${name}, size against theirs`, oursBytes / theirBytes, 1, 'times', 2));
-}
-
-/** A sheet with texture coordinates and normals, so that neither program makes more of it than the other. */
-function wavyObj(columns: number): string {
-  const { points, triangles } = sheet(columns, columns);
-  const normal = ([x, , z]: readonly [number, number, number]) => {
-    const slope = [-4 * Math.cos(x * 40) * Math.cos(z * 40), 1, 4 * Math.sin(x * 40) * Math.sin(z * 40)] as const;
-    return slope.map((value) => (value / Math.hypot(...slope)).toFixed(4)).join(' ');
-  };
-  return [
-    'mtllib a.mtl',
-    ...points.map((point) => `v ${point.map((value) => value.toFixed(6)).join(' ')}`),
-    ...points.map(([x, , z]) => `vt ${x.toFixed(6)} ${z.toFixed(6)}`),
-    ...points.map((point) => `vn ${normal(point)}`),
-    'usemtl wood',
-    ...triangles.map((triangle) => `f ${triangle.map((at) => `${at + 1}/${at + 1}/${at + 1}`).join(' ')}`),
-    '',
-  ].join('\n');
 }
 
 function print(by: string, name: string, { seconds, peakBytes }: ProcessCost, bytes: number): void {

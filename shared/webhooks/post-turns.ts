@@ -1,26 +1,34 @@
 import { atMost } from './at-most.ts';
 
-/** POSTs of a batch that may be answered at this moment, or have been and are being written down. */
+/** Events of a batch that are taken, posted and written down at a time. */
 const TURNS = 2;
-/** A POST that has no answer for so long waits for a receiver that is not quick, and another begins meanwhile. */
-const QUICK_ANSWER_MS = 25;
+/** A POST that has no answer for so long waits for a receiver that is not quick, and another event begins meanwhile. */
+const QUICK_ANSWER_MS = 50;
 
-/** Waits until a POST may begin. Answers what is called when all that it came to is written. */
-export type PostTurn = () => Promise<() => void>;
+/** The turn of an event: from before it is claimed until all that its POST came to is written. */
+export interface PostTurn {
+  /** The POST has begun: it may take longer than anybody waits for. */
+  begun(): void;
+  /** May be called again. */
+  leave(): void;
+}
 
 /**
  * The turns of a batch. A sender that is killed repeats the POSTs that were answered and not yet written: with turns these
- * are two at most, however many answers a quick receiver gives at once.
+ * are two at most, however many answers a quick receiver gives at once. None is waited for under a lease.
  */
-export function postTurns(turns = TURNS, quickAnswerMs = QUICK_ANSWER_MS): PostTurn {
+export function postTurns(turns = TURNS, quickAnswerMs = QUICK_ANSWER_MS): () => Promise<PostTurn> {
   const inTurn = atMost(turns);
   return () =>
     new Promise((begin) => {
       void inTurn(async () => {
-        const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-        const timer = setTimeout(leave, quickAnswerMs);
-        begin(leave);
-        await left;
+        const { promise: over, resolve: leave } = Promise.withResolvers<void>();
+        let timer: NodeJS.Timeout | undefined;
+        const begun = () => {
+          timer = setTimeout(leave, quickAnswerMs);
+        };
+        begin({ begun, leave });
+        await over;
         clearTimeout(timer);
       });
     });

@@ -1,15 +1,11 @@
 import type { BulkQueue } from '../aws/bulk-queue.ts';
 import type { IdSource } from '../identifiers/clock.ts';
-import { atMost } from './at-most.ts';
-import type { EventRef, EventStore } from './event-store.ts';
+import type { EventRef } from './event-store.ts';
 import { isSlow, KNOWN_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
 import { postTurns } from './post-turns.ts';
 import type { Receiver, ReceiverStore } from './receiver-store.ts';
 import { type SendEventDeps, type SentEvent, sendEvent } from './send-event.ts';
 import type { WebhookTarget } from './webhook-target.ts';
-
-/** What an answer has come to is written at once, and not behind the claims of a hundred others; see also post-turns.ts. */
-const CLAIMS_AT_ONCE = 4;
 
 export interface SendBatchDeps extends Omit<SendEventDeps, 'turn'> {
   readonly receivers: ReceiverStore;
@@ -33,8 +29,8 @@ interface Errand {
 }
 
 /**
- * Sends the events of a batch: all at once, but for the claims. Those whose receiver is slow are handed over to the slow
- * lane. Resolves when none is under way any more.
+ * Sends the events of a batch, two at a time, and as many beside them as wait for slow receivers; see post-turns.ts. Those
+ * whose receiver is known to be slow are handed over to the slow lane. Resolves when none is under way any more.
  *
  * @param refs of 100 tenants at most
  */
@@ -53,7 +49,7 @@ export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps):
   const now = deps.clock();
   const isLate = ({ target, receiver }: Errand) =>
     slowQueue !== undefined && target.tenant.webhook !== undefined && isSlow(receiver, now);
-  const errandDeps = { ...deps, store: claimingSlowly(deps.store), turn: postTurns() };
+  const errandDeps = { ...deps, turn: postTurns() };
   await Promise.all([
     handOver(errands.filter(isLate), deps),
     ...errands.filter((errand) => !isLate(errand)).map((errand) => runErrand(errand, errandDeps)),
@@ -71,11 +67,6 @@ async function readErrands(
     if (!target) throw new Error(`there is no tenant ${tenant}`);
     return { refs, target, receiver: receiverOf.get(tenant) };
   });
-}
-
-function claimingSlowly(store: EventStore): EventStore {
-  const inTurn = atMost(CLAIMS_AT_ONCE);
-  return { ...store, claim: (...args) => inTurn(() => store.claim(...args)) };
 }
 
 async function handOver(errands: readonly Errand[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {

@@ -14,8 +14,8 @@ export interface SendEventDeps {
   /** The queue `webhooks`. */
   readonly queue: Queue;
   readonly clock: Clock;
-  /** Of POSTs that are begun by one worker. */
-  readonly turn: PostTurn;
+  /** Waits until this event may begin. */
+  readonly turn: () => Promise<PostTurn>;
   /** Never throws. */
   readonly post: (event: StoredEvent, target: WebhookTarget) => Promise<PostResult>;
   /** Never throws. */
@@ -38,33 +38,35 @@ export async function sendEvent(
   deps: SendEventDeps,
 ): Promise<SentEvent> {
   const { store, clock } = deps;
-  const claimed = await store.claim(ref, owner, clock());
-  if (!claimed) return {};
-  const step = nextStep(claimed);
-  if (step === 'giveUp') return ended(claimed, owner, giveUp, deps);
-  if (step === 'mail') return ended(claimed, owner, afterMail(claimed, await deps.mail(claimed, target)), deps);
-  const { toMail, ...sent } = await postOnce(claimed, owner, target, deps);
-  if (!toMail) return sent;
-  return { ...sent, ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)) };
+  const turn = await deps.turn();
+  try {
+    const claimed = await store.claim(ref, owner, clock());
+    if (!claimed) return {};
+    const step = nextStep(claimed);
+    if (step === 'giveUp') return await ended(claimed, owner, giveUp, deps);
+    const posted = step === 'post' ? await postOnce(claimed, owner, target, { ...deps, begun: turn.begun }) : {};
+    turn.leave();
+    const { toMail = step === 'mail' ? claimed : undefined, ...sent } = posted;
+    if (!toMail) return sent;
+    return { ...sent, ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)) };
+  } finally {
+    turn.leave();
+  }
 }
 
-/** A POST, and what it came to, written before the next one takes its turn. */
+/** A POST, and what it came to, written at once. */
 async function postOnce(
   claimed: StoredEvent,
   owner: string,
   target: WebhookTarget,
-  deps: SendEventDeps,
+  deps: SendEventDeps & Pick<PostTurn, 'begun'>,
 ): Promise<SentEvent & { readonly toMail?: StoredEvent | undefined }> {
-  const { store, clock } = deps;
-  const leave = await deps.turn();
-  try {
-    const post = await deps.post(claimed, target);
-    const transition = afterPost(claimed, post, clock());
-    if (transition.kind !== 'mail') return { ...(await ended(claimed, owner, transition, deps)), post };
-    return { post, toMail: await store.advance(claimed, owner, transition, clock()) };
-  } finally {
-    leave();
-  }
+  const { store, clock, begun } = deps;
+  begun();
+  const post = await deps.post(claimed, target);
+  const transition = afterPost(claimed, post, clock());
+  if (transition.kind !== 'mail') return { ...(await ended(claimed, owner, transition, deps)), post };
+  return { post, toMail: await store.advance(claimed, owner, transition, clock()) };
 }
 
 const giveUp: Transition = { kind: 'end', outcome: 'failed', facts: { fault: 'STARTED_TOO_OFTEN' } };

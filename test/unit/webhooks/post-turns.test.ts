@@ -4,29 +4,37 @@ import { postTurns } from '../../../shared/webhooks/post-turns.ts';
 
 const NEVER_MS = 60_000;
 
-test('a POST begins when what one before has come to is written', async () => {
-  const turn = postTurns(2, NEVER_MS);
+test('an event begins when what one before has come to is written', async () => {
+  const turns = postTurns(2, NEVER_MS);
   const begun: number[] = [];
-  const leaves = [await turn(), await turn()];
-  const third = turn().then((leave) => {
+  const [first, second] = [await turns(), await turns()];
+  for (const turn of [first, second]) turn.begun();
+  const third = turns().then((turn) => {
     begun.push(3);
-    return leave;
+    return turn;
   });
-  const fourth = turn().then(() => begun.push(4));
+  const fourth = turns().then(() => begun.push(4));
   await sleep(5);
   expect(begun).toEqual([]);
-  leaves[0]?.();
-  const leaveThird = await third;
+  first.leave();
+  const ofThird = await third;
   // A second time it says nothing new.
-  leaves[0]?.();
+  first.leave();
   await sleep(5);
   expect(begun).toEqual([3]);
-  leaveThird();
+  ofThird.leave();
   await fourth;
   expect(begun).toEqual([3, 4]);
 });
 
-test('one that waits for a slow receiver holds up no other', async () => {
-  const turn = postTurns(1, 10);
-  for (let post = 0; post < 5; post++) await turn();
+test('one that waits for a slow receiver holds up no other, one that has not begun to does', async () => {
+  const turns = postTurns(1, 10);
+  for (let post = 0; post < 3; post++) (await turns()).begun();
+  await turns();
+  let begun = false;
+  void turns().then(() => {
+    begun = true;
+  });
+  await sleep(30);
+  expect(begun).toBe(false);
 });

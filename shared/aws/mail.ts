@@ -1,13 +1,9 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 
 const CHARSET = 'UTF-8';
-/** With its second try still within the lease of an event. */
+const MAX_ATTEMPTS = 2;
+/** Of one try. With the second one a mail is still within the lease of its event, so nobody else sends it too. */
 const TIMEOUT_MS = 5_000;
-
-const ses = new SESv2Client({
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
-});
 
 /** What SES will never take, however often it is sent: by the names of its errors. */
 const FINAL_ERRORS = new Set(['BadRequestException', 'MessageRejected', 'NotFoundException']);
@@ -36,8 +32,16 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** @param configurationSet the one by which SES tells of bounces and complaints */
-export function openMailer(configurationSet: string): Mailer {
+/**
+ * @param configurationSet the one by which SES tells of bounces and complaints
+ * @param timeoutMs how long SES may take to answer a try, of which there are two
+ */
+export function openMailer(configurationSet: string, timeoutMs: number = TIMEOUT_MS): Mailer {
+  const ses = new SESv2Client({
+    maxAttempts: MAX_ATTEMPTS,
+    // Without the last one the SDK warns of a late answer, and waits on.
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+  });
   return {
     async send({ from, to, replyTo, subject, text, html, tags }) {
       const data = (Data: string) => ({ Data, Charset: CHARSET });

@@ -12,7 +12,10 @@ import { shareUrl } from './share-url.ts';
 export interface ShareSubject {
   /** How the event names it. */
   readonly data: Pick<EventData, 'itemId' | 'configurationId' | 'planSnapshotId'>;
-  /** A path of the service, below `{base_url}`, that shows it to anybody. */
+  /**
+   * A path of the service, below `{base_url}`, that shows it, for tenants without a configurator. Browsers send no api
+   * key: they see there the pictures of items in public catalogs, and nothing else.
+   */
   readonly shownAt: string;
 }
 

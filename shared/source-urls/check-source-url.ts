@@ -33,7 +33,7 @@ export function checkSourceUrl(text: string, { allowLoopback }: SourceUrlSetting
   const loopback = hostClass(host) === 'loopback';
   if (loopback ? !allowLoopback : hostClass(host) !== 'public') refuse('does not lead to a public host');
   if (url.protocol === 'http:' && !loopback) refuse('does not start with https://');
-  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) refuse('has a port that is not for files');
+  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) refuse('has a port of its own below 1024');
   url.hostname = host;
   return url;
 }

@@ -6,9 +6,9 @@ import { buildModel, sampleCatalogs } from '../../../shared/sample-catalog/catal
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
- * Sends the models of the sample items through the public way, one job at a time, as a supplier would, and has pictures
- * made of those that every converted drawing shows: a process of its own beside the service, given the path of
- * endpoints.json. It prints a line of progress now and then.
+ * Sends the models of the sample items through the public way, one job at a time, as a supplier would, has pictures made
+ * of them, and then turns the demo tenant's `autoRender` on for the models that are sent to it: a process of its own
+ * beside the service, given the path of endpoints.json. It prints a line of progress now and then.
  */
 
 /** A line of progress for so many models; the last one always has one. */
@@ -16,19 +16,22 @@ const LINE_EVERY = 5;
 const POLL_MS = 250;
 const JOB_TIMEOUT_MS = 10 * 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Of the catalog that all tenants see; other pieces have pictures made when somebody asks for them. */
-const PICTURED: readonly string[] = ['basic:door', 'basic:window'];
+/** What every converted drawing shows has its pictures first. */
+const FIRST_PICTURED: readonly string[] = ['basic:door', 'basic:window'];
+/** Pictures of a few seconds each, so that all are there within minutes. */
 const PICTURE_SETTINGS = {
-  quality: 'standard',
+  quality: 'draft',
   views: [
-    { view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 },
-    { view_type: 'ortho_top', pixel_per_meter: 400 },
+    { view_type: 'perspective', resolution_width: 768, resolution_height: 768 },
+    { view_type: 'ortho_top', pixel_per_meter: 200 },
   ],
 };
+/** Its pictures are made by the service itself, once the samples have theirs. */
+const DEMO_TENANT = 1;
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
 const ItemAnswer = z.object({
-  item: z.object({ assets: z.record(z.string(), z.unknown()), perspectiveImage: z.string().nullable() }),
+  item: z.object({ assets: z.record(z.string(), z.unknown()), perspectiveImageHD: z.string().nullable() }),
 });
 const JobError = z.object({ code: z.string(), message: z.string() });
 const JobAnswer = z.object({
@@ -38,22 +41,45 @@ const JobAnswer = z.object({
 const endpoints = Endpoints.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
 const items = sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) => ({ tenant, item })));
 const clients = new Map<number, ClientIdentity>();
-let done = 0;
 
-for (const { tenant, item } of items) {
-  const client = clients.get(tenant) ?? (await signIn(tenant));
-  clients.set(tenant, client);
-  done++;
-  if ('glb' in (await read(client, item.id)).assets) continue;
-  const failure = await convert(client, item);
-  if (failure) console.log(`${item.id}: ${failure}`);
-  else if (done % LINE_EVERY === 0 || done === items.length)
-    console.log(`${done} of ${items.length} sample models ready`);
+await forEach(items, 'sample models ready', async (client, item) => {
+  return 'glb' in (await read(client, item.id)).assets ? undefined : convert(client, item);
+});
+const first = ({ item }: Sample) => FIRST_PICTURED.includes(item.id);
+const pictured = [...items.filter(first), ...items.filter((sample) => !first(sample))];
+let ordered = 0;
+await forEach(pictured, 'sample pictures ready', async (client, item) => {
+  const { assets, perspectiveImageHD } = await read(client, item.id);
+  if (!('glb' in assets) || perspectiveImageHD !== null) return undefined;
+  ordered++;
+  return picture(client, item);
+});
+// Only with the samples' first pictures: who has turned it off meanwhile has it off at the next start.
+if (ordered > 0) await turnAutoRenderOn(DEMO_TENANT);
+
+type Sample = (typeof items)[number];
+
+/** Does it for one item after the other. Answers of the work are what went wrong. */
+async function forEach(
+  samples: readonly Sample[],
+  ready: string,
+  work: (client: ClientIdentity, item: Sample['item']) => Promise<string | undefined>,
+): Promise<void> {
+  for (const [index, { tenant, item }] of samples.entries()) {
+    const client = clients.get(tenant) ?? (await signIn(tenant));
+    clients.set(tenant, client);
+    const failure = await work(client, item);
+    const done = index + 1;
+    if (failure) console.log(`${item.id}: ${failure}`);
+    else if (done % LINE_EVERY === 0 || done === samples.length) console.log(`${done} of ${samples.length} ${ready}`);
+  }
 }
-for (const { tenant, item } of items.filter(({ item: { id } }) => PICTURED.includes(id))) {
+
+async function turnAutoRenderOn(tenant: number): Promise<void> {
   const client = clients.get(tenant) ?? (await signIn(tenant));
-  if ((await read(client, item.id)).perspectiveImage !== null) continue;
-  console.log(`${item.id}: ${(await picture(client, item)) ?? 'pictures ready'}`);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ tenant: { autoRender: true } });
+  await call(client, `/v2/tenants/${tenant}`, { method: 'PUT', headers, body });
 }
 
 async function signIn(tenantId: number): Promise<ClientIdentity> {

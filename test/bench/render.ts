@@ -11,6 +11,7 @@ import { RenderSettings } from '../../shared/rendering/settings/render-settings.
 import { planViews } from '../../shared/rendering/views/plan-frames.ts';
 import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
 import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
+import { exactSilhouette } from './exact-silhouette.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 /*
@@ -21,6 +22,9 @@ import { pictureDifference } from './picture-difference.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const REFERENCE_LIGHTS = 4_096;
 const CONVERGENCE_PX = 192;
+const SILHOUETTE_PX = 1_024;
+/** Many, as the outline is measured, and not how its steps are smoothed. */
+const SILHOUETTE_PASSES = 48;
 const PIECES = {
   small: 'other:chrome-cantilever-chair',
   middle: 'demo:lounge-frame-armchair',
@@ -45,7 +49,10 @@ try {
   ];
   console.log(`the same order twice gives the same bytes: ${hash(one) === hash(two)}`);
   await scaleErrors(small);
-  await timed('standard 1024²', await open(PIECES.large), { quality: 'standard', sidePx: 1024 }, 36);
+  const large = await open(PIECES.large);
+  await timed('standard 1024²', large, { quality: 'standard', sidePx: 1024 }, 36);
+  await silhouette(large, PIECES.large);
+  await silhouette(await open(PIECES.middle), PIECES.middle);
   for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
   console.log(`memory of the browser at most: ${await peakMegabytes()} MB (bar 1600)`);
 } finally {
@@ -96,6 +103,23 @@ async function scaleErrors(model: OpenModel): Promise<void> {
     const error = columns.reduce((sum, cover) => sum + cover, 0) - model.report.width * pixelsPerMeter;
     console.log(`width from above at ${pixelsPerMeter} pixels a metre: off by ${error.toFixed(2)} px (bar 0.5)`);
   }
+}
+
+/** The picture's own silhouette, by half of its cover, against the projection of every triangle. */
+async function silhouette(model: OpenModel, id: string): Promise<void> {
+  const view = { view_type: 'perspective', resolution_width: SILHOUETTE_PX, resolution_height: SILHOUETTE_PX };
+  const order = { ...orderOf(model, 'standard', view), ground: false, shadowMapPx: 64, passes: SILHOUETTE_PASSES };
+  const { pixels } = await renderFrame(model, order);
+  const exact = await exactSilhouette(await readFile(path.join(folder, 'model.glb')), order);
+  let [both, either] = [0, 0];
+  for (const [pixel, covered] of exact.entries()) {
+    const shown = (pixels[pixel * 4 + 3] ?? 0) >= 128;
+    if (shown && covered) both++;
+    if (shown || covered) either++;
+  }
+  console.log(
+    `silhouette of ${id} at ${SILHOUETTE_PX}², against an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999)`,
+  );
 }
 
 async function convergence(model: OpenModel, id: string): Promise<void> {

@@ -1,0 +1,108 @@
+import { NodeIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { dot, type Vector } from '../../shared/rendering/lighting/vector.ts';
+import type { FrameOrder } from '../../shared/rendering/protocol.ts';
+import { defaultPitch } from '../../shared/rendering/views/camera-angles.ts';
+import { type CameraPose, frameItem } from '../../shared/rendering/views/framing.ts';
+
+/** Points of a pixel's side at which the projection is looked at. */
+const POINTS_A_SIDE = 4;
+
+/**
+ * Which pixels a model covers by half and more, by projecting every triangle with the camera's formula and testing
+ * points inside the pixels: no graphics library has a part in it. Rows from the bottom up, as pictures come.
+ */
+export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promise<Uint8Array> {
+  if (order.camera.kind !== 'perspective') throw new Error('no perspective');
+  const corners = standing(await worldTriangles(glb));
+  const [width, height, depth] = [0, 1, 2].map((axis) => extent(corners, axis)).map(([low, high]) => high - low);
+  const pitch = order.camera.pitch ?? defaultPitch({ width: width ?? 0, height: height ?? 0, depth: depth ?? 0 });
+  const pose = frameItem(corners, order.camera.yaw, pitch, order.widthPx / order.heightPx);
+  const hits = coveredPoints(corners, pose, order.widthPx * POINTS_A_SIDE, order.heightPx * POINTS_A_SIDE);
+  return Uint8Array.from({ length: order.widthPx * order.heightPx }, (_, pixel) => {
+    const [column, row] = [pixel % order.widthPx, Math.floor(pixel / order.widthPx)];
+    return coverOf(hits, order.widthPx * POINTS_A_SIDE, column, row) >= 0.5 ? 1 : 0;
+  });
+}
+
+/** How much of a pixel is covered, points being weighed by a tent of a pixel's radius, as pictures are filtered. */
+function coverOf(hits: Uint8Array, width: number, column: number, row: number): number {
+  let [sum, total] = [0, 0];
+  for (let y = -POINTS_A_SIDE / 2; y < POINTS_A_SIDE * 1.5; y++) {
+    for (let x = -POINTS_A_SIDE / 2; x < POINTS_A_SIDE * 1.5; x++) {
+      const weight = tent(x) * tent(y);
+      total += weight;
+      sum += weight * (hits[(row * POINTS_A_SIDE + y) * width + column * POINTS_A_SIDE + x] ?? 0);
+    }
+  }
+  return sum / total;
+}
+
+function tent(point: number): number {
+  return 1 - Math.abs((point + 0.5) / POINTS_A_SIDE - 0.5);
+}
+
+/** x, y, z of three corners for each triangle. */
+async function worldTriangles(glb: Uint8Array): Promise<Float32Array> {
+  const document = await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb);
+  const all: number[] = [];
+  for (const node of document.getRoot().listNodes()) {
+    const m = node.getWorldMatrix();
+    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
+      const position = primitive.getAttribute('POSITION');
+      const index = primitive.getIndices();
+      const count = index?.getCount() ?? position?.getCount() ?? 0;
+      for (let at = 0; at < count; at++) {
+        const [x = 0, y = 0, z = 0] = position?.getElement(index?.getScalar(at) ?? at, []) ?? [];
+        for (const row of [0, 1, 2]) {
+          all.push((m[row] ?? 0) * x + (m[row + 4] ?? 0) * y + (m[row + 8] ?? 0) * z + (m[row + 12] ?? 0));
+        }
+      }
+    }
+  }
+  return new Float32Array(all);
+}
+
+/** On the floor, in the middle. */
+function standing(corners: Float32Array): Float32Array {
+  const [[left, right], [bottom], [rear, front]] = [0, 1, 2].map((axis) => extent(corners, axis)) as [
+    [number, number],
+    [number, number],
+    [number, number],
+  ];
+  const origin = [(left + right) / 2, bottom, (rear + front) / 2];
+  return corners.map((value, at) => value - (origin[at % 3] ?? 0));
+}
+
+function extent(corners: Float32Array, axis: number): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = axis; at < corners.length; at += 3) {
+    low = Math.min(low, corners[at] as number);
+    high = Math.max(high, corners[at] as number);
+  }
+  return [low, high];
+}
+
+function coveredPoints(corners: Float32Array, pose: CameraPose, width: number, height: number): Uint8Array {
+  const hits = new Uint8Array(width * height);
+  const seen = (at: number): [x: number, y: number] => {
+    const away = [0, 1, 2].map((axis) => (corners[at + axis] ?? 0) - (pose.position[axis] ?? 0)) as unknown as Vector;
+    const ahead = dot(away, pose.forward);
+    const x = dot(away, pose.right) / ahead / pose.tangentX;
+    const y = dot(away, pose.up) / ahead / pose.tangentY;
+    return [((x + 1) / 2) * width - 0.5, ((y + 1) / 2) * height - 0.5];
+  };
+  for (let at = 0; at < corners.length; at += 9) {
+    const [[ax, ay], [bx, by], [cx, cy]] = [seen(at), seen(at + 3), seen(at + 6)];
+    const side = (px: number, py: number, qx: number, qy: number, x: number, y: number) =>
+      (qx - px) * (y - py) - (qy - py) * (x - px);
+    const turn = Math.sign(side(ax, ay, bx, by, cx, cy));
+    for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy))); y <= Math.min(height - 1, Math.max(ay, by, cy)); y++) {
+      for (let x = Math.max(0, Math.ceil(Math.min(ax, bx, cx))); x <= Math.min(width - 1, Math.max(ax, bx, cx)); x++) {
+        if (side(ax, ay, bx, by, x, y) * turn < 0 || side(bx, by, cx, cy, x, y) * turn < 0) continue;
+        if (side(cx, cy, ax, ay, x, y) * turn >= 0) hits[y * width + x] = 1;
+      }
+    }
+  }
+  return hits;
+}

@@ -7,7 +7,8 @@ import type { LineHits } from './line-hits.ts';
 
 const Range = z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() });
 const Script = z.object({ url: z.string(), functions: z.array(z.object({ ranges: z.array(Range) })) });
-const Report = z.object({ result: z.array(Script) });
+/** Of scripts only which they are: most are Node's own and packages. */
+const Report = z.object({ result: z.array(z.looseObject({ url: z.string() })) });
 type Script = z.infer<typeof Script>;
 
 /** Where the code of a line begins in the file that ran, and the line of ours that it was made from. */
@@ -35,7 +36,7 @@ export function processHits(folder: string, root: string): LineHits {
       if (!isOurs(file, root)) continue;
       const lines = traced.get(file) ?? traceLines(file, root);
       traced.set(file, lines);
-      addHits(hits, lines, script);
+      addHits(hits, lines, Script.parse(script));
     }
   }
   if (torn > 0)
@@ -60,14 +61,14 @@ function isOurs(file: string, root: string): boolean {
 
 function traceLines(file: string, root: string): TracedLine[] {
   const map = existsSync(`${file}.map`) ? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))) : undefined;
+  const ofShared = sourcesBelow(path.join(root, 'shared'), path.dirname(file), root);
   const lines: TracedLine[] = [];
   let start = 0;
   for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
     const column = text.search(/\S/);
     const source = column < 0 ? undefined : sourceOf(map, file, index, column);
-    if (source?.file.startsWith(path.join(root, 'shared'))) {
-      lines.push({ offset: start + column, file: path.relative(root, source.file), line: source.line });
-    }
+    const ours = source && ofShared(source.file);
+    if (source && ours) lines.push({ offset: start + column, file: ours, line: source.line });
     start += text.length + 1;
   }
   return lines;
@@ -77,7 +78,19 @@ function sourceOf(map: SourceMap | undefined, file: string, index: number, colum
   if (!map) return { file, line: index + 1 };
   const entry = map.findEntry(index, column);
   if (!('originalSource' in entry) || entry.generatedLine !== index) return undefined;
-  return { file: path.resolve(path.dirname(file), entry.originalSource), line: entry.originalLine + 1 };
+  return { file: entry.originalSource, line: entry.originalLine + 1 };
+}
+
+/** Tells the path below the project of a source as a map names it, if it is in that folder; each is worked out once. */
+function sourcesBelow(folder: string, from: string, root: string): (source: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (source) => {
+    if (!known.has(source)) {
+      const file = path.resolve(from, source);
+      known.set(source, file.startsWith(`${folder}${path.sep}`) ? path.relative(root, file) : undefined);
+    }
+    return known.get(source);
+  };
 }
 
 /** Of the ranges around a place, the innermost says how often it ran. */

@@ -7,6 +7,8 @@ import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** How far beyond the faces of another wall an end may stop or overshoot and still meet it. */
 const SLACK_MM = 90;
+/** Single lines may lead to the face of a wall of which the other face or the axis is drawn. */
+const SINGLE_SLACK_MM = 220;
 const MIN_SINE = 0.2;
 /** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
 const MIN_STUB_MM = 45;
@@ -97,7 +99,7 @@ function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number
     const angle = sine(run, wall);
     if (angle < MIN_SINE) continue;
     const { beyond, along } = crossing(run, wall);
-    const ahead = wall.thicknessMm / 2 / angle + SLACK_MM;
+    const ahead = wall.thicknessMm / 2 / angle + (run.single ? SINGLE_SLACK_MM : SLACK_MM);
     // A partition that comes in near the end of a thick wall is not where that ends.
     const corner = wall.thicknessMm >= run.thicknessMm / 2 ? run.thicknessMm / 2 : 0;
     const behind = Math.min(ahead + corner, run.lengthMm / 2 + ahead);

@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [role: LayerRole, words: RegExp])[] = [
   ['dimension', /dim(s|ension)?\b|_dim|dims|bema(ß|ss)|ma(ß|ss)kette|cotat|\bcotas?\b|\bquot[ea]\b|acota/i],
   [
     'text',
-    /text|\btest[oi]\b|anno(?!.*(ttlb|title))|beschrift|label|r(ó|o)tul|\bnote|schrift|legend|\btag\b|symb|-iden|room.?name/i,
+    /text(?!ur)|\btest[oi]\b|anno(?!.*(ttlb|title))|beschrift|label|r(ó|o)tul|\bnote|schrift|legend|\btag\b|symb|-iden|room.?name/i,
   ],
   ['frame', /frame|ttlb|title|plankopf|rahmen|cartouche|squadr|caj(e|é)t|border|viewport|vport|schriftfeld/i],
   ['grid', /grid|achs|raster|\bax[ei]s?\b|\bejes?\b|\bassi\b|center.?line|mittellinie|konstrukt/i],
@@ -42,13 +42,18 @@ const WORDS: readonly (readonly [role: LayerRole, words: RegExp])[] = [
   ],
 ];
 
-/** The role of a layer by its name, or by `given` (names of layers as the drawing or the caller writes them). */
+/**
+ * The role of a layer by its name, or by `given` (names of layers as the drawing or the caller writes them). One called after
+ * doors and windows holds glass: doors show by their swings.
+ */
 export function layerRole(name: string, given: Readonly<Record<string, LayerRole>> = {}): LayerRole | undefined {
   const plain = withoutReference(name);
   const stated = given[name] ?? given[plain];
   if (stated) return stated;
   const words = plain.normalize('NFC').replace(/[_-]/g, ' ');
-  return WORDS.find(([, pattern]) => pattern.test(plain) || pattern.test(words))?.[0];
+  const says = ([, pattern]: (typeof WORDS)[number]) => pattern.test(plain) || pattern.test(words);
+  const first = WORDS.find(says)?.[0];
+  return first === 'door' && WORDS.filter(says).some(([role]) => role === 'window') ? 'window' : first;
 }
 
 /** The name without the prefix of a reference: `xref$0$A-WALL` and `xref|A-WALL` are A-WALL. */

@@ -4,7 +4,7 @@ import { flattenDrawing } from '../flat/flatten-drawing.ts';
 import { scaledDrawing } from '../flat/scaled-drawing.ts';
 import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
-import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning } from './floor-plan.ts';
+import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { type LayerRole, layerRole } from './layer-roles.ts';
 import { planObjects } from './plan-objects.ts';
@@ -26,6 +26,9 @@ const MOST_TRIES = 3;
 /** Areas that agree this well with what is printed confirm a unit. */
 const LABEL_TOLERANCE = 0.12;
 const SURE = 0.8;
+const CONFIRMED = 0.97;
+/** Areas of rooms: the median and the spread of the logarithm. */
+const USUAL_ROOM = { medianM2: 11, spread: 0.9 };
 
 interface Reading {
   readonly unit: DrawingUnit;
@@ -43,11 +46,11 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     return roles.get(layer);
   };
   const { ranking, headerUnit } = voteUnit(flat, role, drawing.insUnits);
-  const read = (unit: DrawingUnit, belief: number): Reading => {
+  const reading = (unit: DrawingUnit, belief: number): Reading => {
     const scaled = scaledDrawing(flat, DRAWING_UNITS[unit]);
     return { unit, belief, drawing: scaled, walls: detectWalls(scaled, role) };
   };
-  const chosen = stated ? read(stated, 1) : likeliest(ranking, read);
+  const chosen = stated ? reading(stated, 1) : likeliest(ranking, reading);
   const { storeys: views, others } = storeyViews(
     chosen.walls.graph,
     chosen.walls.faces,
@@ -55,7 +58,8 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     chosen.walls.named,
   );
   const objects = planObjects(chosen.drawing, role);
-  const storeys = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  const read = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  const storeys = isPlan(chosen, read) ? read : [];
   return {
     storeys,
     source: {
@@ -73,6 +77,12 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
   };
 }
 
+/** Profiles, maps and schematics have parallel lines too: a layer of walls, a door, a window or a room's name tells a plan. */
+function isPlan({ walls: { named, graph } }: Reading, storeys: readonly Storey[]): boolean {
+  const opened = graph.edges.some(({ openings }) => openings.some(({ evidence }) => evidence !== 'gap'));
+  return named || opened || storeys.some(({ rooms }) => rooms.some(({ name }) => name !== ''));
+}
+
 /** The reading whose rooms are as large as their labels say; without such labels the unit believed most. */
 function likeliest(
   ranking: readonly { unit: DrawingUnit; belief: number }[],
@@ -80,27 +90,34 @@ function likeliest(
 ): Reading {
   const tries = ranking.filter(({ belief }, index) => index === 0 || belief >= MIN_BELIEF).slice(0, MOST_TRIES);
   const first = read(tries[0]!.unit, tries[0]!.belief);
-  const ratio = labelRatio(first);
-  if (ratio !== undefined && Math.abs(ratio - 1) > LABEL_TOLERANCE) {
-    const mm = DRAWING_UNITS[first.unit] * ratio;
-    const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
-    if (named) return read(named.unit, SURE);
-  }
-  if (ratio !== undefined && Math.abs(ratio - 1) <= LABEL_TOLERANCE)
-    return { ...first, belief: Math.max(first.belief, 0.97) };
+  const labelled = confirmed(first);
+  if (labelled) return labelled;
   if (first.belief >= SURE) return first;
   const others = tries.slice(1).map(({ unit, belief }) => read(unit, belief));
-  const confirmed = others.find((reading) => {
-    const own = labelRatio(reading);
-    return own !== undefined && Math.abs(own - 1) <= LABEL_TOLERANCE;
-  });
-  if (confirmed) return { ...confirmed, belief: SURE };
+  for (const reading of others) {
+    const other = confirmed(reading);
+    if (other) return other;
+  }
   return [first, ...others].reduce((best, reading) => (plausibility(reading) > plausibility(best) ? reading : best));
+
+  /** The reading in the unit that makes rooms as large as their labels say, when they say so. */
+  function confirmed(reading: Reading): Reading | undefined {
+    const ratio = labelRatio(reading);
+    if (ratio === undefined) return undefined;
+    if (Math.abs(ratio - 1) <= LABEL_TOLERANCE) return { ...reading, belief: Math.max(reading.belief, CONFIRMED) };
+    const mm = DRAWING_UNITS[reading.unit] * ratio;
+    const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
+    return named && read(named.unit, SURE);
+  }
 }
 
+/** How well a unit goes with what is drawn and with how large rooms usually are. */
 function plausibility({ belief, walls: { faces } }: Reading): number {
-  const usual = faces.filter(({ areaM2 }) => areaM2 > 1 && areaM2 < 80).length;
-  return Math.log(belief) + 0.5 * Math.log(1 + usual);
+  const usual = faces.reduce((sum, { areaM2 }) => {
+    const off = Math.log(areaM2 / USUAL_ROOM.medianM2) / USUAL_ROOM.spread;
+    return sum + Math.exp((-off * off) / 2);
+  }, 0);
+  return Math.log(belief) + Math.log(1 + usual);
 }
 
 /** Printed lengths by drawn lengths: the square root of the median of the ratios of areas. */

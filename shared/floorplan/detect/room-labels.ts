@@ -1,5 +1,12 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
+import type { Point } from '../geometry/point.ts';
 
+/** Notes have more lines than names, and rooms have fewer names than a legend. */
+const MAX_ROWS = 3;
+const MAX_NAMES = 4;
+/** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
+const ROW_SHARE = 1.6;
+const MAX_ASIDE = 5;
 const FEET = 304.8;
 const INCH = 25.4;
 const SQUARE_FOOT_M2 = 0.09290304;
@@ -9,7 +16,8 @@ const AREA_M2 = new RegExp(
   'i',
 );
 const AREA_SQFT = new RegExp(String.raw`${NUMBER}\s*(?:sf|sq\.?\s*ft|sqft|ft²|s\.f\.)`, 'i');
-const SIZE_FEET = /(\d{1,3})'\s*-?\s*(\d{1,2})?(?:\s*\d\/\d)?"?\s*[xX×]\s*(\d{1,3})'\s*-?\s*(\d{1,2})?/;
+const FEET_SIDE = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)'\s*-?\s*(\d{1,2})?(?:\s*\d\/\d)?"?`;
+const SIZE_FEET = new RegExp(String.raw`${FEET_SIDE}\s*[xX×]\s*${FEET_SIDE}`);
 
 /** The area that a label prints, in square metres; sizes such as `14'2 x 12'4` give their product. */
 export function printedAreaM2(text: string): number | undefined {
@@ -19,25 +27,56 @@ export function printedAreaM2(text: string): number | undefined {
   if (feet) return numberOf(feet[1]!) * SQUARE_FOOT_M2;
   const size = SIZE_FEET.exec(text);
   if (!size) return undefined;
-  const side = (whole: string, inches: string | undefined) => Number(whole) * FEET + Number(inches ?? 0) * INCH;
+  const side = (whole: string, inches: string | undefined) => numberOf(whole) * FEET + Number(inches ?? 0) * INCH;
   return (side(size[1]!, size[2]) * side(size[3]!, size[4])) / 1e6;
 }
 
-/** Names of a room among the texts inside it, the most prominent first: no sizes, areas, numbers or notes. */
+/**
+ * Names of a room among the texts inside it, the most prominent first: no sizes, areas, numbers or notes. A name may be
+ * written in several lines, each a text of its own.
+ */
 export function roomNames(texts: readonly FlatText[]): string[] {
-  const names = texts
-    .flatMap(({ text, height, at }) =>
-      text.split('\n').map((line) => ({ line: line.trim().replace(/\s+/g, ' '), height, at })),
-    )
+  const lines = texts
+    .flatMap(({ text, height, at }) => {
+      const rows = text.split('\n').map((row) => row.trim().replace(/\s+/g, ' '));
+      return rows.map((line, row): Line => ({ line, height, at: { x: at.x, y: at.y - row * height * ROW_SHARE } }));
+    })
     .filter(({ line }) => isName(line))
+    .sort((p, q) => q.at.y - p.at.y || p.at.x - q.at.x);
+  const names = stacksOf(lines)
+    .filter((stack) => stack.length <= MAX_ROWS)
+    .map((stack) => ({ ...stack[0]!, line: stack.map(({ line }) => line).join(' ') }))
     .sort((p, q) => q.height - p.height || q.at.y - p.at.y || p.at.x - q.at.x);
   const tallest = names[0]?.height ?? 0;
-  return [...new Set(names.filter(({ height }) => height > 0.75 * tallest).map(({ line }) => line))];
+  const prominent = names.filter(({ height }) => height > 0.75 * tallest).map(({ line }) => line);
+  return [...new Set(prominent)].slice(0, MAX_NAMES);
+}
+
+interface Line {
+  readonly line: string;
+  readonly height: number;
+  readonly at: Point;
+}
+
+/** Lines below each other, equally tall and as close as lines of one text are. */
+function stacksOf(lines: readonly Line[]): Line[][] {
+  const stacks: Line[][] = [];
+  for (const line of lines) {
+    const stack = stacks.find((rows) => {
+      const last = rows.at(-1)!;
+      const [down, aside] = [last.at.y - line.at.y, Math.abs(last.at.x - line.at.x)];
+      const alike = Math.abs(last.height - line.height) <= 0.05 * line.height;
+      return alike && down > 0.8 * line.height && down < 2.1 * line.height && aside < MAX_ASIDE * line.height;
+    });
+    if (stack) stack.push(line);
+    else stacks.push([line]);
+  }
+  return stacks;
 }
 
 function isName(line: string): boolean {
   const letters = line.replace(/[^\p{L}]/gu, '');
-  if (letters.length < 2 || line.length > 40) return false;
+  if (letters.length < 2 || line.length > 40 || /"|[,:;]$/.test(line)) return false;
   return (
     printedAreaM2(line) === undefined && !/^\d+([.,]\d+)?\s*(mm|cm|m)$/i.test(line) && !/^[\d\s.,'"x×/-]+$/i.test(line)
   );

@@ -1,5 +1,6 @@
 import type { FlatDrawing, FlatFill, FlatShape } from '../flat/flat-drawing.ts';
 import { direction, distance } from '../geometry/point.ts';
+import { arcChords } from './arc-chords.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { hatchedWalls } from './hatched-walls.ts';
 import type { LayerRole } from './layer-roles.ts';
@@ -49,7 +50,8 @@ export function wallPieces(
   const outlines = drawing.fills
     .filter(({ layer, instance }) => role(layer) === 'wall' && !isSmall(instance))
     .map(outlineOf);
-  const stated = [...named, ...outlines];
+  const curved = arcChords(drawing.arcs.filter(({ layer, instance }) => role(layer) === 'wall' && !isSmall(instance)));
+  const stated = [...named, ...outlines, ...curved];
   if (lengthOf(stated) >= MIN_NAMED_MM) return { ...piecesOf(stated, panes, true), named: true };
   const hatched = hatchedWalls(
     drawing.fills.filter(({ layer, instance }) => role(layer) === undefined && !isSmall(instance)),

@@ -9,6 +9,7 @@ test.each([
   ['12.5 qm', 12.5],
   ['240 SF', 22.3],
   ["13'8 x 14'", 17.77],
+  ["12.5' x 13.5'", 15.68],
   [`14'-2" x 12'-4"`, 16.23],
 ])('%s is an area of %d square metres', (text, area) => {
   expect(printedAreaM2(text)).toBeCloseTo(area, 1);
@@ -16,6 +17,15 @@ test.each([
 
 test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is no area', (text) => {
   expect(printedAreaM2(text)).toBeUndefined();
+});
+
+test('a name of several lines is one name; a note of many lines, and what ends in a comma, is none', () => {
+  const rows = (y: number, ...lines: string[]) =>
+    lines.map((text, row) => ({ text, height: 100, at: { x: 0, y: y - row * 160 }, layer: '', instance: -1 }));
+  const note = rows(0, 'ALL', 'WALLS', 'GYPSUM', 'BOARD');
+  expect(roomNames([...rows(2_000, 'MASTER', 'BEDROOM'), ...note, ...rows(-2_000, 'BOLLARD,')])).toEqual([
+    'MASTER BEDROOM',
+  ]);
 });
 
 test('a room has the names that are written largest in it, without sizes and numbers', () => {
@@ -42,6 +52,14 @@ test.each(Object.entries(LAYER_NAMES))('layers in %s are known by their names', 
     expect(layerRole(names[role]), names[role]).toBe(role);
     expect(layerRole(`plan$0$${names[role]}`), names[role]).toBe(role);
   }
+});
+
+test('a layer of doors and windows holds glass, and texture is no text', () => {
+  expect(['doorswindows', 'puertas y ventanas', 'texture'].map((name) => layerRole(name))).toEqual([
+    'window',
+    'window',
+    undefined,
+  ]);
 });
 
 test('a role that the caller states counts, with and without the prefix of a reference', () => {

@@ -5,12 +5,12 @@ import { readDrawing } from '../../../../shared/floorplan/dxf/read-drawing.ts';
 type XY = readonly [x: number, y: number];
 
 /** A DXF in millimetres of closed polylines and lines, each on a layer. */
-function drawing(shapes: readonly { layer: string; points: readonly XY[]; closed?: boolean }[]) {
+function drawing(shapes: readonly { layer: string; points: readonly XY[]; closed?: boolean }[], others = '') {
   const entities = shapes.map(({ layer, points, closed = false }) => {
     const corners = points.map(([x, y]) => `10\n${x}\n20\n${y}\n`).join('');
     return `0\nLWPOLYLINE\n8\n${layer}\n90\n${points.length}\n70\n${closed ? 1 : 0}\n${corners}`;
   });
-  return readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities.join('')}0\nENDSEC\n0\nEOF\n`));
+  return readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities.join('')}${others}0\nENDSEC\n0\nEOF\n`));
 }
 
 const rectangle = (x0: number, y0: number, x1: number, y1: number): XY[] => [
@@ -99,8 +99,41 @@ test('treads, strings, tiles and hatching are no walls where all lie on one laye
   const treads = Array.from({ length: 9 }, (_, n) => line([1_000, 1_000 + n * 270], [1_900, 1_000 + n * 270]));
   const strings = [1_000, 1_900].map((x) => line([x, 1_000], [x, 1_000 + 8 * 270]));
   const tiles = Array.from({ length: 12 }, (_, n) => line([4_000 + n * 300, 1_000], [4_000 + n * 300, 5_000]));
-  const plain = readFloorPlan(drawing(walls), { unit: 'mm' });
-  const plan = readFloorPlan(drawing([...walls, ...treads, ...strings, ...tiles]), { unit: 'mm' });
+  const name = '0\nTEXT\n8\nTEXT\n10\n6000\n20\n6000\n40\n200\n1\nHall\n';
+  const plain = readFloorPlan(drawing(walls, name), { unit: 'mm' });
+  const plan = readFloorPlan(drawing([...walls, ...treads, ...strings, ...tiles], name), { unit: 'mm' });
   expect(areas(plan)).toEqual([53.76]);
   expect(plan.storeys).toEqual(plain.storeys);
+});
+
+test('walls along an arc close a room', () => {
+  const line = (...points: XY[]) => ({ layer: 'WALL', points });
+  const arc = (radius: number) => `0\nARC\n8\nWALL\n10\n0\n20\n0\n40\n${radius}\n50\n0\n51\n180\n`;
+  const faces = [
+    line([-3_300, 0], [-3_300, -2_300], [3_300, -2_300], [3_300, 0]),
+    line([-3_000, 0], [-3_000, -2_000], [3_000, -2_000], [3_000, 0]),
+  ];
+  const plan = readFloorPlan(drawing(faces, arc(3_000) + arc(3_300)), { unit: 'mm' });
+  const [area] = areas(plan);
+  expect(area! / (6 * 2 + (Math.PI * 9) / 2)).toBeCloseTo(1, 1);
+});
+
+test('profiles are no plan: nothing says that their parallel lines are walls', () => {
+  const shapes = [rectangle(0, 0, 5_000, 4_000), rectangle(200, 200, 4_800, 3_800)].flatMap((corners) =>
+    corners.map((corner, n) => ({ layer: 'PROFILE', points: [corner, corners[(n + 1) % 4]!] })),
+  );
+  const text = '0\nTEXT\n8\nTEXT\n10\n2000\n20\n2000\n40\n200\n1\nKitchen\n';
+  expect(readFloorPlan(drawing(shapes), { unit: 'mm' })).toMatchObject({
+    storeys: [],
+    warnings: [{ code: 'NO_WALLS' }],
+  });
+  expect(readFloorPlan(drawing(shapes, text), { unit: 'mm' }).storeys[0]?.rooms[0]?.name).toBe('Kitchen');
+});
+
+test('sizes printed in feet outvote what the header says, and single lines may end at the face of a wall', () => {
+  const line = (...points: XY[]) => ({ layer: 'WALLS', points });
+  const walls = [line([0, 0], [24, 0], [24, 15], [0, 15], [0, 0]), line([12, 0.5], [12, 14.5])];
+  const label = (x: number) => `0\nTEXT\n8\nTEXT\n10\n${x}\n20\n7\n40\n1\n1\n11.5' x 14.0'\n`;
+  const { source, storeys } = readFloorPlan(drawing(walls, label(4) + label(16)));
+  expect([source.unit, storeys[0]?.rooms.length]).toEqual(['ft', 2]);
 });

@@ -1,4 +1,4 @@
-import { cross, minus } from '../geometry/point.ts';
+import { cross, distance, minus } from '../geometry/point.ts';
 import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { endOf } from './wall-segment.ts';
 
@@ -29,15 +29,17 @@ interface RunEnd {
  */
 export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): JoinedRun[] {
   const joined = [...runs];
-  const ends = runs.flatMap(({ startMet, endMet }, number): RunEnd[] => [
-    { number, atStart: true, met: startMet },
-    { number, atStart: false, met: endMet },
+  const ends = runs.flatMap(({ startMet, endMet }, number) => [
+    endOfRun(runs, { number, atStart: true, met: startMet }),
+    endOfRun(runs, { number, atStart: false, met: endMet }),
   ]);
   const corners = ends.flatMap((first, index) =>
     ends.slice(index + 1).flatMap((second) => {
-      if (first.number === second.number || (first.met && second.met)) return [];
-      const reach = cornerOf(leading(runs, first), leading(runs, second));
-      return reach ? [{ first, second, reach }] : [];
+      if (first.end.number === second.end.number || (first.end.met && second.end.met)) return [];
+      // Both reach their corner, so they are no farther from each other than that.
+      if (distance(first.at, second.at) > 2 * MAX_REACH_MM) return [];
+      const reach = cornerOf(first.lead, second.lead);
+      return reach ? [{ first: first.end, second: second.end, reach }] : [];
     }),
   );
   corners.sort((p, q) => p.reach[0] + p.reach[1] - q.reach[0] - q.reach[1]);
@@ -54,6 +56,11 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     joined[second.number] = withEnd(joined[second.number]!, second, longerB.run);
   }
   return joined;
+}
+
+function endOfRun(runs: readonly JoinedRun[], end: RunEnd) {
+  const lead = leading(runs, end);
+  return { end, lead, at: endOf(lead) };
 }
 
 function leading(runs: readonly JoinedRun[], { number, atStart }: RunEnd): OpenRun {

@@ -33,6 +33,8 @@ export interface Worker {
   readonly storageMb?: number;
   /** Packages with .wasm, .node or file look-ups: copied beside the bundle instead of bundled. */
   readonly unbundled?: readonly string[];
+  /** Threads in which the system looks names up; four when not given. */
+  readonly lookupThreads?: number;
   /** The page in which models are rendered lies beside the bundle. */
   readonly renderPage?: boolean;
   /** Further entry points of the same folder, for child processes: output name (no ending) → file from the root. */
@@ -171,6 +173,7 @@ export const workers: readonly Worker[] = [
       mail: ['SendEmail'],
     },
     memoryMb: 512,
+    lookupThreads: 32,
     // A POST and the mail after it. Six times as long, messages stay hidden that a sender has died with.
     timeoutSeconds: 30,
   },
@@ -186,6 +189,7 @@ export const workers: readonly Worker[] = [
       mail: ['SendEmail'],
     },
     memoryMb: 512,
+    lookupThreads: 64,
     timeoutSeconds: 30,
   },
   {

@@ -53,7 +53,11 @@ export class WorkerFunction extends Construct {
       timeoutSeconds: worker.timeoutSeconds,
       storageMb: worker.storageMb,
       architecture: hasNativePackages ? config.nativeArchitecture : config.apiArchitecture,
-      environment: { ...storeVariables(access, stores), ...functionEnvironment(config, uploadUrl) },
+      environment: {
+        ...storeVariables(access, stores),
+        ...(worker.lookupThreads === undefined ? {} : { UV_THREADPOOL_SIZE: String(worker.lookupThreads) }),
+        ...functionEnvironment(config, uploadUrl),
+      },
       statements: [...accessStatements(access, stores), ...pollerStatements(worker, source, stores)],
     });
     acknowledgeObjectPaths(this.function.role, access, stores);

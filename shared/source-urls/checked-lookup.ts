@@ -9,7 +9,22 @@ import type { SourceUrlSettings } from './source-url-settings.ts';
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** As every other program of the machine resolves names. */
-export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
+export const systemResolve: Resolve = sharedWhileUnderWay((hostname) => lookup(hostname, { all: true }));
+
+/**
+ * Lets those who ask for a name while it is looked up have the same answer. The system looks names up in four threads
+ * (`UV_THREADPOOL_SIZE`): a name whose server is silent would soon have all of them, and every other name would wait.
+ */
+export function sharedWhileUnderWay(resolve: Resolve): Resolve {
+  const underWay = new Map<string, ReturnType<Resolve>>();
+  return (hostname) => {
+    const known = underWay.get(hostname);
+    if (known) return known;
+    const lookedUp = resolve(hostname).finally(() => underWay.delete(hostname));
+    underWay.set(hostname, lookedUp);
+    return lookedUp;
+  };
+}
 
 /**
  * The look-up that a socket makes when it connects, and hence the only one: the addresses that are checked are the ones

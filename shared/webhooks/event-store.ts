@@ -62,6 +62,9 @@ export function eventStore(events: Table): EventStore {
   };
 }
 
+/** What the log shows of the last POST. */
+const OF_ONE_WAY = ['status', 'durationMs', 'response', 'fault'];
+
 /** The condition of a claim: on its way, and nobody's at this moment. */
 function freeCondition(now: Date): Expression {
   return {
@@ -83,10 +86,12 @@ function claimChange(owner: string, now: Date): Expression {
 }
 
 function transitionChange(transition: Transition, now: Date): Expression {
-  if (transition.kind === 'mail') return setting({ ...transition.facts, stage: 'mail' }, []);
+  // What the tries before an answer met is no fault of the event any more.
+  const answered = transition.facts.status === undefined ? [] : ['fault'];
+  if (transition.kind === 'mail') return setting({ ...transition.facts, stage: 'mail' }, answered);
   if (transition.kind === 'end') {
     const facts = { ...transition.facts, stage: 'ended', outcome: transition.outcome };
-    return setting(facts, ['leaseOwner', 'leaseUntil', 'unfinishedKey', 'dueAt']);
+    return setting(facts, ['leaseOwner', 'leaseUntil', 'unfinishedKey', 'dueAt', ...answered]);
   }
   const { seconds, facts } = transition;
   const times = { leaseUntil: after(now, seconds), dueAt: after(now, seconds + GRACE_SECONDS) };
@@ -96,7 +101,7 @@ function transitionChange(transition: Transition, now: Date): Expression {
 function restartChange(id: string, now: Date): Expression {
   const facts = { stage: 'post', starts: 0, posts: 0, mailTries: 0, sweeps: 0 };
   const times = { unfinishedKey: unfinishedEventKey(id), dueAt: after(now, GRACE_SECONDS) };
-  const { expression, ...rest } = setting({ ...facts, ...times }, ['outcome', 'firstPostAt', 'fault']);
+  const { expression, ...rest } = setting({ ...facts, ...times }, ['outcome', 'firstPostAt', ...OF_ONE_WAY]);
   // What it came to before stays known, also when it is sent again a second time.
   return { ...rest, expression: expression.replace('SET ', 'SET outcomeBefore = outcome, ') };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConditionFailedError, type Table, writeTransaction } from '../../../shared/aws/table.ts';
 import { StoredEvent } from '../../../shared/webhooks/event.ts';
 import { eventKey, requiredEventKey } from '../../../shared/webhooks/event-keys.ts';
+import type { Transition } from '../../../shared/webhooks/event-life.ts';
+import { eventStore } from '../../../shared/webhooks/event-store.ts';
 import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
 import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
@@ -105,6 +107,23 @@ describe('the sweeper', () => {
     expect(queue.sent).toContainEqual({ tenant: 1, event: event.id });
     expect((await events.get(requiredEventKey(event), StoredEvent))?.leaseOwner).toBeUndefined();
   });
+});
+
+test('an answer takes the fault of the tries before it away, and a restart the answer', async () => {
+  const store = eventStore(events);
+  const event = await put('g');
+  const sent = async (transition: Transition) => {
+    await store.claim(event, 'me', START);
+    return store.advance(event, 'me', transition, START);
+  };
+  const reset = { posts: 1, durationMs: 3, fault: 'CONNECTION_RESET' };
+  expect(await sent({ kind: 'wait', seconds: 0, facts: reset })).toMatchObject({ fault: 'CONNECTION_RESET' });
+  const taken = { posts: 2, durationMs: 5, status: 200, response: 'ok' };
+  const ended = await sent({ kind: 'end', outcome: 'delivered', facts: taken });
+  expect(ended).toMatchObject({ outcome: 'delivered', status: 200 });
+  expect(ended).not.toHaveProperty('fault');
+  const again = await store.restart(event, START);
+  for (const fact of ['status', 'response', 'durationMs', 'outcome']) expect(again).not.toHaveProperty(fact);
 });
 
 async function wholeRow(event: StoredEvent) {

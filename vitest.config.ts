@@ -27,8 +27,8 @@ const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
 export default defineConfig({
   test: {
     reporters: ['default', './test/slowest-files.ts', './test/closing-line.ts'],
-    // The default leaves a core to nobody; on two cores that doubles the time.
-    maxWorkers: availableParallelism(),
+    // One more than cores: API tests wait for functions about as long as they keep a core busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     coverage: {
       provider: 'v8',

@@ -28,7 +28,7 @@ export function rateLimiter({ identity, clock, settings }: RateLimiterDeps): Rat
       if (settings === undefined) return;
       const taken: Bucket[] = [];
       for (const bucket of buckets) {
-        const take = await takeToken(identity, bucketKey(bucket), settings[bucket.limit], clock());
+        const take = await takeToken(identity, bucketKey(bucket), settings[bucket.limit], clock);
         if (!take.taken) {
           for (const before of taken) await giveTokenBack(identity, bucketKey(before), settings[before.limit]);
           throw tooManyRequests(bucket, take.waitSeconds);

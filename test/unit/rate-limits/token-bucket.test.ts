@@ -22,7 +22,7 @@ afterAll(() => stop?.());
 let buckets = 0;
 /** A bucket that nobody has used. */
 const freshKey = () => bucketKey({ limit: 'upload', of: ['test', buckets++] });
-const at = (ms: number) => new Date(START_MS + ms);
+const at = (ms: number) => () => new Date(START_MS + ms);
 const tokenUs = ({ calls, periodSeconds }: RateLimit) => Math.ceil((periodSeconds * MICROSECONDS) / calls);
 
 const limits = fc.record({ calls: fc.integer({ min: 1, max: 12 }), periodSeconds: fc.integer({ min: 1, max: 100 }) });
@@ -103,6 +103,16 @@ describe('a bucket', () => {
     const taken = takes.filter((take) => take.taken).length;
     expect(taken).toBeGreaterThanOrEqual(10);
     expect(taken).toBeLessThanOrEqual(13);
+  });
+
+  it('has its tokens for those too who looked at the clock before others did and came after them', async () => {
+    const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
+    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
+    let late = 0;
+    const looksBefore = () => at(late++ === 0 ? 0 : 50)();
+    expect((await takeToken(identity, key, limit, looksBefore)).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(60))).taken).toBe(false);
   });
 
   it('is never more than full when tokens are given back, in whatever order that happens', async () => {

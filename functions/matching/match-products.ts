@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBucket } from '../../shared/aws/files.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import { listsOfTheMoment } from '../../shared/catalogs/lists-of-the-moment.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { logger } from '../../shared/http/logger.ts';
@@ -26,6 +27,12 @@ const index = openProductIndex({
   clock: () => new Date(),
   refuse: (product, cause) => logger.error('product cannot be searched', { product, cause }),
 });
-const deps = { items: itemStore(table), catalogs: openCatalogs(table), matches, index };
+const catalogs = openCatalogs(table);
+const deps = {
+  items: itemStore(table),
+  catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, () => new Date()).visibleTo },
+  matches,
+  index,
+};
 
 export const handler = endpoint(matchProducts, ({ query, caller }) => findProducts(matchQuestion(query), caller, deps));

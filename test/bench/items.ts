@@ -35,7 +35,7 @@ export async function measureItems(): Promise<Figure[]> {
     await operator(`catalog create ${CATALOG} --tenant 1`);
     const importSeconds = await importItems(folder, operator);
     const client = await demoClient(service.endpoints);
-    await quietService(service.child.pid ?? 0);
+    await quietService(service);
     await prepared(client);
     const whole = await measureWholeList(service, client);
     const table = await measureTable(client);

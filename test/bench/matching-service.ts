@@ -25,7 +25,7 @@ export async function measureMatching(): Promise<Figure[]> {
   const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
   try {
     await putProducts(folder);
-    await quietService(service.endpoints.pid);
+    await quietService(service);
     const [shopper, manager] = await Promise.all([
       demoClient(service.endpoints),
       demoClient(service.endpoints, { context: 'cms', user: 'admin' }),

@@ -22,7 +22,7 @@ export async function measurePlans(): Promise<Figure[]> {
   const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
   try {
     const client = await demoClient(service.endpoints, { user: 'viewer' });
-    const settled = () => quietService(service.child.pid ?? 0);
+    const settled = () => quietService(service);
     await settled();
     const small = await createdAndRead(client);
     const large = await createPlan(client, { planObjects: `<plan version="2">${objects(OBJECTS)}</plan>` });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
+import { JobKind } from '../../shared/jobs/job.ts';
 import { type Client, demoClient, fileForm } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
@@ -125,7 +126,7 @@ test('a second service on the same data folder is refused with a sentence that h
   );
 });
 
-test('a job whose message was lost is brought back by the next start', async () => {
+test('jobs of every kind whose messages were lost are brought back by the next start', async () => {
   const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/aws/table.ts');
@@ -133,13 +134,18 @@ test('a job whose message was lost is brought back by the next start', async () 
   const { newJobId } = await import('../../shared/jobs/job-keys.ts');
   const { randomId } = await import('../../shared/identifiers/random-id.ts');
   const jobs = jobStore(openTable('jobs'));
-  const id = newJobId(1, randomId());
-  const facts = { tenant: 1, itemId: 'basic:door', kind: 'conversion' as const, sourceKey: null, startedBy: null };
-  await jobs.create({ id, ...facts, sourceSettings: {} }, new Date());
+  const lost = await Promise.all(
+    JobKind.options.map((kind) => {
+      const target = { tenant: 1, itemId: kind === 'drawing' ? randomId() : 'basic:door' };
+      const facts = { kind, sourceKey: null, sourceSettings: {}, startedBy: null };
+      return jobs.create({ id: newJobId(1, randomId()), ...target, ...facts }, new Date());
+    }),
+  );
 
   await service.stop();
   service = await start();
-  const deadline = Date.now() + 60_000;
-  while ((await jobs.find(id))?.attempts === 0 && Date.now() < deadline) await sleep(100);
-  expect((await jobs.find(id))?.attempts).toBeGreaterThan(0);
+  for (const { id, kind } of lost) {
+    const attempts = async () => (await jobs.find(id))?.attempts;
+    await expect.poll(attempts, { message: `the ${kind} is tried`, interval: 100 }).toBeGreaterThan(0);
+  }
 });

@@ -15,7 +15,7 @@ import { sharedItem } from '../../shared/shares/shared-item.ts';
 const items = openTable('items');
 const sources = { items: itemStore(items), catalogs: openCatalogs(items) };
 const configurations = configurationStore(openTable('saved'));
-const shares = openShares();
+const shares = openShares(sources);
 
 /** Clients send the id of an item here too: then it is the item that is shared. */
 export const handler = endpoint(shareConfiguration, async (input) => {

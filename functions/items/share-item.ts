@@ -10,7 +10,7 @@ import { sharedItem } from '../../shared/shares/shared-item.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
-const shares = openShares();
+const shares = openShares(sources);
 
 export const handler = endpoint(shareItem, async (input) => {
   const item = await visibleItem(input.params.id, input.caller, sources);

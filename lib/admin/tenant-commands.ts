@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { openTable } from '../../shared/aws/table.ts';
+import { AllowedHost } from '../../shared/tenants/allowed-host.ts';
 import { ApiKeyId } from '../../shared/tenants/api-key.ts';
 import { changeTenant } from '../../shared/tenants/change-tenant.ts';
 import type { Tenant, TenantInput } from '../../shared/tenants/tenant.ts';
@@ -24,7 +25,7 @@ const SETTINGS = {
   configuratorUrl: parameter('URL', 'address of its configurator; none when empty', text),
   doorItemId: parameter('ID', 'item that doors of drawings become; basic:door when empty', text),
   windowItemId: parameter('ID', 'item that windows of drawings become; basic:window when empty', text),
-  allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(z.string()).optional()),
+  allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(AllowedHost).optional()),
   mailName: parameter('NAME', 'who mails to customers are from; its name when empty', text),
   mailReplyTo: parameter('ADDRESS', "where customers' answers to mails go; nowhere when empty", text),
   mailFrom: parameter(

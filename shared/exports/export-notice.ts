@@ -3,7 +3,7 @@ import type { JobNotice } from '../jobs/job.ts';
 import { mailBuckets } from '../rate-limits/mail-buckets.ts';
 import type { Mailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share.ts';
-import { shareUrl } from '../shares/share-url.ts';
+import { shareLink } from '../shares/share-link.ts';
 import type { ExportFields } from './export-fields.ts';
 
 /**
@@ -25,6 +25,6 @@ export async function exportNotice(
     email,
     ...(configuratorId ? { configuratorId } : {}),
     subject: subject.data,
-    url: shareUrl({ url, configuratorId }, subject, tenant, baseUrl),
+    url: shareLink({ url, configuratorId }, subject, tenant, baseUrl).url,
   };
 }

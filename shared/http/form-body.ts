@@ -86,6 +86,8 @@ function parseForm(
     busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
       requireName(name);
       if (valueTruncated) fail(fieldTooLarge(name));
+      // Whichever were taken, another reader of the same form might take the other.
+      if (name in fields && !name.endsWith('[]')) fail(invalidRequest(`Send the form field ${name} once.`));
       fields[name] = value;
     });
     // A part of bytes is a file even when nobody has named it (RFC 7578, 4.2); the parser's types do not say so.

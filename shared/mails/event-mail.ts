@@ -3,47 +3,73 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { StoredEvent } from '../webhooks/event.ts';
 import { mailLanguage } from './mail-language.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailText, MailTexts } from './mail-text.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { mailbox, oneLine } from './mailbox.ts';
 
+/** What a mail says of its event. */
+interface Wording extends Omit<MailText, 'action'> {
+  /** Where the thing is, where no page shows it. */
+  readonly where?: string;
+  readonly link?: { readonly url: string; readonly action: string };
+}
+
 /**
- * The mail of an event to the customer who entered the address. Only web addresses become links; everything that comes
- * from outside is escaped by the layout.
+ * The mail of an event to the customer who entered the address. Only web addresses become links, and only where they
+ * lead the customer somewhere; everything that comes from outside is escaped by the layout.
  *
  * @param from the address that it is from
  */
 export function eventMail(
-  { id, tenant: number, event, data, language: requested }: StoredEvent,
+  event: StoredEvent,
   tenant: Pick<Tenant, 'name' | 'mailName' | 'mailReplyTo' | 'language'>,
   from: string,
 ): Mail {
-  const language = mailLanguage(requested, tenant.language);
+  const language = mailLanguage(event.language, tenant.language);
   const texts = MAIL_TEXTS[language];
   const name = oneLine(tenant.mailName ?? tenant.name);
   // A function, as `$&` and the like in a name would otherwise mean something.
   const named = (text: string) => text.replaceAll('{name}', () => name);
-  const failed = event === 'email.3DExportAsset' && !data.success;
-  const text: Omit<MailText, 'action'> = failed ? texts.exportFailed : texts.events[event];
-  const url = failed ? undefined : webAddress(event === 'email.3DExportAsset' ? data.resultUrl : data.url);
+  const { subject, heading, body, where, hint, link } = wordingOf(event, texts);
   const content: MailContent = {
     language,
     sender: name,
-    heading: named(text.heading),
-    paragraphs: [named(text.body)],
-    link: url === undefined ? undefined : { url, action: named(texts.events[event].action), below: texts.linkBelow },
-    hint: named(text.hint),
+    heading: named(heading),
+    paragraphs: [body, ...(where === undefined ? [] : [where])].map(named),
+    link: link && { ...link, below: texts.linkBelow },
+    hint: named(hint),
     reason: named(texts.reason),
   };
   return {
     from: mailbox(name, from),
-    to: data.email,
+    to: event.data.email,
     ...(tenant.mailReplyTo === undefined ? {} : { replyTo: tenant.mailReplyTo }),
-    subject: named(text.subject),
+    subject: named(subject),
     text: mailText(content),
     html: mailHtml(content),
-    tags: { tenant: String(number), event: id },
+    tags: { tenant: String(event.tenant), event: event.id },
   };
+}
+
+function wordingOf({ event, data, leadsTo }: StoredEvent, texts: MailTexts): Wording {
+  if (event === 'email.3DExportAsset') {
+    return data.success ? linked(texts.events[event], webAddress(data.resultUrl)) : texts.exportFailed;
+  }
+  const url = webAddress(data.url);
+  if (url !== undefined && leadsTo === 'page') return linked(texts.events[event], url);
+  const { bodies, where, hint, picture } = texts.withoutPage;
+  const id = data.configurationId ?? data.itemId ?? data.planSnapshotId ?? '';
+  return {
+    ...texts.events[event],
+    body: bodies[event],
+    where: where.replace('{id}', () => oneLine(id)),
+    hint,
+    ...(url !== undefined && leadsTo === 'picture' ? { link: { url, action: picture } } : {}),
+  };
+}
+
+function linked(text: MailText, url: string | undefined): Wording {
+  return url === undefined ? text : { ...text, link: { url, action: text.action } };
 }
 
 function webAddress(url: string | undefined): string | undefined {

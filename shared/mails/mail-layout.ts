@@ -12,6 +12,9 @@ export interface MailContent {
   readonly reason: string;
 }
 
+/** Where a colon does not follow on its word at once: French puts a blank between them that no line is broken at. */
+const COLONS: Partial<Record<MailLanguage, string>> = { fr: '\u00a0:' };
+
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = '#1d2327';
 const QUIET = '#5d676e';
@@ -54,8 +57,8 @@ ${link ? linkLine(link.url, link.below) : ''}
 }
 
 /** The same as plain text. */
-export function mailText({ sender, heading, paragraphs, link, hint, reason }: MailContent): string {
-  const action = link ? [`${link.action}:\n${link.url}`] : [];
+export function mailText({ language, sender, heading, paragraphs, link, hint, reason }: MailContent): string {
+  const action = link ? [`${link.action}${COLONS[language] ?? ':'}\n${link.url}`] : [];
   return `${[sender, heading, ...paragraphs, ...action, hint, `-- \n${reason}`].join('\n\n')}\n`;
 }
 

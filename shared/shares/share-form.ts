@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { MailAddress } from '../identifiers/mail-address.ts';
 import type { EventName } from '../webhooks/event.ts';
 
-/** Longer than any address that a mail server takes (RFC 5321, 4.5.3.1). */
-const MAX_EMAIL_CHARACTERS = 254;
 const MAX_CONFIGURATOR_ID_CHARACTERS = 128;
 /** A link that mail programs and browsers still follow. */
 const MAX_URL_CHARACTERS = 2_048;
@@ -14,11 +13,6 @@ export const SHARE_EVENTS = {
   3: 'email.savedConfiguration',
 } as const satisfies Readonly<Record<number, EventName>>;
 export type ShareKind = keyof typeof SHARE_EVENTS;
-
-/** A plain address: one mailbox, nothing that a mail header would take for more. */
-export const MailAddress = z
-  .email('is no e-mail address')
-  .max(MAX_EMAIL_CHARACTERS, `has more than ${MAX_EMAIL_CHARACTERS} characters`);
 
 /** Who is told of something by e-mail, and with which link. */
 export const RECIPIENT_FIELDS = {

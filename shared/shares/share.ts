@@ -1,25 +1,26 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Queue } from '../aws/queue.ts';
 import { type Table, writeTransaction } from '../aws/table.ts';
+import type { ItemId } from '../identifiers/item-id.ts';
 import { mailBuckets } from '../rate-limits/mail-buckets.ts';
 import type { EventData } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
+import { type LinkTargetDeps, linkTarget } from './link-target.ts';
 import type { Mailing } from './open-mailing.ts';
 import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
-import { shareUrl } from './share-url.ts';
+import { shareLink } from './share-link.ts';
 
 /** What is shared. The caller was found to see it. */
 export interface ShareSubject {
   /** How the event names it. */
   readonly data: Pick<EventData, 'itemId' | 'configurationId' | 'planSnapshotId'>;
-  /**
-   * A path of the service, below `{base_url}`, that shows it, for tenants without a configurator. Browsers send no api
-   * key: they see there the pictures of items in public catalogs, and nothing else.
-   */
+  /** A path of the service, below `{base_url}`, that shows it to who has an api key, for tenants without a configurator. */
   readonly shownAt: string;
+  /** The item whose picture is there; nothing else is shown without an api key, and not every picture. */
+  readonly picturedItem?: ItemId;
 }
 
-export interface ShareDeps extends Mailing {
+export interface ShareDeps extends Mailing, LinkTargetDeps {
   /** The table `events`: PutItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
@@ -41,9 +42,10 @@ export async function share(
   const { tenant, language } = caller;
   const { email, configuratorId } = form;
   await deps.limiter.count(mailBuckets(email, tenant.id));
-  const url = shareUrl(form, subject, tenant, deps.baseUrl);
-  const data = { success: true, email, ...subject.data, ...(configuratorId && { configuratorId }), url };
-  const event = newEvent({ tenant: tenant.id, event: SHARE_EVENTS[form.kind], data, language }, deps);
+  const link = shareLink(form, subject, tenant, deps.baseUrl);
+  const data = { success: true, email, ...subject.data, ...(configuratorId && { configuratorId }), url: link.url };
+  const leadsTo = await linkTarget(link, subject, deps);
+  const event = newEvent({ tenant: tenant.id, event: SHARE_EVENTS[form.kind], data, language, leadsTo }, deps);
   await writeTransaction([eventPart(deps.events, event)]);
   await announceEvent(event, deps.queue, deps.onUnsent);
   return { id: event.id, type: form.type, created: event.created };

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { wrappedBody } from '../http/wrapped-body.ts';
 import { ItemIdText } from '../identifiers/item-id.ts';
+import { MailAddress } from '../identifiers/mail-address.ts';
+import { AllowedHost } from '../tenants/allowed-host.ts';
 import { ApiKeyId } from '../tenants/api-key.ts';
 import type { Tenant, TenantInput } from '../tenants/tenant.ts';
 
 const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
-const MAX_HOST_CHARACTERS = 253;
 const MAX_REFUSED_KEYS = 100;
 
 /** What administrators alone read and write; `null` is nothing. */
@@ -22,9 +23,9 @@ export const TENANT_SETTINGS = {
   /** Who mails to customers are from, where that is not the tenant's name. */
   mailName: z.string().min(1).max(200).nullable(),
   /** Where customers' answers to mails go. */
-  mailReplyTo: z.email().nullable(),
+  mailReplyTo: MailAddress.nullable(),
   /** Hosts that links in mails may lead to. */
-  allowedHosts: z.array(z.string().min(1).max(MAX_HOST_CHARACTERS)).max(MAX_HOSTS),
+  allowedHosts: z.array(AllowedHost).max(MAX_HOSTS),
   /** Ids of shared public keys that may not be used with this tenant. */
   refusedApiKeys: z.array(ApiKeyId).max(MAX_REFUSED_KEYS),
   allowPasswordMd5: z.boolean(),

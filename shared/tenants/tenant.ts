@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ItemIdText } from '../identifiers/item-id.ts';
+import { MailAddress } from '../identifiers/mail-address.ts';
 import { ApiKeyId } from './api-key.ts';
 import { TenantId } from './tenant-id.ts';
 
@@ -38,9 +39,9 @@ export const Tenant = z.object({
   /** Who mails to customers are from, where that is not its name. */
   mailName: z.string().min(1).max(200).optional(),
   /** Where customers' answers go. */
-  mailReplyTo: z.email().optional(),
+  mailReplyTo: MailAddress.optional(),
   /** Address that mails are from, in place of the deployment's; of a domain that the deployment may send for. */
-  mailFrom: z.email().optional(),
+  mailFrom: MailAddress.optional(),
   /** Where events are posted. */
   webhook: z.url().optional(),
   /** Id of the api key whose secrets sign and encrypt what is posted there. */

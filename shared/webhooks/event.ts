@@ -34,6 +34,13 @@ export const EventData = z.object({
 });
 export type EventData = z.infer<typeof EventData>;
 
+/**
+ * Where `data.url` leads somebody who has no api key: to a page of the tenant, to a picture, or nowhere. Decided by
+ * `link-target.ts`.
+ */
+export const LinkTarget = z.enum(['page', 'picture', 'nowhere']);
+export type LinkTarget = z.infer<typeof LinkTarget>;
+
 /** How the way of an event ended; see `event-life.ts`. */
 export const EventOutcome = z.enum(['delivered', 'mailed', 'failed']);
 export type EventOutcome = z.infer<typeof EventOutcome>;
@@ -47,6 +54,8 @@ export const StoredEvent = z.object({
   data: EventData,
   /** Of the mail: language tag of the request that caused it. */
   language: z.string(),
+  /** Of the mail: where `data.url` leads its recipient. */
+  leadsTo: LinkTarget.default('page'),
   created: z.string(),
   /** What is left to do, `post` and then `mail`; or that nothing is. */
   stage: z.enum(['post', 'mail', 'ended']),

@@ -1,7 +1,7 @@
 import type { Queue } from '../aws/queue.ts';
 import type { Table, TransactionPart } from '../aws/table.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { EventData, type EventName, type StoredEvent } from './event.ts';
+import { EventData, type EventName, type LinkTarget, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
 /** Source: decisions.md, Webhook and events, row 'Log'. */
@@ -16,11 +16,13 @@ export interface EventCause {
   readonly data: EventData;
   /** Language tag of the request behind it, in which the mail is written where the service has that language. */
   readonly language: string;
+  /** Where `data.url` leads the recipient of the mail; to a page when not given. */
+  readonly leadsTo?: LinkTarget;
 }
 
 /** Makes the event of a cause; stores nothing. Throws a ZodError when `data` is not as the interface lists it. */
 export function newEvent(
-  { tenant, event, data, language }: EventCause,
+  { tenant, event, data, language, leadsTo = 'page' }: EventCause,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
 ): StoredEvent {
   const now = clock();
@@ -30,6 +32,7 @@ export function newEvent(
     event,
     data: EventData.parse(data),
     language,
+    leadsTo,
     created: now.toISOString(),
     stage: 'post',
     starts: 0,

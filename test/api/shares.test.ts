@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { Share } from '../../shared/shares/share-form.ts';
@@ -37,6 +38,22 @@ describe('a share of an item', () => {
     ['a long url', { email: 'anna@customer.example', type: '1', url: `https://a.example/${'x'.repeat(3_000)}` }],
   ])('is refused with %s: 400', async (_, fields) => {
     expect(await send(fields)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+  });
+
+  test('is refused with two addresses in two parts: 400', async () => {
+    const body = new FormData();
+    body.set('type', '1');
+    for (const name of ['anna', 'eva']) body.append('email', `${name}@customer.example`);
+    expect(await shopper.call('POST', `/v2/items/${ITEM}/shares`, { body })).toMatchObject({ status: 400 });
+  });
+
+  test('goes to a domain beyond ASCII by its ASCII name, and not to a name beyond ASCII', async () => {
+    const email = `${randomUUID()}@möbel.example`;
+    expect((await send({ email, type: '1' })).status).toBe(200);
+    await expect
+      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 60_000, interval: 100 })
+      .toContain(email.replace('möbel', 'xn--mbel-5qa'));
+    expect((await send({ email: 'jürgen@customer.example', type: '1' })).status).toBe(400);
   });
 
   test('is refused with 1 MB of url', async () => {

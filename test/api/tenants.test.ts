@@ -78,6 +78,7 @@ describe('settings', () => {
     ["an api key of another tenant's", { apiKey: 'demo-cms' }],
     ['an api key that is not there', { apiKey: 'nobody' }],
     ['a public api key, which has no secret', { apiKey: 'other-browser' }],
+    ['a host that stands for all', { allowedHosts: ['*'] }],
     ['no name', { name: '' }],
     ['a switch that is no switch', { autoRender: 'yes' }],
     ['an item that is none', { doorItemId: 'door' }],

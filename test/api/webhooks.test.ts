@@ -4,6 +4,8 @@ import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/clien
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { Catalog } from '../../shared/catalogs/catalog.ts';
+import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
 import { eventStore } from '../../shared/webhooks/event-store.ts';
 import { isSlow } from '../../shared/webhooks/lane.ts';
@@ -55,11 +57,22 @@ afterAll(() => receiver.stop());
 const set = (settings: object) => tenant.admin.call('PUT', `/v2/tenants/${tenant.id}`, jsonBody(settings));
 const address = () => `customer-${Math.random().toString(36).slice(2)}@customer.example`;
 
-async function share(email = address(), language = 'en') {
+/** An item that everybody sees. */
+async function itemOfPublicCatalog(facts: object): Promise<string> {
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const catalog = { id: `${tenant.catalog}-public`, tenant: tenant.id, label: 'Public', visibility: 'public' as const };
+  await catalogStore(openTable('items')).put(Catalog.parse(catalog));
+  const id = `${catalog.id}:${randomId()}`;
+  const { status } = await tenant.admin.call('POST', '/v2/items', jsonBody({ item: { id, ...facts } }));
+  expect(status).toBe(201);
+  return id;
+}
+
+async function share(email = address(), language = 'en', item = itemId) {
   const body = new FormData();
   body.set('email', email);
   body.set('type', '1');
-  const { json } = await tenant.shopper.call('POST', `/v2/items/${itemId}/shares`, { body, headers: { language } });
+  const { json } = await tenant.shopper.call('POST', `/v2/items/${item}/shares`, { body, headers: { language } });
   return { id: Shared.parse(json).share.id, email };
 }
 
@@ -292,8 +305,29 @@ describe('the mail of an event', () => {
       expect(mail.subject).toBe('Eine Planung für Sie, von Möbel & "Söhne" Bcc: eva@evil.example');
       expect(mail.to).toEqual([email]);
       expect(mail.html).toContain('Möbel &amp; &quot;Söhne&quot;');
-      expect(mail.text).toContain(`${endpoints.baseUrl}/v2/items/${itemId}/perspectiveImageHD`);
       await set({ mailName: null });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'has a link where its recipient, who has no api key, is shown something, and else says where the thing is',
+    async () => {
+      await set({ webhook: null });
+      const image = { perspectiveImageHD: 'https://images.example.com/hd.png' };
+      await tenant.admin.call('PUT', `/v2/items/${itemId}`, jsonBody(image));
+      const openItem = await itemOfPublicCatalog(image);
+      const linksTo = async (item: string) => {
+        const { email } = await share(address(), 'en', item);
+        const { text, html } = await mailed(email);
+        expect([text, html].every((form) => form.includes(item))).toBe(true);
+        return text.match(/https?:\S+/g) ?? [];
+      };
+      expect(await linksTo(itemId)).toEqual([]);
+      expect(await linksTo(await itemOfPublicCatalog({}))).toEqual([]);
+      const [link = '', ...others] = await linksTo(openItem);
+      expect(others).toEqual([]);
+      expect((await fetch(link, { redirect: 'manual' })).status).toBe(307);
     },
     TIMEOUT_MS,
   );

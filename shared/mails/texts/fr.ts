@@ -20,7 +20,7 @@ export const fr: MailTexts = {
     'email.savedConfiguration': {
       subject: 'Votre projet est enregistré, chez {name}',
       heading: 'Votre projet est enregistré',
-      body: 'Vous pouvez le reprendre quand vous le souhaitez. Conservez ce message : son lien mène à votre projet.',
+      body: 'Vous pouvez le reprendre quand vous le souhaitez. Conservez ce message\u00a0: son lien mène à votre projet.',
       action: 'Reprendre mon projet',
       hint: 'Toute personne disposant du lien peut ouvrir le projet.',
     },
@@ -32,10 +32,21 @@ export const fr: MailTexts = {
       hint: 'Les fichiers s’ouvrent dans les logiciels 3D correspondant au format choisi.',
     },
   },
+  withoutPage: {
+    bodies: {
+      'email.shareConfiguration': 'Une création de {name} a été partagée avec vous.',
+      'email.shareConfigurationAR': 'Un meuble de {name} vous attend, à voir dans votre propre pièce.',
+      'email.savedConfiguration':
+        'Vous pouvez le reprendre quand vous le souhaitez. Conservez ce message\u00a0: il indique quel projet est le vôtre.',
+    },
+    where: 'Vous le trouverez chez {name}, sous ce numéro\u00a0: {id}',
+    hint: 'Si vous ne le trouvez pas, {name} vous aidera.',
+    picture: 'Voir une image',
+  },
   exportFailed: {
     subject: 'Vos fichiers 3D n’ont pas pu être créés, chez {name}',
     heading: 'Vos fichiers 3D n’ont pas pu être créés',
-    body: 'Nous sommes désolés : les fichiers 3D que vous avez demandés n’ont pas pu être créés cette fois-ci.',
+    body: 'Nous sommes désolés\u00a0: les fichiers 3D que vous avez demandés n’ont pas pu être créés cette fois-ci.',
     hint: 'Veuillez réessayer plus tard ou choisir un autre format. En cas de nouvel échec, {name} vous aidera.',
   },
   receiverFailing: {
@@ -44,7 +55,7 @@ export const fr: MailTexts = {
     body: 'Le service n’a pas pu remettre des événements au webhook de {name}. Vos clients ont reçu leurs messages du service, rien n’est perdu.',
     hint: 'Le journal des envois donne les détails. Tant que cela échoue, nous vous écrivons une fois par jour.',
   },
-  linkBelow: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  linkBelow: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
   reason:
     'Vous recevez ce message parce que votre adresse a été saisie chez {name}. Si ce n’était pas vous, ignorez-le simplement.',
   administratorReason: 'Vous recevez ce message parce que vous administrez {name}.',

@@ -32,6 +32,17 @@ export const it: MailTexts = {
       hint: 'I file si aprono nei programmi 3D del formato scelto.',
     },
   },
+  withoutPage: {
+    bodies: {
+      'email.shareConfiguration': 'Un progetto di {name} è stato condiviso con lei.',
+      'email.shareConfigurationAR': 'Un mobile di {name} è pronto per essere visto nella sua stanza.',
+      'email.savedConfiguration':
+        'Può riprendere quando vuole da dove aveva lasciato. Conservi questa e-mail: indica qual è la sua bozza.',
+    },
+    where: 'Lo trova presso {name}, con questo numero: {id}',
+    hint: 'Se non lo trova, {name} la aiuterà.',
+    picture: 'Guarda un’immagine',
+  },
   exportFailed: {
     subject: 'Non è stato possibile creare i suoi file 3D, da {name}',
     heading: 'Non è stato possibile creare i suoi file 3D',

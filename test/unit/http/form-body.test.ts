@@ -102,6 +102,12 @@ describe('a form is refused', () => {
     expect(await refusal(formRequest([{ name: 'note', content: 'x'.repeat(300_000) }]))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
+  test('with 400 when a field comes twice, unless its name says that it is a list', async () => {
+    const twice = (name: string) => formRequest(['a', 'b'].map((content) => ({ name, content })));
+    expect(await refusal(twice('email'))).toBe('400 INVALID_REQUEST');
+    expect(await refusal(twice('tags[]'))).toBe('accepted');
+  });
+
   test('with 400 when it has too many parts', async () => {
     const parts = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, content: 'x' }));
     expect(await refusal(formRequest(parts))).toBe('400 INVALID_REQUEST');

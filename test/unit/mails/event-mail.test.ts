@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MailAddress } from '../../../shared/identifiers/mail-address.ts';
 import { eventMail } from '../../../shared/mails/event-mail.ts';
 import { MAIL_LANGUAGES, mailLanguage } from '../../../shared/mails/mail-language.ts';
+import { MAIL_TEXTS } from '../../../shared/mails/mail-texts.ts';
 import { mailbox, oneLine } from '../../../shared/mails/mailbox.ts';
-import { EVENT_NAMES, type EventData } from '../../../shared/webhooks/event.ts';
+import { EVENT_NAMES, type EventData, type LinkTarget } from '../../../shared/webhooks/event.ts';
 import { newEvent } from '../../../shared/webhooks/outbox.ts';
 
 const FROM = 'no-reply@planning.example';
@@ -17,8 +19,14 @@ const data: EventData = {
   resultUrl: 'https://files.example/sofa.zip',
 };
 
-function mailOf(event: (typeof EVENT_NAMES)[number], change: Partial<EventData> = {}, language = 'en', by = tenant) {
-  const cause = { tenant: 1, event, data: { ...data, ...change }, language };
+function mailOf(
+  event: (typeof EVENT_NAMES)[number],
+  change: Partial<EventData> = {},
+  language = 'en',
+  by = tenant,
+  leadsTo: LinkTarget = 'page',
+) {
+  const cause = { tenant: 1, event, data: { ...data, ...change }, language, leadsTo };
   const made = newEvent(cause, { clock: () => new Date(0), ids: () => 'a'.repeat(22) });
   return eventMail(made, by, FROM);
 }
@@ -46,6 +54,36 @@ describe('the mail of an event', () => {
     const failed = mailOf('email.3DExportAsset', { success: false }, language);
     expect(failed.subject).not.toBe(mailOf('email.3DExportAsset', {}, language).subject);
     expect(failed.html).not.toContain('href');
+  });
+
+  describe.each(MAIL_LANGUAGES)('that no page can follow, in %s', (language) => {
+    const shares = EVENT_NAMES.filter((event) => event !== 'email.3DExportAsset');
+
+    test.each(shares)('says of %s where the thing is, and has no link', (event) => {
+      const { subject, text, html } = mailOf(event, {}, language, tenant, 'nowhere');
+      expect(html).not.toContain('href');
+      expect(text).not.toContain('http');
+      expect([text, html].every((form) => form.includes('demo:sofa') && form.includes(tenant.name))).toBe(true);
+      expect([subject, text, html].join()).not.toMatch(/\{\w+\}|undefined|null|\[object/);
+    });
+
+    test.each(shares)('has a button for a picture in %s, and promises no more', (event) => {
+      const { text, html } = mailOf(event, {}, language, tenant, 'picture');
+      expect(text).toContain(URL_OF_DESIGN);
+      expect(html).toContain('href');
+      const { body, action, hint } = MAIL_TEXTS[language].events[event];
+      for (const promise of [body.replace('{name}', tenant.name), action, hint]) expect(text).not.toContain(promise);
+    });
+  });
+
+  test('is set as French is: no line ends before a colon or a mark of exclamation', () => {
+    for (const event of EVENT_NAMES) {
+      for (const to of ['page', 'picture', 'nowhere'] as const) {
+        expect(mailOf(event, {}, 'fr', tenant, to).text).not.toMatch(/[ \n][:;!?»]/);
+      }
+    }
+    expect(mailOf('email.shareConfiguration', {}, 'fr').text).toContain('Découvrir la création\u00a0:\nhttps:');
+    expect(mailOf('email.shareConfiguration', {}, 'de').text).toContain('Jetzt ansehen:\nhttps:');
   });
 
   test.each([
@@ -111,6 +149,46 @@ describe('a mailbox', () => {
 
   test('has one line that is read in the direction in which it stands', () => {
     expect(oneLine(' a\u202eb\r\n\tc\u2028d ')).toBe('a b c d');
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['anna@customer.example', 'anna@customer.example'],
+    ['anna@möbelhaus-süd.example', 'anna@xn--mbelhaus-sd-rfb1g.example'],
+    ['ANNA@BÜCHER.example', 'ANNA@xn--bcher-kva.example'],
+    ['a@例え.jp', 'a@xn--r8jz45g.jp'],
+    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
+  ])('%s is kept as %s', (address, kept) => {
+    expect(MailAddress.parse(address)).toBe(kept);
+    expect(MailAddress.parse(kept)).toBe(kept);
+  });
+
+  test.each([
+    'jürgen@customer.example',
+    'a@ü\r\nBcc: eva@evil.example',
+    'a@ü, eva@evil.example',
+    'a@ü.example/eva',
+    'a@-ü-.',
+    'a@ü',
+    '.a@b.example',
+    'a..b@c.example',
+    'a@b..example',
+    `${'a'.repeat(60)}@${'ü'.repeat(60)}.${'ä'.repeat(60)}.${'ö'.repeat(60)}.example`,
+    '@ü.example',
+    'ü',
+  ])('%j is none', (address) => {
+    expect(MailAddress.safeParse(address).success).toBe(false);
+  });
+
+  test('of whatever characters has none beyond ASCII when it is taken', () => {
+    const part = fc.string({ unit: 'grapheme', maxLength: 20 });
+    fc.assert(
+      fc.property(part, part, (name, domain) => {
+        const { data: taken } = MailAddress.safeParse(`${name}@${domain}.example`);
+        if (taken !== undefined) expect(taken).toMatch(/^[!-?A-~]+@[a-zA-Z0-9.-]+$/);
+      }),
+    );
   });
 });
 

@@ -33,12 +33,20 @@ function snippet(language: string): string {
 }
 
 const good = { headers: headersOf(), body: BODY };
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(good.headers).filter(([header]) => header !== name));
 const CASES = [
   ['what the service has signed', good, true],
   ['either of two live secrets', { ...good, headers: headersOf(new Date(), [OTHER_SECRET, SECRET]) }, true],
   ['another body', { ...good, body: `${BODY} ` }, false],
   ['another id', { ...good, headers: { ...good.headers, 'webhook-id': 'other' } }, false],
   ['an old one', { ...good, headers: headersOf(new Date(Date.now() - 600_000)) }, false],
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    (name) => [`a POST without ${name}`, { ...good, headers: without(name) }, false] as const,
+  ),
+  ['a POST without any header', { ...good, headers: {} }, false],
+  ['a time that is none', { ...good, headers: { ...good.headers, 'webhook-timestamp': 'now' } }, false],
+  ['a signature beyond ASCII', { ...good, headers: { ...good.headers, 'webhook-signature': 'v1,ü v1, v1' } }, false],
   ['another secret', { ...good, headers: headersOf(new Date(), [OTHER_SECRET]) }, false],
 ] as const;
 
@@ -80,8 +88,12 @@ describe.runIf(HAS_PYTHON)('the receiver of the README in Python', () => {
 test('the lines of the README for a shell print signature and token', () => {
   const { headers } = good;
   const variables = { ID, TIMESTAMP: headers['webhook-timestamp'], BODY, SECRET, TOKEN: headers.token };
-  const printed = execFileSync('sh', ['-c', snippet('sh')], { env: { ...process.env, ...variables } }).toString();
-  const [signature, token] = printed.split('\n');
+  const print = (set: object) =>
+    execFileSync('sh', ['-c', snippet('sh')], { env: { ...process.env, ...variables, ...set } })
+      .toString()
+      .split('\n');
+  const [signature, token] = print({});
   expect(`v1,${signature}`).toBe(headers['webhook-signature']);
   expect(token).toMatch(/;anonymous;demo-cms$/);
+  expect(print({ TIMESTAMP: '' })[0]).toBe('');
 });

@@ -1,0 +1,21 @@
+import { ServiceError } from '../errors/service-error.ts';
+import { publicFilesUrl } from '../http/service-settings.ts';
+import { formatItemId } from '../identifiers/item-id.ts';
+import { imageRedirect } from '../items/image-redirect.ts';
+import type { ItemSources } from '../items/item-access.ts';
+import { sourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { type LinkTargetDeps, SHOWN_PICTURE } from './link-target.ts';
+
+/** Asks whether a browser is shown the picture of an item, by doing what the route of the picture does. */
+export function openPictures(sources: ItemSources): LinkTargetDeps['isOpenPicture'] {
+  const rules = { uploadUrl: publicFilesUrl(process.env), sourceUrls: sourceUrlSettings(process.env) };
+  return async (item) => {
+    try {
+      await imageRedirect(SHOWN_PICTURE, formatItemId(item), undefined, { sources, rules });
+      return true;
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return false;
+      throw error;
+    }
+  };
+}

@@ -21,7 +21,17 @@ export function load(): string {
 
 /** A figure in milliseconds or another unit, held against the most that it may be. */
 export function atMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
-  return { name, value: `${value.toFixed(digits)} ${unit}`, bar: `≤ ${most} ${unit}`, met: value <= most };
+  return {
+    name,
+    value: `${value.toFixed(digits)} ${unit}`,
+    bar: `≤ ${most.toFixed(Number.isInteger(most) ? 0 : digits)} ${unit}`,
+    met: value <= most,
+  };
+}
+
+/** A share from 0 to 1, held against the least that it may be. */
+export function atLeast(name: string, value: number, least: number, digits: number): Figure {
+  return { name, value: value.toFixed(digits), bar: `≥ ${least.toFixed(digits)}`, met: value >= least };
 }
 
 /** A figure as it is printed, a miss marked, beside how busy the machine is. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../shared/webhooks/event.ts';
 import { presentDelivery } from '../../shared/webhooks/webhook-delivery.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
-import { SECRET, startWorld, type World } from './webhooks/world.ts';
+import { SECRET } from './webhooks/world.ts';
+import { worldOfTests } from './webhooks/world-of-tests.ts';
 
 /* What senders, mails and the log of deliveries tell of bad receivers, bad addresses and what was sent to them. */
 
@@ -10,16 +10,10 @@ const PATIENCE_MS = 60_000;
 const PASSWORD = 'hunter2-of-the-receiver';
 const CUSTOMER = 'anna.mustermann';
 
-let world: World;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld(), startWebhookReceiver()]);
-});
-afterAll(async () => {
-  await Promise.all([world.stop(), receiver.stop()]);
-});
+const opened = worldOfTests();
 
 test('hold no token, no secret, no signature, no password and no address of a customer', async () => {
+  const { world, receiver } = opened;
   receiver.answerWith(({ headers, body }, response) => {
     const repeated = JSON.stringify({ headers, body });
     if (headers.apikey === 'key-1') response.writeHead(500).end(repeated);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
+import { expect, test } from 'vitest';
 import { seededRandom } from '../matching/random.ts';
 import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-answers.ts';
 import { judge } from './webhooks/verdict.ts';
-import { startWorld, type World } from './webhooks/world.ts';
+import { worldOfTests } from './webhooks/world-of-tests.ts';
 
 /* A small part of `npm run faults:webhooks`, with a receiver that keeps nobody waiting for 10 s. */
 
@@ -13,16 +12,10 @@ const TENANTS = [1, 2, 3];
 const KILLED_AT = [0.2, 0.6];
 const PATIENCE_MS = 90_000;
 
-let world: World;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld(), startWebhookReceiver()]);
-});
-afterAll(async () => {
-  await Promise.all([world.stop(), receiver.stop()]);
-});
+const opened = worldOfTests();
 
 test('every event ends with one outcome, whoever is killed and whatever its receiver does', async () => {
+  const { world, receiver } = opened;
   const hostile = hostileAnswers(seededRandom(3), QUICK_HOSTILITY);
   receiver.answerWith(hostile.answer);
   for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);

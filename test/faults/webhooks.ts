@@ -77,9 +77,13 @@ async function oneOutcomeEach(): Promise<void> {
     check(`mailed events without a mail: ${verdict.mailedWithoutMail}`, verdict.mailedWithoutMail === 0);
     check(`delivered events with one: ${verdict.deliveredWithMail}`, verdict.deliveredWithMail === 0);
     check(`bad signatures: ${verdict.badSignatures}`, verdict.badSignatures === 0);
-    check(`repeats with neither a kill nor a late answer: ${repeats.unexplained}`, repeats.unexplained === 0);
+    check(
+      `repeats beyond one for each kill that met the event and each late answer to it: ${repeats.unexplained}`,
+      repeats.unexplained === 0,
+    );
+    const perKill = (count: number) => `${count} (${(count / KILLS).toFixed(1)} a kill)`;
     console.log(
-      `  repeats: ${repeats.late} for a late answer, ${repeats.waiting} for a sender that was killed while it waited, ${repeats.answered} for one that was killed before it wrote an answer down; of one event ${repeats.mostOfOne} at most; mails ${verdict.mailsRepeated}`,
+      `  kills met ${perKill(repeats.met)} events between their POST and its record; of these ${perKill(repeats.answered)} that had been answered at once and ${perKill(repeats.waiting)} that were answered later were repeated; ${repeats.late} for a late answer; of one event ${repeats.mostOfOne} at most; mails ${verdict.mailsRepeated}`,
     );
   });
 }

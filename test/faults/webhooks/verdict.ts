@@ -38,7 +38,7 @@ export function judge(outcomes: readonly StoredEvent[], answered: Answered, worl
     deliveredWithMail: delivered.filter(({ data }) => mailedTo.has(data.email)).length,
     badSignatures: answered.badSignatures,
     mailsRepeated: mails.length - mailedTo.size,
-    repeats: countRepeats(answered.byId, world.killedAtMs),
+    repeats: countRepeats(answered.byId, world),
     tally: new Map([...ends].map(([end, events]) => [end, events.length])),
   };
 }

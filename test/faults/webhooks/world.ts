@@ -70,6 +70,8 @@ export async function startWorld() {
   const killedAtMs = new Map<string, number>();
   /** Outcomes that senders have logged, by event. */
   const logged = new Map<string, number>();
+  /** By `<sender>#<event>`, the POSTs that senders have logged, which they do when all is written down. */
+  const postsWritten = new Map<string, number>();
 
   /** All that senders have written, to both of their outputs. */
   const output: string[] = [];
@@ -86,6 +88,8 @@ export async function startWorld() {
     store,
     mails: () => ses.mails.list(),
     logged,
+    /** Of how many of its POSTs of this event a sender has written down what came of them. */
+    postsWritten: (sender: string, event: string) => postsWritten.get(`${sender}#${event}`) ?? 0,
     output,
     killedAtMs,
     async addTenant(id: number, webhook: string) {
@@ -146,8 +150,9 @@ export async function startWorld() {
         const lines = `${rest}${text}`.split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
-          const { event, outcome, message, error } = JSON.parse(line);
+          const { event, outcome, post, message, error } = JSON.parse(line);
           if (error !== undefined) console.log(message, error);
+          if (post !== undefined) postsWritten.set(`${name}#${event}`, (postsWritten.get(`${name}#${event}`) ?? 0) + 1);
           if (outcome !== undefined) logged.set(event, (logged.get(event) ?? 0) + 1);
         }
       });

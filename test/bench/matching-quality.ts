@@ -1,0 +1,97 @@
+import { type LabelledQuery, QUERY_KINDS, type QueryKind } from '../matching/labelled-queries.ts';
+import { atLeast, atMost, type Figure, load, median, percentile } from './figure.ts';
+import type { Engine } from './matching-engine.ts';
+
+/** Answers that are looked at. */
+export const LIMIT = 10;
+const WARM_UP_QUERIES = 20;
+const ONE_TYPO: readonly QueryKind[] = [
+  'one keyboard typo',
+  'one phonetic typo',
+  'one transposition',
+  'one letter left out',
+];
+
+/** How well some answers were: shares from 0 to 1. */
+export interface Quality {
+  /** Of the right answers, those among the first ten. */
+  readonly recall: number;
+  /** One by the place of the first right answer. */
+  readonly reciprocalRank: number;
+}
+
+/** What an engine made of queries. */
+export interface AskedEngine extends Quality {
+  readonly name: string;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Of a processor, the middle one: it counts where the machine does other things too. */
+  readonly processorMs: number;
+  readonly of: (kinds: readonly QueryKind[]) => Quality;
+}
+
+/** Asks an engine all queries, one after another. */
+export async function ask(name: string, engine: Engine, queries: readonly LabelledQuery[]): Promise<AskedEngine> {
+  for (const { text } of queries.slice(0, WARM_UP_QUERIES)) await engine(text);
+  const answers: (Quality & { kind: QueryKind; ms: number; processorMs: number })[] = [];
+  for (const { kind, text, relevant } of queries) {
+    const [began, processorBefore] = [performance.now(), processorMs()];
+    const ids = await engine(text);
+    const times = { ms: performance.now() - began, processorMs: processorMs() - processorBefore };
+    const first = ids.findIndex((id) => relevant.has(id));
+    const recall = ids.filter((id) => relevant.has(id)).length / Math.min(relevant.size, LIMIT);
+    answers.push({ kind, recall, reciprocalRank: first < 0 ? 0 : 1 / (first + 1), ...times });
+  }
+  const times = answers.map(({ ms }) => ms);
+  return {
+    name,
+    ...meanOf(answers),
+    p50Ms: median(times),
+    p95Ms: percentile(times, 0.95),
+    processorMs: median(answers.map((answer) => answer.processorMs)),
+    of: (kinds) => meanOf(answers.filter(({ kind }) => kinds.includes(kind))),
+  };
+}
+
+/** Prints what came of it, for all queries and for each kind. */
+export function printAsked(asked: AskedEngine): void {
+  const words = ({ recall, reciprocalRank }: Quality) =>
+    `recall@10 ${recall.toFixed(3)}  MRR ${reciprocalRank.toFixed(3)}`;
+  console.log(
+    `\n${asked.name}: ${words(asked)}  p50 ${asked.p50Ms.toFixed(1)} ms (${asked.processorMs.toFixed(1)} ms of a processor), p95 ${asked.p95Ms.toFixed(1)} ms, load ${load()}`,
+  );
+  for (const kind of QUERY_KINDS) console.log(`  ${kind.padEnd(28)} ${words(asked.of([kind]))}`);
+}
+
+/** The engine of this service beside the bars of the issue. */
+export function qualityFigures(own: AskedEngine): Figure[] {
+  return [
+    atLeast('recall@10, one typo', own.of(ONE_TYPO).recall, 0.95, 3),
+    atLeast('recall@10, two typos', own.of(['two typos']).recall, 0.85, 3),
+    atLeast('mean reciprocal rank', own.reciprocalRank, 0.85, 3),
+    atMost('a query, p50', own.p50Ms, 10, 'ms', 1),
+  ];
+}
+
+/** The engine of this service beside another one, over the queries that both were asked. */
+export function figuresBeside(own: AskedEngine, other: AskedEngine): Figure[] {
+  return [
+    atLeast(`recall@10, beside ${other.name}`, own.recall, other.recall, 3),
+    atLeast(`mean reciprocal rank, beside ${other.name}`, own.reciprocalRank, other.reciprocalRank, 3),
+    atMost(`a query, p50, beside ${other.name}`, own.p50Ms, other.p50Ms, 'ms', 1),
+  ];
+}
+
+function meanOf(answers: readonly Quality[]): Quality {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    recall: mean(answers.map(({ recall }) => recall)),
+    reciprocalRank: mean(answers.map(({ reciprocalRank }) => reciprocalRank)),
+  };
+}
+
+/** What this process has computed, whatever else the machine does. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -37,13 +37,13 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const isFree = freeEnds(runs);
   const crossing = crossings(runs);
   const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
-  const joined = joinRuns(open, finder);
+  const joined = joinRuns(open, finder, named);
   const solid = joined.map((run): OpenRun => {
     const more = finder.onSolid(run, run.openings).filter(({ type }) => !run.glass || type === 'door');
     return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
   });
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
-  const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder);
+  const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, named);
   const cut = wallGraph(bridged);
   // Where nothing says that lines are walls, joining them could only make rooms of what is no plan.
   const graph = named ? withLooseEndsJoined(cut) : withoutIslands(cut);

@@ -13,6 +13,9 @@ const MIN_RADIUS_MM = 450;
 const MAX_RADIUS_MM = 1_400;
 const MIN_SWEEP_RAD = (55 * Math.PI) / 180;
 const MAX_SWEEP_RAD = (125 * Math.PI) / 180;
+const MAX_LEAF_CORNERS = 12;
+/** Leaves begin beside their hinge, are some centimetres thick, and stand in a frame. */
+const LEAF_REACH_MM = 80;
 /** A swing drawn as a chain of chords has at least so many of them, all as far from the hinge. */
 const MIN_CHORDS = 4;
 const MAX_CHORD_ERROR = 0.02;
@@ -24,6 +27,15 @@ export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
     return { hinge: centre, radiusMm: radius, ends: [at(start), at(start + sweep)], layer };
   });
   return [...drawn, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+}
+
+/** Whether something is the leaf of a door: drawn from the hinge of a swing to its end. */
+export function isLeaf(points: readonly Point[], swings: readonly DoorSwing[]): boolean {
+  if (points.length > MAX_LEAF_CORNERS) return false;
+  return swings.some(({ hinge, ends, radiusMm }) => {
+    const near = (goal: Point) => points.some((point) => distance(point, goal) < LEAF_REACH_MM);
+    return near(hinge) && ends.some(near) && points.every((point) => distance(point, hinge) < radiusMm + LEAF_REACH_MM);
+  });
 }
 
 function isSwing({ radius, sweep }: Pick<FlatArc, 'radius' | 'sweep'>): boolean {

@@ -1,6 +1,6 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import type { DoorSwing } from './door-swings.ts';
+import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { type FaceLine, mergeCollinear } from './merge-collinear.ts';
 import { segmentsOf } from './shape-segments.ts';
 import { sineBetween, type WallRun, wallRuns } from './wall-run.ts';
@@ -30,7 +30,8 @@ export function glassWalls(
   swings: readonly DoorSwing[],
 ): WallRun[] {
   const lines = mergeCollinear(panes.flatMap(segmentsOf))
-    .filter((line) => line.lengthMm >= MIN_GLASS_MM && !runs.some((run) => isWithin(run, line)))
+    .filter(({ a, b, lengthMm }) => lengthMm >= MIN_GLASS_MM && !isLeaf([a, b], swings))
+    .filter((line) => !runs.some((run) => isWithin(run, line)))
     .sort((p, q) => q.lengthMm - p.lengthMm);
   if (lines.length > MAX_LINES) return [];
   let found: WallRun[] = [];

@@ -65,17 +65,20 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, to
 /**
  * Moves the ends of runs onto the axes of the walls that they meet, then closes what is left open: a free end that faces
  * a wall across a drawn door or window, or across a short distance.
+ *
+ * @param named whether a layer says that runs are walls: what stands free could be a piece of furniture otherwise
  */
-export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder): OpenRun[] {
+export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder, named: boolean): OpenRun[] {
   const met = runs.map((run, number) => meetAtEnds(run, number, runs));
   const joined = joinCorners(met, finder);
   const all = joined.map(({ run }) => run);
+  const leastFreeMm = named ? MIN_FREE_MM : Number.POSITIVE_INFINITY;
   return joined.map(({ run, startMet, endMet }, number) => {
-    const afterEnd = endMet ? undefined : closer(run, number, all, finder, startMet);
+    const afterEnd = endMet ? undefined : closer(run, number, all, finder, startMet, leastFreeMm);
     const longer = afterEnd ? lengthened(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closer(turned, number, all, finder, endMet);
+    const beforeStart = closer(turned, number, all, finder, endMet, leastFreeMm);
     return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
   });
 }
@@ -119,6 +122,7 @@ function closer(
   runs: readonly OpenRun[],
   finder: OpeningFinder,
   held: boolean,
+  leastFreeMm: number,
 ): RunOpening | undefined {
   let nearest: { beyond: number; face: number } | undefined;
   for (const [other, wall] of runs.entries()) {
@@ -139,7 +143,7 @@ function closer(
     return { ...seen, to: run.lengthMm + nearest.beyond };
   }
   if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
-  if (!held && run.lengthMm < MIN_FREE_MM) return undefined;
+  if (!held && run.lengthMm < leastFreeMm) return undefined;
   return { from: gap.from, to: run.lengthMm + nearest.beyond, type: 'passage', evidence: 'gap', leaves: [] };
 }
 

@@ -28,6 +28,7 @@ const MIN_SHARE = 0.5;
 const MIN_STONE_SHARE = 0.2;
 const STONE_MM = 450;
 const LONG_SHARE = 3;
+const ALIKE_MM = 5;
 const ALIKE_SHARE = 0.15;
 
 /** Two faces and the stretch along the first one where they lie opposite each other. */
@@ -42,7 +43,7 @@ export interface FacePair {
 }
 
 /**
- * Finds stretches where two faces run side by side: nearest first, each side of a face used once.
+ * Finds stretches where two faces run side by side: nearest first, then longest, each side of a face used once.
  * Source: Dominguez, Garcia, Feito 2012 (wall adjacency graph), with intervals instead of whole lines.
  */
 export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAIR_DEFAULTS): FacePair[] {
@@ -69,7 +70,13 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
     }
   }
   const believed = options.isSolid ? withoutOddStubs(candidates) : candidates;
-  believed.sort((p, q) => p.thicknessMm - q.thicknessMm || p.first - q.first || p.second - q.second);
+  believed.sort(
+    (p, q) =>
+      steps(p.thicknessMm) - steps(q.thicknessMm) ||
+      q.to - q.from - (p.to - p.from) ||
+      p.first - q.first ||
+      p.second - q.second,
+  );
 
   const used = new Map<string, Interval[]>();
   const free = (line: number, side: number, interval: Interval) =>
@@ -92,6 +99,11 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
     }
     return pieces;
   });
+}
+
+/** Distances that differ by less are as near: the longer stretch counts then. */
+function steps(thicknessMm: number): number {
+  return Math.round(thicknessMm / ALIKE_MM);
 }
 
 /** The wall between two faces: its axis is the middle line. */

@@ -1,7 +1,8 @@
 import type { Drawing } from '../dxf/drawing.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { flattenDrawing } from '../flat/flatten-drawing.ts';
-import { scaledDrawing } from '../flat/scaled-drawing.ts';
+import { snappedDrawing } from '../flat/snapped-drawing.ts';
+import { uprightDrawing } from '../flat/upright-drawing.ts';
 import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
@@ -10,6 +11,7 @@ import { type LayerRole, layerRole } from './layer-roles.ts';
 import { planObjects } from './plan-objects.ts';
 import { readStorey } from './read-storey.ts';
 import { printedAreaM2 } from './room-labels.ts';
+import { storeyInDrawing } from './storey-in-drawing.ts';
 import { storeyViews } from './storeys.ts';
 import { voteUnit } from './unit-vote.ts';
 
@@ -45,10 +47,12 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     if (!roles.has(layer)) roles.set(layer, layerRole(layer, layers));
     return roles.get(layer);
   };
-  const { ranking, headerUnit } = voteUnit(flat, role, drawing.insUnits);
+  const walls = flat.shapes.filter(({ layer }) => role(layer) === 'wall');
+  const { drawing: upright, origin, turnRad } = uprightDrawing(flat, walls);
+  const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
   const reading = (unit: DrawingUnit, belief: number): Reading => {
-    const scaled = scaledDrawing(flat, DRAWING_UNITS[unit]);
-    return { unit, belief, drawing: scaled, walls: detectWalls(scaled, role) };
+    const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
+    return { unit, belief, drawing: snapped, walls: detectWalls(snapped, role) };
   };
   const chosen = stated ? reading(stated, 1) : likeliest(ranking, reading);
   const { storeys: views, others } = storeyViews(
@@ -59,7 +63,9 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
   );
   const objects = planObjects(chosen.drawing, role);
   const read = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
-  const storeys = isPlan(chosen, read) ? read : [];
+  const mm = DRAWING_UNITS[chosen.unit];
+  const originMm = { x: origin.x * mm, y: origin.y * mm };
+  const storeys = isPlan(chosen, read) ? read.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
   return {
     storeys,
     source: {

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import type { Point } from '../geometry/point.ts';
-import type { DoorSwing } from './door-swings.ts';
+import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
 import { coverage, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
@@ -42,6 +42,8 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   const used = new Set<DoorSwing>();
   const swingIndex = indexOf(swings.map(({ hinge, radiusMm }) => around(hinge, radiusMm)));
   const markIndex = indexOf(marks.map(({ bounds }) => bounds));
+  // A leaf whose swing is drawn is a leaf of the door that the swing tells.
+  const swung = new Set(marks.filter(({ kind, points }) => kind !== 'line' && isLeaf(points, swings)));
   const take = ({ leaves }: RunOpening) => {
     for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
   };
@@ -101,6 +103,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const leaf = marksNear(run, { from: gap.from - 60, to: gap.to + 60 }).some(
         ({ mark, from, to, low, high }) =>
           (mark.kind === 'door' || mark.kind === 'opening') &&
+          !swung.has(mark) &&
           Math.min(to, gap.to + 60) >= Math.max(from, gap.from - 60) &&
           low <= half + 60 &&
           high >= -half - 60,

@@ -1,7 +1,6 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
-import { distance, type Point } from '../geometry/point.ts';
-import { boundsOf, isWithin, perimeter, signedArea } from '../geometry/polygon.ts';
-import type { DoorSwing } from './door-swings.ts';
+import { type Bounds, boundsOf, isWithin, perimeter, signedArea } from '../geometry/polygon.ts';
+import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces } from './pair-faces.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
@@ -9,7 +8,6 @@ import { solidPieces } from './solid-pieces.ts';
 import { MIN_WIDE_MM } from './wall-segment.ts';
 
 const MIN_LAYER_SHARE = 0.3;
-const LEAF_REACH_MM = 60;
 const OUTLINED_SHARE = 0.85;
 /** Of closed shapes where no layer tells what they are. */
 const MIN_PIECE_MM = 500;
@@ -27,26 +25,32 @@ export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly Door
   const closed = shapes.filter((shape) => shape.closed);
   // Where walls are outlines themselves, short ones are piers.
   const outlined = lengthOf(closed) >= OUTLINED_SHARE * lengthOf(shapes);
-  const pieces = shapes.filter((shape) => !isLeaf(shape, swings) && !isPiece(shape, outlined ? 0 : MIN_PIECE_MM));
+  const furniture = closed.filter(isFurniture).map(({ points }) => boundsOf(points)!);
+  const pieces = shapes.filter(
+    (shape) =>
+      !isLeaf(shape.points, swings) && !isPiece(shape, outlined ? 0 : MIN_PIECE_MM) && !isPartOf(shape, furniture),
+  );
   return pairedLayers(withoutFrames(pieces));
 }
 
 /** Closed shapes too short for a piece of wall, or small and thicker than walls are: tables, chairs, basins, pillars. */
-function isPiece({ points, closed }: FlatShape, leastMm: number): boolean {
-  const box = closed ? boundsOf(points) : undefined;
-  if (!box) return false;
-  const longMm = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-  const meanMm = (2 * Math.abs(signedArea(points))) / perimeter(points);
-  return longMm < leastMm || (meanMm > MAX_MEAN_MM && longMm < MAX_FURNITURE_MM);
+function isPiece(shape: FlatShape, leastMm: number): boolean {
+  return shape.closed && (longestSide(shape) < leastMm || isFurniture(shape));
 }
 
-/** Lines from the hinge of a swing to its end: the leaf of a door, which stands beside a wall like a face of it. */
-function isLeaf({ points }: FlatShape, swings: readonly DoorSwing[]): boolean {
-  if (points.length > 12) return false;
-  return swings.some(({ hinge, ends }) => {
-    const near = (goal: Point) => points.some((point) => distance(point, goal) < LEAF_REACH_MM);
-    return near(hinge) && ends.some(near) && points.every((point) => distance(point, hinge) < 1_500);
-  });
+function isFurniture({ points }: FlatShape): boolean {
+  const meanMm = (2 * Math.abs(signedArea(points))) / perimeter(points);
+  return meanMm > MAX_MEAN_MM && longestSide({ points }) < MAX_FURNITURE_MM;
+}
+
+/** Cushions, drawers and the backs of sofas lie in what they are part of. */
+function isPartOf({ points }: FlatShape, furniture: readonly Bounds[]): boolean {
+  return furniture.some((box) => points.every((point) => isWithin(box, point)));
+}
+
+function longestSide({ points }: Pick<FlatShape, 'points'>): number {
+  const box = boundsOf(points)!;
+  return Math.max(box.maxX - box.minX, box.maxY - box.minY);
 }
 
 /** Shapes of the layers most of whose lines run in pairs; all of them when no layer stands out. */

@@ -1,0 +1,18 @@
+import { plus, turned, type Point } from '../geometry/point.ts';
+import type { Storey } from './floor-plan.ts';
+
+/** A storey that was read upright and from an origin, in the axes of the drawing as it came. */
+export function storeyInDrawing(storey: Storey, originMm: Point, turnRad: number): Storey {
+  const turn = turned(turnRad);
+  const back = (point: Point): Point => turn(plus(point, originMm));
+  return {
+    ...storey,
+    nodes: storey.nodes.map(back),
+    rooms: storey.rooms.map((room) => ({ ...room, polygon: room.polygon.map(back) })),
+    objects: storey.objects.map((object) => ({
+      ...object,
+      at: back(object.at),
+      rotation: object.rotation + (turnRad * 180) / Math.PI,
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Point } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
+import type { FlatDrawing, FlatShape } from './flat-drawing.ts';
+import { turnedDrawing } from './turned-drawing.ts';
+
+export interface UprightDrawing {
+  /** With most of its lines along the axes. */
+  readonly drawing: FlatDrawing;
+  /** By how much the drawing as it came is turned from that: from -45 to 45 degrees, in radians. */
+  readonly turnRad: number;
+  /** The lower left corner of what is drawn upright. */
+  readonly origin: Point;
+}
+
+const QUARTER = Math.PI / 2;
+const BINS = 180;
+/** Less than this is no turn, but the rounding of the file. */
+const LEAST_TURN_RAD = 1e-7;
+
+/**
+ * The drawing turned so that most of its lines run along the axes: nothing that is found in it depends on how it lies on
+ * its sheet.
+ *
+ * @param leading shapes that tell the direction; all do when there are none
+ */
+export function uprightDrawing(drawing: FlatDrawing, leading: readonly FlatShape[]): UprightDrawing {
+  const turnRad = mainDirection(leading.length > 0 ? leading : drawing.shapes);
+  const upright = turnRad === 0 ? drawing : turnedDrawing(drawing, -turnRad);
+  const { minX, minY } = boundsOf(corners(upright)) ?? { minX: 0, minY: 0 };
+  return { drawing: upright, turnRad, origin: { x: minX, y: minY } };
+}
+
+/** The median by length of the directions of lines, less whole quarters of a turn, where most of them are. */
+function mainDirection(shapes: readonly FlatShape[]): number {
+  const bins = new Float64Array(BINS);
+  eachLine(shapes, (angle, length) => {
+    bins[(Math.round((angle / QUARTER) * BINS) + BINS) % BINS]! += length;
+  });
+  const most = bins.reduce((best, length, bin) => (length > bins[best]! ? bin : best), 0);
+  const middle = (most / BINS) * QUARTER;
+  const near: { off: number; length: number }[] = [];
+  eachLine(shapes, (angle, length) => {
+    const off = folded(angle - middle);
+    if (Math.abs(off) <= (1.5 / BINS) * QUARTER) near.push({ off, length });
+  });
+  near.sort((p, q) => p.off - q.off);
+  const half = near.reduce((sum, { length }) => sum + length, 0) / 2;
+  let passed = 0;
+  const median = near.find(({ length }) => {
+    passed += length;
+    return passed >= half;
+  });
+  const turnRad = median ? folded(middle + median.off) : 0;
+  return Math.abs(turnRad) < LEAST_TURN_RAD ? 0 : turnRad;
+}
+
+function eachLine(shapes: readonly FlatShape[], take: (angle: number, length: number) => void): void {
+  for (const { points, closed } of shapes) {
+    for (let index = closed ? 0 : 1; index < points.length; index++) {
+      const [a, b] = [points[(index || points.length) - 1]!, points[index]!];
+      const length = Math.hypot(b.x - a.x, b.y - a.y);
+      if (length > 0) take(folded(Math.atan2(b.y - a.y, b.x - a.x)), length);
+    }
+  }
+}
+
+/** An angle less whole quarters of a turn, from -45 to 45 degrees. */
+function folded(angle: number): number {
+  return angle - Math.round(angle / QUARTER) * QUARTER;
+}
+
+function* corners({ shapes, fills }: FlatDrawing): Iterable<Point> {
+  for (const { points } of shapes) yield* points;
+  if (shapes.length === 0) for (const { points } of fills) yield* points;
+}

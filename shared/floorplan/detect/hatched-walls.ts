@@ -1,7 +1,9 @@
 import type { FlatFill } from '../flat/flat-drawing.ts';
 import { contains, perimeter, signedArea } from '../geometry/polygon.ts';
 
-const MIN_PERIMETER_MM = 1_200;
+/** Longer loops tell whether a layer's hatching fills walls; shorter ones down to the second are piers then. */
+const MIN_TELLING_MM = 1_200;
+const MIN_PERIMETER_MM = 500;
 /** Twice the area by the outline is how thick walls are, and far less than how wide floors are. */
 const MIN_MEAN_MM = 50;
 const MAX_MEAN_MM = 650;
@@ -17,7 +19,11 @@ export function hatchedWalls(fills: readonly FlatFill[]): FlatFill[] {
     if (known) known.push(fill);
     else layers.set(fill.layer, [fill]);
   }
-  return [...layers.values()].filter(isThin).flat();
+  return [...layers.values()].filter((loops) => isThin(loops.filter(isTelling))).flat();
+}
+
+function isTelling({ points }: FlatFill): boolean {
+  return perimeter(points) >= MIN_TELLING_MM;
 }
 
 function isThin(loops: readonly FlatFill[]): boolean {

@@ -25,7 +25,7 @@ export interface OpenRun extends WallRun {
 const NEAR_MM = 200;
 const MAX_PASSAGE_MM = 2_200;
 const MAX_LEAF_MM = 1_250;
-/** Two leaves drawn as rectangles touch, and are equally wide. */
+/** Two leaves drawn as rectangles touch or overlap, and are equally wide. */
 const LEAVES_TOUCH_MM = 15;
 
 /** Looks openings up by place; each swing belongs to one of them, once it is taken. */
@@ -235,10 +235,10 @@ export function mergeOpenings(openings: readonly RunOpening[]): RunOpening[] {
   return merged;
 }
 
-/** Two leaves drawn as rectangles. */
+/** Two leaves drawn as rectangles: side by side, or one in front of the other where they slide. */
 function areLeaves(a: RunOpening, b: RunOpening): boolean {
   const alike = a.evidence === b.evidence && Math.abs(widthOf(a) - widthOf(b)) < 0.05 * widthOf(a);
-  return alike && widthOf(a) <= MAX_LEAF_MM && Math.abs(b.from - a.to) < LEAVES_TOUCH_MM;
+  return alike && widthOf(a) <= MAX_LEAF_MM && b.from - a.to < LEAVES_TOUCH_MM;
 }
 
 /** Where a swing shuts when it belongs to a wall; undefined when it does not. */

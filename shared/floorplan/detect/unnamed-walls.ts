@@ -1,4 +1,5 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
+import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf, isWithin, perimeter, signedArea } from '../geometry/polygon.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { mergeCollinear } from './merge-collinear.ts';
@@ -11,8 +12,8 @@ const MIN_LAYER_SHARE = 0.3;
 const OUTLINED_SHARE = 0.85;
 /** Of closed shapes where no layer tells what they are. */
 const MIN_PIECE_MM = 500;
-/** Twice the area by the outline: for a table half of its width and more, for a wall that turns a corner half of its thickness. */
-const MAX_MEAN_MM = 325;
+/** Tables, beds and basins are thicker; walls that are as thick are longer than the next. */
+const MAX_THICKNESS_MM = 450;
 const MAX_FURNITURE_MM = 2_300;
 /** Between a frame and what it surrounds. */
 const FRAME_MARGIN_MM = 1_000;
@@ -39,8 +40,13 @@ function isPiece(shape: FlatShape, leastMm: number): boolean {
 }
 
 function isFurniture({ points }: FlatShape): boolean {
-  const meanMm = (2 * Math.abs(signedArea(points))) / perimeter(points);
-  return meanMm > MAX_MEAN_MM && longestSide({ points }) < MAX_FURNITURE_MM;
+  return thicknessOf(points) > MAX_THICKNESS_MM && longestSide({ points }) < MAX_FURNITURE_MM;
+}
+
+/** Of a rectangle its shorter side, of an angle or a tee of walls how thick these are: the t of area = t (perimeter / 2 - t). */
+function thicknessOf(points: readonly Point[]): number {
+  const half = perimeter(points) / 2;
+  return (half - Math.sqrt(Math.max(0, half * half - 4 * Math.abs(signedArea(points))))) / 2;
 }
 
 /** Cushions, drawers and the backs of sofas lie in what they are part of. */

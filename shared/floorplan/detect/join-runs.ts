@@ -9,6 +9,9 @@ import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 const SLACK_MM = 90;
 /** Single lines may lead to the face of a wall of which the other face or the axis is drawn. */
 const SINGLE_SLACK_MM = 220;
+/** Faces of stone lie off the axis by other distances in every stretch of the wall. */
+const STONE_MM = 450;
+const STONE_SLACK_SHARE = 0.3;
 const MIN_SINE = 0.2;
 /** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
 const MIN_STUB_MM = 45;
@@ -102,7 +105,8 @@ function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number
     const angle = sine(run, wall);
     if (angle < MIN_SINE) continue;
     const { beyond, along } = crossing(run, wall);
-    const ahead = wall.thicknessMm / 2 / angle + (run.single ? SINGLE_SLACK_MM : SLACK_MM);
+    const slack = wall.thicknessMm > STONE_MM ? Math.max(SLACK_MM, STONE_SLACK_SHARE * wall.thicknessMm) : SLACK_MM;
+    const ahead = wall.thicknessMm / 2 / angle + (run.single ? SINGLE_SLACK_MM : slack);
     // A partition that comes in near the end of a thick wall is not where that ends.
     const corner = wall.thicknessMm >= run.thicknessMm / 2 ? run.thicknessMm / 2 : 0;
     const behind = Math.min(ahead + corner, run.lengthMm / 2 + ahead);

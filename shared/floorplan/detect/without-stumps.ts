@@ -5,6 +5,8 @@ import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 const STUMP_SHARE = 1.05;
 /** How much of a stump's thickness the axis of another piece may run through. */
 const MAX_CROSSED_SHARE = 0.3;
+const THINNER_SHARE = 0.85;
+const MIN_ARM_SHARE = 0.9;
 
 /**
  * Pieces shorter than they are thick are stubs beside an opening when they continue a wall; alone they are made of the
@@ -33,10 +35,13 @@ export function withoutStumps(pieces: readonly WallPiece[], outlined: boolean): 
 /** Is a stump the end of a piece that runs across it? */
 function liesAcross(stump: WallPiece, piece: WallPiece): boolean {
   if (Math.abs(cross(stump.along, piece.along)) < 0.7) return false;
-  if (piece.lengthMm / piece.thicknessMm <= stump.lengthMm / stump.thicknessMm) return false;
+  const shorter = piece.lengthMm / piece.thicknessMm <= stump.lengthMm / stump.thicknessMm;
+  const thinner = piece.thicknessMm < THINNER_SHARE * stump.thicknessMm;
+  if (shorter && !thinner) return false;
   const [start, end] = [inPiece(stump, piece.start), inPiece(stump, endOf(piece))];
   if (Math.min(start.s, end.s) < 0 || Math.max(start.s, end.s) > stump.lengthMm) return false;
   const half = stump.thicknessMm / 2;
   const inside = Math.min(half, Math.max(start.v, end.v)) - Math.max(-half, Math.min(start.v, end.v));
-  return inside > MAX_CROSSED_SHARE * stump.thicknessMm;
+  // At a corner, the arm of a wall is as thick as the wall, and what is seen of both arms is thicker.
+  return inside > (shorter ? MIN_ARM_SHARE * piece.lengthMm : MAX_CROSSED_SHARE * stump.thicknessMm);
 }

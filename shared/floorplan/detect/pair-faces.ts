@@ -27,8 +27,6 @@ const MIN_OVERLAP_MM = 60;
 const MIN_SHARE = 0.5;
 const MIN_STONE_SHARE = 0.2;
 const STONE_MM = 450;
-/** Between the faces of stone where an outline tells that there is wall between them. */
-const MAX_WEDGE_RAD = 0.1;
 const LONG_SHARE = 3;
 const ALIKE_MM = 5;
 const ALIKE_SHARE = 0.15;
@@ -148,7 +146,7 @@ function opposite(
 ): FacePair | undefined {
   const [p, q] = [lines[first]!, lines[second]!];
   const turn = Math.abs(cross(p.along, q.along)) - INEXACT_MM / Math.min(p.lengthMm, q.lengthMm);
-  if (turn > (options.isSolid ? MAX_WEDGE_RAD : options.maxAngleRad)) return undefined;
+  if (turn > options.maxAngleRad) return undefined;
   const [s1, s2] = [dot(minus(q.a, p.a), p.along), dot(minus(q.b, p.a), p.along)];
   const [from, to] = [Math.max(0, Math.min(s1, s2)), Math.min(p.lengthMm, Math.max(s1, s2))];
   if (to - from < MIN_OVERLAP_MM) return undefined;
@@ -159,7 +157,6 @@ function opposite(
   if (thicknessMm < options.minThicknessMm || thicknessMm > options.maxThicknessMm) return undefined;
   // Thin walls have parallel faces; only stone is thick enough to be a wedge.
   if (turn > 0.02 && thicknessMm < 300) return undefined;
-  if (turn > options.maxAngleRad && thicknessMm < STONE_MM) return undefined;
   const least = options.isSolid && thicknessMm >= STONE_MM ? MIN_STONE_SHARE : MIN_SHARE;
   if (to - from < Math.max(MIN_OVERLAP_MM, least * thicknessMm)) return undefined;
   if (options.isSolid && !options.isSolid(plus(middle, normal, gap / 2))) return undefined;

@@ -33,7 +33,7 @@ const BARS: Partial<Record<keyof SetFigures, number>> = {
 const ANNOTATED = { rooms: 0.9, doors: 0.85, windows: 0.75 };
 const MAX_AREA_ERROR = 0.003;
 const MAX_MS_PER_MB = 300;
-const METAMORPHIC_SEEDS = 18;
+const METAMORPHIC_SEEDS = 54;
 /** The issue names no bar for hands that do not snap; what exact drawings must reach, inexact ones reach nearly. */
 const INEXACT = { seeds: 99, mm: 4, roomsExact: 0.95 };
 
@@ -97,12 +97,11 @@ function printInexact(): void {
 
 /** What must not matter: the same plan drawn in another way. */
 function printVariants(): void {
+  const seeds = Array.from({ length: METAMORPHIC_SEEDS }, (_, index) => index);
+  const outlines = seeds.map((seed) => outlineOf(seed));
   for (const [name, change] of Object.entries(VARIANTS)) {
-    let same = 0;
-    for (let seed = 0; seed < METAMORPHIC_SEEDS; seed++) {
-      if (sameOutline(outlineOf(seed), outlineOf(seed, change(baseSpec(seed))))) same++;
-    }
-    print(`independent of ${name}`, same / METAMORPHIC_SEEDS, 1);
+    const same = seeds.filter((seed) => sameOutline(outlines[seed]!, outlineOf(seed, change(baseSpec(seed)))));
+    print(`${METAMORPHIC_SEEDS} plans independent of ${name}`, same.length / METAMORPHIC_SEEDS, 1);
   }
 }
 

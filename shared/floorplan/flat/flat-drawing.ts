@@ -44,6 +44,8 @@ export interface FlatFill extends Origin {
 export interface FlatText extends Origin {
   readonly at: Point;
   readonly height: number;
+  /** Direction in which it is read, radians. */
+  readonly rotation: number;
   readonly text: string;
 }
 

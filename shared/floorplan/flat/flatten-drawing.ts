@@ -106,7 +106,10 @@ export function flattenDrawing(drawing: Drawing): FlatDrawing {
       }
       case 'text': {
         const height = numbers[2]! * Math.sqrt(Math.abs(determinant(map)));
-        flatTexts.push({ ...origin, at: apply(map, x, y), height, text: texts[entities.text(entity)] ?? '' });
+        const angle = radians(numbers[3]!);
+        const along = apply({ ...map, e: 0, f: 0 }, Math.cos(angle), Math.sin(angle));
+        const rotation = Math.atan2(along.y, along.x);
+        flatTexts.push({ ...origin, at: apply(map, x, y), height, rotation, text: texts[entities.text(entity)] ?? '' });
         break;
       }
       case 'dimension': {

@@ -8,7 +8,7 @@ export function turnedDrawing(drawing: FlatDrawing, angleRad: number): FlatDrawi
     shapes: drawing.shapes.map((shape) => ({ ...shape, points: shape.points.map(turn) })),
     arcs: drawing.arcs.map((arc) => ({ ...arc, centre: turn(arc.centre), start: arc.start + angleRad })),
     fills: drawing.fills.map((fill) => ({ ...fill, points: fill.points.map(turn) })),
-    texts: drawing.texts.map((text) => ({ ...text, at: turn(text.at) })),
+    texts: drawing.texts.map((text) => ({ ...text, at: turn(text.at), rotation: text.rotation + angleRad })),
     dimensions: drawing.dimensions.map((dimension) => ({
       ...dimension,
       from: turn(dimension.from),

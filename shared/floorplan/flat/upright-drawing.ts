@@ -1,12 +1,12 @@
 import type { Point } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
-import type { FlatDrawing, FlatShape } from './flat-drawing.ts';
+import type { FlatDrawing, FlatShape, FlatText } from './flat-drawing.ts';
 import { turnedDrawing } from './turned-drawing.ts';
 
 export interface UprightDrawing {
   /** With most of its lines along the axes. */
   readonly drawing: FlatDrawing;
-  /** By how much the drawing as it came is turned from that: from -45 to 45 degrees, in radians. */
+  /** By how much the drawing as it came is turned from that, radians. */
   readonly turnRad: number;
   /** The lower left corner of what is drawn upright. */
   readonly origin: Point;
@@ -18,13 +18,14 @@ const BINS = 180;
 const LEAST_TURN_RAD = 1e-7;
 
 /**
- * The drawing turned so that most of its lines run along the axes: nothing that is found in it depends on how it lies on
- * its sheet.
+ * The drawing turned so that most of its lines run along the axes and most of its texts can be read: nothing that is found
+ * in it depends on how it lies on its sheet.
  *
  * @param leading shapes that tell the direction; all do when there are none
  */
 export function uprightDrawing(drawing: FlatDrawing, leading: readonly FlatShape[]): UprightDrawing {
-  const turnRad = mainDirection(leading.length > 0 ? leading : drawing.shapes);
+  const lines = mainDirection(leading.length > 0 ? leading : drawing.shapes);
+  const turnRad = lines + readingQuarter(drawing.texts, lines) * QUARTER;
   const upright = turnRad === 0 ? drawing : turnedDrawing(drawing, -turnRad);
   const { minX, minY } = boundsOf(corners(upright)) ?? { minX: 0, minY: 0 };
   return { drawing: upright, turnRad, origin: { x: minX, y: minY } };
@@ -52,6 +53,16 @@ function mainDirection(shapes: readonly FlatShape[]): number {
   });
   const turnRad = median ? folded(middle + median.off) : 0;
   return Math.abs(turnRad) < LEAST_TURN_RAD ? 0 : turnRad;
+}
+
+/** Quarters of a turn from the direction of the lines to the one in which most letters are read. */
+function readingQuarter(texts: readonly FlatText[], turnRad: number): number {
+  const letters = [0, 0, 0, 0];
+  for (const { text, rotation } of texts) {
+    const quarter = Math.round((rotation - turnRad) / QUARTER);
+    letters[((quarter % 4) + 4) % 4]! += text.length;
+  }
+  return letters.reduce((best, count, quarter) => (count > letters[best]! ? quarter : best), 0);
 }
 
 function eachLine(shapes: readonly FlatShape[], take: (angle: number, length: number) => void): void {

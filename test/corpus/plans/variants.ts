@@ -11,6 +11,7 @@ export const VARIANTS: Readonly<Record<string, (spec: DrawingSpec) => Partial<Dr
   'colours and handles': () => ({ cosmeticSeed: 4_001 }),
   translation: ({ origin: [x, y] }) => ({ origin: [x + 123_456, y - 65_432] }),
   rotation: () => ({ rotationDeg: 14 }),
+  'rotation by any angle': ({ seed }) => ({ rotationDeg: (90 + seed * 37.3) % 360 }),
   unit: ({ unit }) => ({ unit: unit === 'mm' ? 'cm' : 'mm' }),
   'explosion of blocks': () => ({ wrapping: 'exploded' }),
 };

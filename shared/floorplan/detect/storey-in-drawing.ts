@@ -1,4 +1,4 @@
-import { plus, turned, type Point } from '../geometry/point.ts';
+import { type Point, plus, turned } from '../geometry/point.ts';
 import type { Storey } from './floor-plan.ts';
 
 /** A storey that was read upright and from an origin, in the axes of the drawing as it came. */

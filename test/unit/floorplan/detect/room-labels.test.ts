@@ -21,7 +21,14 @@ test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is no area', (text) => {
 
 test('a name of several lines is one name; a note of many lines, and what ends in a comma, is none', () => {
   const rows = (y: number, ...lines: string[]) =>
-    lines.map((text, row) => ({ text, height: 100, at: { x: 0, y: y - row * 160 }, layer: '', instance: -1, rotation: 0 }));
+    lines.map((text, row) => ({
+      text,
+      height: 100,
+      at: { x: 0, y: y - row * 160 },
+      layer: '',
+      instance: -1,
+      rotation: 0,
+    }));
   const note = rows(0, 'ALL', 'WALLS', 'GYPSUM', 'BOARD');
   expect(roomNames([...rows(2_000, 'MASTER', 'BEDROOM'), ...note, ...rows(-2_000, 'BOLLARD,')])).toEqual([
     'MASTER BEDROOM',
@@ -34,7 +41,8 @@ test('a room has the names that are written largest in it, without sizes and num
     height,
     at: { x: 0, y },
     layer: '',
-    instance: -1, rotation: 0,
+    instance: -1,
+    rotation: 0,
   });
   expect(
     roomNames([

@@ -33,11 +33,15 @@ export interface Worker {
   readonly storageMb?: number;
   /** Packages with .wasm, .node or file look-ups: copied beside the bundle instead of bundled. */
   readonly unbundled?: readonly string[];
+  /** Packages that are copied beside the bundle as well where somebody has installed them. */
+  readonly optionalPackages?: readonly string[];
+  /** Files whose code decides over results that are kept: a hash of it lies beside the bundle; see `results-version.ts`. */
+  readonly resultSources?: readonly string[];
   /** Threads in which the system looks names up; four when not given. */
   readonly lookupThreads?: number;
   /** The page in which models are rendered lies beside the bundle. */
   readonly renderPage?: boolean;
-  /** Further entry points of the same folder, for child processes: output name (no ending) → file from the root. */
+  /** Further entry points of the same folder, for child processes and threads: output name (no ending) → file from the root. */
   readonly childEntries?: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +64,16 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 840,
     storageMb: 4096,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
-    childEntries: { 'import-child': 'shared/models3d/import-child.ts' },
+    childEntries: {
+      'import-child': 'shared/models3d/import-child.ts',
+      'companion-thread': 'shared/models3d/companions/companion-thread.ts',
+    },
+    optionalPackages: ['occt-import-js'],
+    resultSources: [
+      'shared/models3d/convert-model.ts',
+      'shared/models3d/import-child.ts',
+      'shared/models3d/companions/companion-thread.ts',
+    ],
   },
   {
     name: 'fail-dead-asset-job',
@@ -138,6 +151,7 @@ export const workers: readonly Worker[] = [
     storageMb: 4096,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: { 'export-child': 'shared/models3d/export-child.ts' },
+    resultSources: ['shared/models3d/export-child.ts', 'shared/exports/archive-exports.ts'],
   },
   {
     name: 'fail-dead-export-job',

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openBucket } from '../../shared/aws/files.ts';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
@@ -13,10 +12,13 @@ import type { StoredJob } from '../../shared/jobs/job.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
+import { readResultsVersion } from '../../shared/kept-results/results-version.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
+import { bundledPrograms } from '../../shared/models3d/conversion-programs.ts';
 import { autoRender } from '../../shared/renderings/auto-render.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
+const folder = process.env.LAMBDA_TASK_ROOT ?? '';
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
 const run = {
@@ -28,7 +30,8 @@ const run = {
   clock,
   temporaryFolder: tmpdir(),
   limits: CONVERSION_LIMITS,
-  importChild: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'import-child.mjs'),
+  programs: bundledPrograms(folder),
+  resultsVersion: readResultsVersion(folder),
 };
 const jobs = jobStore(tables.jobs);
 const note = (event: string, error: unknown) =>

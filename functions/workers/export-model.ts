@@ -18,10 +18,12 @@ import type { StoredJob } from '../../shared/jobs/job.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
+import { readResultsVersion } from '../../shared/kept-results/results-version.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { SNAPSHOT_ID } from '../../shared/plan-snapshots/plan-snapshot.ts';
 import { snapshotStore } from '../../shared/plan-snapshots/snapshot-store.ts';
 
+const folder = process.env.LAMBDA_TASK_ROOT ?? '';
 const items = openTable('items');
 const tables = { jobs: openTable('jobs'), events: openTable('events') };
 const clock = () => new Date();
@@ -49,7 +51,8 @@ const run = {
   end: endExport({ ...telling, tables, urlOf: (key) => fileUrl(uploadUrl, key) }),
   clock,
   temporaryFolder: tmpdir(),
-  exportChild: path.join(process.env.LAMBDA_TASK_ROOT ?? '', 'export-child.mjs'),
+  exportChild: path.join(folder, 'export-child.mjs'),
+  resultsVersion: readResultsVersion(folder),
 };
 const runner = {
   jobs: jobStore(tables.jobs, exportFailureNews({ ...telling, events: tables.events })),

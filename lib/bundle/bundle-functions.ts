@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build, type Metafile, stop } from 'esbuild';
+import { RESULTS_VERSION_FILE } from '../../shared/kept-results/results-version.ts';
 import { PAGE_FILE_NAME } from '../../shared/rendering/browser/page-files.ts';
 import { assetInputs, printAssets } from './assets.ts';
 import { buildSettings } from './build-settings.ts';
@@ -14,6 +15,7 @@ import { copyPackages } from './copy-packages.ts';
 import { dependencyClosure, PackageLock } from './dependency-closure.ts';
 import type { FunctionEntry } from './function-entry.ts';
 import { lambdaPlatform, type PackagePlatform } from './package-platform.ts';
+import { resultsVersion } from './results-version.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 /**
@@ -79,9 +81,10 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   await removeStale(folder, entries, metafile);
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const functions: BundledFunction[] = [];
-  for (const { name, kind, unbundled, assets = {}, renderPage } of entries) {
+  for (const entry of entries) {
+    const { name, kind, assets = {}, renderPage, resultSources } = entry;
     const own = path.join(folder, name);
-    const closure = dependencyClosure(lock, unbundled, platform);
+    const closure = dependencyClosure(lock, packagesBeside(entry, lock), platform);
     const packages = closure.map(({ path: place, version }) => `${place}@${version}`);
     if (!isDeepStrictEqual(packages, packagesBefore(before, name))) {
       await rm(path.join(own, 'node_modules'), { recursive: true, force: true });
@@ -91,6 +94,10 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
       const text = printed.get(script);
       if (text === undefined) throw new Error(`${script} has printed nothing for ${name}/${file}`);
       await writeFile(path.join(own, file), text);
+    }
+    if (resultSources) {
+      const facts = { root: PROJECT_ROOT, inputs: metafile.inputs, lock, unbundled: closure };
+      await writeFile(path.join(own, RESULTS_VERSION_FILE), await resultsVersion(resultSources, facts));
     }
     if (renderPage && page) await writeFile(path.join(own, PAGE_FILE_NAME), JSON.stringify(page.files));
     const measured = await measureFolder(own, packages);
@@ -109,6 +116,10 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   await stop();
   await writeRecord(folder, record);
   return { folder, ...record, rebuilt: true };
+}
+
+function packagesBeside({ unbundled, optionalPackages = [] }: FunctionEntry, lock: PackageLock): readonly string[] {
+  return [...unbundled, ...optionalPackages.filter((name) => lock.packages[`node_modules/${name}`])];
 }
 
 function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> {

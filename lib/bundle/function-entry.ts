@@ -15,6 +15,10 @@ export interface FunctionEntry {
   readonly sources: Readonly<Record<string, string>>;
   /** Packages that are copied beside the bundle. */
   readonly unbundled: readonly string[];
+  /** Packages that are copied as well when the lock has them. */
+  readonly optionalPackages?: readonly string[];
+  /** Files whose code decides over results that are kept. */
+  readonly resultSources?: readonly string[];
   /** The page in which models are rendered, beside the bundle. */
   readonly renderPage?: boolean;
   /** Layers of shared packages that it needs. */
@@ -50,6 +54,8 @@ function workerEntry(worker: Worker): FunctionEntry {
     kind: 'worker',
     sources,
     unbundled: worker.unbundled ?? [],
+    ...(worker.optionalPackages && { optionalPackages: worker.optionalPackages }),
+    ...(worker.resultSources && { resultSources: worker.resultSources }),
     ...(worker.renderPage && { renderPage: true }),
   };
 }

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { ConversionResult } from '../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
+import { sourcePrograms } from '../../shared/models3d/conversion-programs.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
 import { EXPORT_FORMAT_NAMES } from '../../shared/models3d/export/export-format-names.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { MODEL_UNITS, UP_AXES } from '../../shared/models3d/units.ts';
 import { exportTo, formatsOf } from './export-to.ts';
 
-const IMPORT_CHILD = path.join(import.meta.dirname, '../../shared/models3d/import-child.ts');
 const TEXT = { type: 'string' } as const;
 const USAGE = [
   'Converts a 3D model, or an archive with one, as the service does, and says what it found.',
@@ -52,7 +52,7 @@ export async function convertFile(args: readonly string[], print: (line: string)
       sourceFile: call.file,
       workFolder,
       options: { unit: call.unit, upAxis: call.upAxis },
-      importChild: IMPORT_CHILD,
+      programs: sourcePrograms(),
       limits: CONVERSION_LIMITS,
       onProgress: () => undefined,
     });

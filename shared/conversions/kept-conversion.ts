@@ -4,7 +4,6 @@ import type { FileStore } from '../aws/files.ts';
 import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
 import { JobNote } from '../jobs/job.ts';
-import { CONVERTER_VERSION } from '../models3d/converter-version.ts';
 import type { DimensionsMm, ModelUnit, UpAxis } from '../models3d/units.ts';
 import type { ConvertedModel } from './finish-conversion.ts';
 
@@ -26,6 +25,8 @@ const KeptConversion = z.object({
 /** What decides over the result of a conversion. */
 export interface ConversionIdentity {
   readonly item: StoredItem;
+  /** Names the code that converts. */
+  readonly resultsVersion: string;
   readonly sourceSha256: string;
   /** A bare model's name stands in its warnings, and may tell its format. */
   readonly fileName: string;
@@ -65,8 +66,9 @@ export async function keepConversion(
   await files.putBytes(keyOf(identity), Buffer.from(JSON.stringify(record)), JSON_FACTS);
 }
 
-function keyOf({ item, sourceSha256, fileName, unit, upAxis }: ConversionIdentity): string {
-  const text = JSON.stringify([CONVERTER_VERSION, sourceSha256, fileName, unit ?? null, upAxis ?? null]);
+function keyOf(identity: ConversionIdentity): string {
+  const { item, resultsVersion, sourceSha256, fileName, unit, upAxis } = identity;
+  const text = JSON.stringify([resultsVersion, sourceSha256, fileName, unit ?? null, upAxis ?? null]);
   return itemFileKey(item, 'conversions', createHash('sha256').update(text).digest('hex'), '.json');
 }
 

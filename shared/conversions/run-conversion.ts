@@ -10,6 +10,7 @@ import type { StoredJob } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { ConversionResult } from '../models3d/conversion.ts';
 import type { ConversionLimits } from '../models3d/conversion-limits.ts';
+import type { ConversionPrograms } from '../models3d/conversion-programs.ts';
 import { convertModel } from '../models3d/convert-model.ts';
 import { PREVIEW_SIDE_PX } from '../models3d/preview/draw-preview.ts';
 import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
@@ -33,8 +34,9 @@ export interface ConversionRun {
   /** The folder below which the attempt works; its part is removed when it ends. */
   readonly temporaryFolder: string;
   readonly limits: ConversionLimits;
-  /** Entry of the child process that parses models. */
-  readonly importChild: string;
+  readonly programs: ConversionPrograms;
+  /** Names the code that converts; see `readResultsVersion`. */
+  readonly resultsVersion: string;
 }
 
 /**
@@ -85,13 +87,13 @@ async function modelOf(
   { job, progress: onProgress, signal }: Attempt,
   run: ConversionRun,
 ): Promise<ConvertedModel> {
-  const { limits, importChild } = run;
+  const { limits, programs, resultsVersion } = run;
   const options = { ...statedScale(job), knownDimensionsMm: dimensionsOf(item) };
   const sourceSha256 = await sha256OfFile(sourceFile);
-  const identity = { item, sourceSha256, fileName: path.basename(sourceFile), ...options };
+  const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
   const kept = await findKept(identity, run.privateFiles);
   if (kept) return kept;
-  const result = await convertModel({ sourceFile, workFolder, options, limits, importChild, onProgress, signal });
+  const result = await convertModel({ sourceFile, workFolder, options, limits, programs, onProgress, signal });
   const made = await storeResult(item, result, run);
   await keepConversion(identity, made, run.privateFiles);
   return made;

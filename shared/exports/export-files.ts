@@ -5,9 +5,6 @@ import type { ExportOrder } from '../models3d/export/export-message.ts';
 import { plainName } from '../models3d/export/plain-names.ts';
 import type { ExportSubject } from './export-subject.ts';
 
-/** Counted up whenever the same model gives other files, so that nothing made before is taken for them. */
-const EXPORTER_VERSION = 1;
-
 /** What the storage may forget after a while (setting `exportDays`): everything below can be made again. */
 const EXPORTS_PREFIX = 'exports/';
 
@@ -27,9 +24,13 @@ export function baseNameOf({ label }: Pick<ExportSubject, 'label'>): string {
   return plainName(label, '-') || DEFAULT_NAME;
 }
 
-/** Folder of the files that this order makes of this model, from everything that decides over them. */
-export function exportFolder({ owner, masterKey, label }: ExportSubject, order: ExportOrder): string {
-  return folderOf(owner, [masterKey, label, order.format, order.packed]);
+/** Folder of the files that this order makes of this model, from everything that decides over them, its code included. */
+export function exportFolder(
+  { owner, masterKey, label }: ExportSubject,
+  order: ExportOrder,
+  resultsVersion: string,
+): string {
+  return folderOf(owner, [resultsVersion, masterKey, label, order.format, order.packed]);
 }
 
 /** Folder of the archive of several exports. */
@@ -38,9 +39,7 @@ export function archiveFolder({ owner }: Pick<ExportSubject, 'owner'>, folders: 
 }
 
 function folderOf(owner: string, facts: readonly unknown[]): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([EXPORTER_VERSION, ...facts]))
-    .digest('hex');
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
   return `${EXPORTS_PREFIX}${owner}/${hash}`;
 }
 

@@ -27,6 +27,8 @@ export interface ExportRun {
   readonly temporaryFolder: string;
   /** Entry of the child process that writes the formats. */
   readonly exportChild: string;
+  /** Names the code that exports; see `readResultsVersion`. */
+  readonly resultsVersion: string;
 }
 
 /** What became of one format. */
@@ -71,7 +73,7 @@ async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: Exp
   const { subject, orders, folder } = work;
   const now = run.clock();
   const outcomes: (ExportOutcome | undefined)[] = await Promise.all(
-    orders.map((order) => findKeptExport(exportFolder(subject, order), now, run.privateFiles)),
+    orders.map((order) => findKeptExport(exportFolder(subject, order, run.resultsVersion), now, run.privateFiles)),
   );
   const open = [...orders.keys()].filter((index) => outcomes[index] === undefined);
   const noteProgress = () => progress((PROGRESS_MADE * outcomes.filter(Boolean).length) / orders.length);
@@ -102,11 +104,11 @@ async function outcomeOf(
   report: ExportReport,
   order: ExportOrder,
   subject: ExportSubject,
-  { publicFiles, privateFiles, clock }: ExportRun,
+  { publicFiles, privateFiles, clock, resultsVersion }: ExportRun,
 ): Promise<ExportOutcome> {
   const { format: file_format } = order;
   if (!report.ok) return { file_format, error: { code: report.code, message: report.message } };
-  const folder = exportFolder(subject, order);
+  const folder = exportFolder(subject, order, resultsVersion);
   const isAlone = report.files.length === 1;
   const files = report.files.map(({ name, bytes }) => ({ name, key: `${folder}/${name}`, bytes }));
   for (const { name, file } of report.files) {

@@ -1,4 +1,5 @@
 import type { ConversionLimits } from './conversion-limits.ts';
+import type { ConversionPrograms } from './conversion-programs.ts';
 import type { ModelFormat } from './formats.ts';
 import type { ModelWarning } from './model-warning.ts';
 import type { DimensionsMm, ModelUnit, SourceUnit, UpAxis } from './units.ts';
@@ -20,8 +21,7 @@ export interface ConversionInput {
   readonly workFolder: string;
   readonly options: ConversionOptions;
   readonly limits: ConversionLimits;
-  /** Entry of the child process that parses the source: `import-child.ts`, or its bundle beside the worker's. */
-  readonly importChild: string;
+  readonly programs: ConversionPrograms;
   /** Called with 15 to 92 as the steps of the design's section 7 are done. */
   onProgress(percent: number): void | Promise<void>;
   /** Ends the conversion, the child process included; the promise is rejected with the signal's reason. */

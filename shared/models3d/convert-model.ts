@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openPackage } from './archive/open-package.ts';
 import { unpackSource } from './archive/unpack-source.ts';
 import { chooseModel } from './choose-model.ts';
+import { startCompanions } from './companions/start-companions.ts';
 import type { ConversionInput, ConversionResult } from './conversion.ts';
 import { readExportModel } from './export/read-export-model.ts';
 import { formatRow } from './formats.ts';
@@ -16,9 +17,7 @@ import { standUpright } from './normalise/stand-upright.ts';
 import { fitTextures } from './optimise/fit-textures.ts';
 import { optimiseDocument } from './optimise/optimise-document.ts';
 import { simplifyDocument } from './optimise/simplify-document.ts';
-import { drawPreview } from './preview/draw-preview.ts';
 import { validateGlb } from './validate-glb.ts';
-import { writeUsdz } from './write-usdz.ts';
 
 /** Percent of the whole job that are done after each step. Source: the design, section 7. */
 const PROGRESS = {
@@ -33,7 +32,7 @@ const PROGRESS = {
  * @throws ModelError whatever is wrong with the source; the signal's reason when it aborts
  */
 export async function convertModel(input: ConversionInput): Promise<ConversionResult> {
-  const { sourceFile, workFolder, options, limits, importChild, signal } = input;
+  const { sourceFile, workFolder, options, limits, programs, signal } = input;
   const warnings = new WarningList();
   const step = async (percent: number) => {
     signal?.throwIfAborted();
@@ -47,8 +46,9 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   const choice = chooseModel(files, warnings);
   await step(PROGRESS.chosen);
   const opened = await openPackage(choice, files, path.join(workFolder, 'package'), signal);
+  await using companions = startCompanions(programs.companionThread, signal);
   const imported = await importInChild({ ...choice, model: opened.model }, opened.files, {
-    importChild,
+    importChild: programs.importChild,
     workFolder,
     limits,
     signal,
@@ -65,25 +65,22 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   await step(PROGRESS.normalised);
 
   const masterFile = path.join(workFolder, 'master.glb');
-  const master = await io.writeBinary(document);
-  await validateGlb(master);
-  await writeFile(masterFile, master);
+  await writeValid(await io.writeBinary(document), masterFile);
   await step(PROGRESS.master);
 
   const triangles = await simplifyDocument(document, warnings);
   await fitTextures(document);
   // Taken before textures become WebP and meshes Draco, which USDZ has no words for.
-  const shown = readExportModel(document);
+  const { document: _, ...shown } = readExportModel(document);
+  const beside = companions.make(shown, workFolder);
   await optimiseDocument(document);
   const glbFile = path.join(workFolder, 'model.glb');
   const glb = await (await createGltfEncoder()).writeBinary(document);
   await step(PROGRESS.optimised);
-  const usdzFile = await writeUsdz(shown, workFolder, warnings);
-  const previewFile = path.join(workFolder, 'preview.webp');
-  await writeFile(previewFile, await drawPreview(shown));
+  const { usdzFile, previewFile, warnings: besideWarnings } = await beside;
+  warnings.addAll(besideWarnings);
   await step(PROGRESS.usdz);
-  await validateGlb(glb);
-  await writeFile(glbFile, glb);
+  await writeValid(glb, glbFile);
   await step(PROGRESS.validated);
 
   const root = document.getRoot();
@@ -101,4 +98,9 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
     sourceFormat: choice.format,
     unit: scale.unit,
   };
+}
+
+async function writeValid(glb: Uint8Array, file: string): Promise<void> {
+  await validateGlb(glb);
+  await writeFile(file, glb);
 }

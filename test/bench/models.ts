@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { convertSource } from '../corpus/convert-source.ts';
-import { bundleImportChild } from '../fixtures/models/bundled-import-child.ts';
+import { bundlePrograms } from '../fixtures/models/bundled-programs.ts';
 import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { atMost, type Figure, load, machine, median } from './figure.ts';
@@ -31,7 +31,7 @@ const OPTIMIZE = ['--compress', 'draco', '--texture-compress', 'webp', '--textur
 const { peers } = parseArgs({ options: { peers: { type: 'string' } } }).values;
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-models-'));
 const figures: Figure[] = [];
-const importChild = await bundleImportChild();
+const bundled = await bundlePrograms();
 try {
   console.log(`${machine()}, load ${load()}`);
   await measureSmall();
@@ -44,7 +44,7 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true });
-  await importChild.remove();
+  await bundled.remove();
 }
 for (const { name, value, bar, met } of figures) console.log(`${met ? 'ok  ' : 'MISS'} ${name}: ${value} (${bar})`);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
@@ -56,7 +56,7 @@ async function measureSmall(): Promise<void> {
   const seconds: number[] = [];
   for (let run = 0; run <= SMALL_RUNS; run++) {
     const started = performance.now();
-    await convertSource(file, {}, importChild.file);
+    await convertSource(file, {}, bundled.programs);
     if (run > 0) seconds.push((performance.now() - started) / 1000);
   }
   figures.push(atMost('small file, median, warm', median(seconds), MAX_SMALL_SECONDS, 's', 2));
@@ -64,7 +64,7 @@ async function measureSmall(): Promise<void> {
 
 async function measureObj(name: string, hasBars: boolean): Promise<void> {
   const source = path.join(folder, 'a.zip');
-  const ours = await measureHere(() => convertSource(source, {}, importChild.file));
+  const ours = await measureHere(() => convertSource(source, {}, bundled.programs));
   if (!('result' in ours.result)) throw new Error(ours.result.message);
   const oursBytes = ours.result.glb.length;
   print('here', name, ours, oursBytes);
@@ -79,6 +79,7 @@ async function measureObj(name: string, hasBars: boolean): Promise<void> {
   const second = await measureProcess(program('gltf-transform'), ['optimize', plain, small, ...OPTIMIZE]);
   const theirs = {
     seconds: first.seconds + second.seconds,
+    processorSeconds: first.processorSeconds + second.processorSeconds,
     peakBytes: Math.max(first.peakBytes, second.peakBytes),
   };
   const theirBytes = (await stat(small)).size;
@@ -87,7 +88,7 @@ async function measureObj(name: string, hasBars: boolean): Promise<void> {
   figures.push(atMost(`${name}, size against theirs`, oursBytes / theirBytes, 1, 'times', 2));
 }
 
-function print(by: string, name: string, { seconds, peakBytes }: ProcessCost, bytes: number): void {
-  const cost = `${seconds.toFixed(1)} s, ${(peakBytes / 1e6).toFixed(0)} MB`;
+function print(by: string, name: string, { seconds, processorSeconds, peakBytes }: ProcessCost, bytes: number): void {
+  const cost = `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processors, ${(peakBytes / 1e6).toFixed(0)} MB`;
   console.log(`     ${name} by ${by}: ${cost}, ${(bytes / 1000).toFixed(0)} kB, load ${load()}`);
 }

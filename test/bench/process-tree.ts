@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const SAMPLE_MS = 50;
+const SAMPLE_MS = 100;
 /** Linux counts processor time in these, on every machine that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 /** What a command and everything that it started took. */
 export interface ProcessCost {
   readonly seconds: number;
+  /** Of processors, over all of them; 0 where there are no process files. */
+  readonly processorSeconds: number;
   /** The most that they held in memory at one moment; 0 where there are no process files. */
   readonly peakBytes: number;
 }
@@ -15,12 +17,12 @@ export interface ProcessCost {
 /** Does work in this process and its children. */
 export async function measureHere<T>(work: () => Promise<T>): Promise<ProcessCost & { readonly result: T }> {
   const started = performance.now();
-  const memory = watchMemory(process.pid);
+  const watch = watchProcesses(process.pid);
   try {
     const result = await work();
-    return { result, seconds: (performance.now() - started) / 1000, peakBytes: memory.peakBytes() };
+    return { result, seconds: (performance.now() - started) / 1000, ...watch.cost() };
   } finally {
-    memory.stop();
+    watch.stop();
   }
 }
 
@@ -34,53 +36,74 @@ export async function measureProcess(command: string, args: readonly string[]): 
       said = (said + text).slice(-2_000);
     });
   }
-  const memory = watchMemory(child.pid ?? 0);
+  const watch = watchProcesses(child.pid ?? 0);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', resolve);
     });
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${said}`);
-    return { seconds: (performance.now() - started) / 1000, peakBytes: memory.peakBytes() };
+    return { seconds: (performance.now() - started) / 1000, ...watch.cost() };
   } finally {
-    memory.stop();
+    watch.stop();
   }
 }
 
-function watchMemory(pid: number): { peakBytes(): number; stop(): void } {
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, residentBytes(pid));
-  }, SAMPLE_MS);
-  return { peakBytes: () => peak, stop: () => clearInterval(watch) };
+/** Looks again and again, as a process that has ended says nothing any more: what it took last is lost. */
+function watchProcesses(root: number): { cost(): Omit<ProcessCost, 'seconds'>; stop(): void } {
+  let peakBytes = 0;
+  const before = processorSeconds(root);
+  const ticksOf = new Map<number, number>();
+  const look = () => {
+    const tree = processesBelow(root);
+    peakBytes = Math.max(peakBytes, sum(tree.map(({ pid }) => residentBytes(pid))));
+    for (const { pid, ticks } of tree) ticksOf.set(pid, Math.max(ticksOf.get(pid) ?? 0, ticks));
+  };
+  const watch = setInterval(look, SAMPLE_MS);
+  return {
+    cost() {
+      look();
+      return { peakBytes, processorSeconds: sum([...ticksOf.values()]) / TICKS_PER_SECOND - before };
+    },
+    stop: () => clearInterval(watch),
+  };
 }
 
 /** Processor time that a process and all below it have taken so far. */
 export function processorSeconds(root: number): number {
-  const ticks = processesBelow(root).map((pid) => {
-    const [user, system] = fileOf(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
-    return (user ?? 0) + (system ?? 0);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND;
+  return sum(processesBelow(root).map(({ ticks }) => ticks)) / TICKS_PER_SECOND;
 }
 
-function residentBytes(root: number): number {
-  const kilobytes = processesBelow(root).map((pid) =>
-    Number(/^VmRSS:\s+(\d+) kB/m.exec(fileOf(pid, 'status'))?.[1] ?? 0),
-  );
-  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
-/** A process and all below it, from Linux's process files. */
-function processesBelow(root: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    const parent = /^PPid:\s+(\d+)/m.exec(/^\d+$/.test(name) ? fileOf(Number(name), 'status') : '')?.[1];
-    if (parent !== undefined) parents.set(Number(name), Number(parent));
-  }
+function residentBytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(fileOf(pid, 'status'))?.[1] ?? 0) * 1024;
+}
+
+interface ProcessFacts {
+  readonly pid: number;
+  readonly parent: number;
+  /** Of processors, in the program and in the system for it. */
+  readonly ticks: number;
+}
+
+/** A process and all below it, from Linux's process files; one read for each process of the machine, to take little. */
+function processesBelow(root: number): ProcessFacts[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const all = names.map((name) => factsOf(Number(name)));
+  const parents = new Map(all.map(({ pid, parent }) => [pid, parent]));
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && pid !== 0 && (pid === root || isBelow(parents.get(pid)));
-  return [...parents.keys()].filter(isBelow);
+  return all.filter(({ pid }) => isBelow(pid));
+}
+
+/** The numbers of `stat` behind the name, which may hold anything. */
+function factsOf(pid: number): ProcessFacts {
+  const text = fileOf(pid, 'stat');
+  const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { pid, parent: Number(words[1] ?? 0), ticks: Number(words[11] ?? 0) + Number(words[12] ?? 0) };
 }
 
 /** A process may be gone by the time that it is looked at. */

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
+import { sourcePrograms } from '../../shared/models3d/conversion-programs.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
-
-const IMPORT_CHILD = path.join(import.meta.dirname, '../../shared/models3d/import-child.ts');
 
 /** How a conversion ended: its result with the bytes of both files, or the code of its error. */
 export type Outcome =
@@ -16,12 +15,12 @@ export type Outcome =
 /**
  * Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`.
  *
- * @param importChild its source, unless it is the bundle that is deployed
+ * @param programs as sources, unless they are the bundles that are deployed
  */
 export async function convertSource(
   sourceFile: string,
   options: ConversionOptions = {},
-  importChild = IMPORT_CHILD,
+  programs = sourcePrograms(),
 ): Promise<Outcome> {
   const workFolder = await mkdtemp(path.join(tmpdir(), 'corpus-'));
   try {
@@ -31,7 +30,7 @@ export async function convertSource(
       workFolder,
       options,
       limits: CONVERSION_LIMITS,
-      importChild,
+      programs,
       onProgress,
     });
     return { code: 'ok', result, glb: await readFile(result.glbFile), master: await readFile(result.masterFile) };

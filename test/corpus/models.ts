@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { MODEL_FORMAT_NAMES } from '../../shared/models3d/formats.ts';
 import { SMALLEST_SIDE_MM } from '../../shared/models3d/normalise/dimensions.ts';
 import { metresOf, type SourceUnit } from '../../shared/models3d/units.ts';
-import { bundleImportChild } from '../fixtures/models/bundled-import-child.ts';
+import { bundlePrograms } from '../fixtures/models/bundled-programs.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
 import { convertSource, type Outcome } from './convert-source.ts';
 import { corpusFolder } from './corpus-folder.ts';
@@ -91,7 +91,7 @@ for (const [name, reason] of Object.entries(DISPUTED)) console.log(`sizes not co
 for (const [name, { expected, why }] of Object.entries(OTHER_OUTCOMES)) console.log(`${expected}: ${name} (${why})`);
 const tallies = new Map<string, Tally>();
 const smallSeconds: number[] = [];
-const importChild = await bundleImportChild();
+const bundled = await bundlePrograms();
 const folder = await mkdtemp(path.join(tmpdir(), 'models-'));
 try {
   for (const model of manifest.files) {
@@ -102,7 +102,7 @@ try {
     const archive = path.join(folder, 'source.zip');
     await writeFile(archive, await pack(model));
     const started = performance.now();
-    const outcome = await convertSource(archive, {}, importChild.file);
+    const outcome = await convertSource(archive, {}, bundled.programs);
     const seconds = (performance.now() - started) / 1000;
     tally.seconds.push(seconds);
     if ('result' in outcome && (await stat(archive)).size < SMALL_BYTES) smallSeconds.push(seconds);
@@ -113,7 +113,7 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true });
-  await importChild.remove();
+  await bundled.remove();
 }
 let below = 0;
 for (const [format, { models, asExpected, seconds, misses }] of tallies) {

@@ -7,8 +7,9 @@ import { hasVariants } from '../scene/variant-materials.ts';
 const WEBP_QUALITY = 80;
 /** At 14 bits a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
-/** Coordinates of tiled textures reach far beyond 1; 12 bits would shift the tiles visibly. */
-const TEXTURE_COORDINATE_BITS = 14;
+/** Over one width of a picture of 2048 pixels, at most a quarter of a pixel beside the point. */
+const TEXTURE_COORDINATE_BITS = 12;
+const MAX_TEXTURE_COORDINATE_BITS = 16;
 
 /**
  * Makes a flat document small to load: equal things once, one primitive for each material, textures as WebP, meshes in
@@ -34,7 +35,24 @@ export async function optimiseDocument(document: Document): Promise<void> {
     draco({
       method: 'edgebreaker',
       quantizePosition: POSITION_BITS,
-      quantizeTexcoord: TEXTURE_COORDINATE_BITS,
+      quantizeTexcoord: textureCoordinateBits(document),
     }),
   );
+}
+
+/** Coordinates of tiled textures reach far beyond 1: a bit more each time that the range doubles, or tiles would shift. */
+function textureCoordinateBits(document: Document): number {
+  const primitives = document
+    .getRoot()
+    .listMeshes()
+    .flatMap((mesh) => mesh.listPrimitives());
+  const coordinates = primitives.flatMap((primitive) =>
+    primitive.listAttributes().filter((_, at) => primitive.listSemantics()[at]?.startsWith('TEXCOORD_')),
+  );
+  const ranges = coordinates.flatMap((accessor) => {
+    const [min, max] = [accessor.getMinNormalized([]), accessor.getMaxNormalized([])];
+    return max.map((value, axis) => value - (min[axis] ?? 0));
+  });
+  const bits = TEXTURE_COORDINATE_BITS + Math.ceil(Math.log2(Math.max(1, ...ranges)));
+  return Math.min(MAX_TEXTURE_COORDINATE_BITS, bits);
 }

@@ -9,6 +9,7 @@ import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
 import { endpointHandlers } from '../../../lib/endpoint-handlers.ts';
+import { RESULTS_VERSION_FILE } from '../../../shared/kept-results/results-version.ts';
 import { PAGE_FILE_NAME } from '../../../shared/rendering/browser/page-files.ts';
 import { routes } from '../../../shared/route-list.ts';
 import { workers } from '../../../shared/workers.ts';
@@ -38,9 +39,9 @@ describe('the bundles of all functions', () => {
 
   it('are one folder each, with the handler and what its child processes run', async () => {
     expect(result.functions.map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
-    for (const { name, sources, unbundled, assets = {}, renderPage } of entries) {
-      const page = renderPage ? [PAGE_FILE_NAME] : [];
-      const files = [...Object.keys(sources).map((output) => `${output}.mjs`), ...Object.keys(assets), ...page];
+    for (const { name, sources, unbundled, assets = {}, renderPage, resultSources } of entries) {
+      const more = [...(renderPage ? [PAGE_FILE_NAME] : []), ...(resultSources ? [RESULTS_VERSION_FILE] : [])];
+      const files = [...Object.keys(sources).map((output) => `${output}.mjs`), ...Object.keys(assets), ...more];
       const expected = unbundled.length > 0 ? [...files, 'node_modules'] : files;
       expect((await readdir(path.join(result.folder, name))).toSorted()).toEqual(expected.toSorted());
     }

@@ -11,7 +11,7 @@ import { runJob } from '../../../shared/jobs/run-job.ts';
 import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
 import { DeathError, MortalProcess } from '../../faults/mortal-process.ts';
 import { boxArchive } from '../../fixtures/box-archive.ts';
-import { bundleImportChild } from '../../fixtures/models/bundled-import-child.ts';
+import { bundlePrograms } from '../../fixtures/models/bundled-programs.ts';
 import { sampleOf } from '../../runs.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
 
@@ -25,13 +25,13 @@ const STEPS = [5, 15, 18, 45, 55, 65, 80, 88, 92];
 const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
 
 let fixture: ConversionFixture;
-let child: Awaited<ReturnType<typeof bundleImportChild>>;
+let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(async () => {
-  [fixture, child] = await Promise.all([startConversionFixture(), bundleImportChild()]);
+  [fixture, bundled] = await Promise.all([startConversionFixture(), bundlePrograms()]);
 });
 afterAll(async () => {
   await fixture?.stop();
-  await child?.remove();
+  await bundled?.remove();
 });
 
 async function newJob(item: StoredItem): Promise<string> {
@@ -59,7 +59,8 @@ async function attempt(
     clock: () => at,
     temporaryFolder: fixture.temporaryFolder,
     limits: CONVERSION_LIMITS,
-    importChild: child.file,
+    programs: bundled.programs,
+    resultsVersion: 'today',
   };
   const runner = {
     jobs,

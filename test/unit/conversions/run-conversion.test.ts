@@ -5,11 +5,11 @@ import { finishConversion } from '../../../shared/conversions/finish-conversion.
 import { type ConversionRun, runConversion } from '../../../shared/conversions/run-conversion.ts';
 import type { StoredItem } from '../../../shared/items/item.ts';
 import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts';
+import { sourcePrograms } from '../../../shared/models3d/conversion-programs.ts';
 import { boxArchive } from '../../fixtures/box-archive.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
 
-const IMPORT_CHILD = path.join(import.meta.dirname, '../../../shared/models3d/import-child.ts');
 const NOW = new Date('2026-01-31T09:00:00.000Z');
 const ARCHIVE = Buffer.from(boxArchive({ widthMm: 700, heightMm: 500, depthMm: 300 }));
 const SOURCE = { contentType: 'application/zip' };
@@ -44,7 +44,8 @@ async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionR
       clock: () => NOW,
       temporaryFolder: fixture.temporaryFolder,
       limits: CONVERSION_LIMITS,
-      importChild: IMPORT_CHILD,
+      programs: sourcePrograms(),
+      resultsVersion: 'today',
       ...changes,
     },
   );
@@ -90,7 +91,7 @@ describe('the work of a conversion', () => {
 
 describe('a source that was converted before', () => {
   /** Whoever converts with it learns that nothing can be converted. */
-  const UNABLE = { importChild: '/nowhere/import-child.ts' };
+  const UNABLE = { programs: { ...sourcePrograms(), importChild: '/nowhere/import-child.ts' } };
   const model = async (item: StoredItem) => {
     const { storedAssets, masterKey, width } = (await fixture.itemOf(item)) ?? {};
     return { storedAssets, masterKey, width };
@@ -107,10 +108,12 @@ describe('a source that was converted before', () => {
     expect(other).toMatchObject({ status: 100, results: one?.results, warnings: one?.warnings });
   });
 
-  it('is converted again with other settings, for another item, and when the item has got another size', async () => {
+  it('is converted again with other settings or code, for another item, and when the item has another size', async () => {
     const item = await fixture.newItem();
     await run(item, ARCHIVE);
     await expect(run(item, ARCHIVE, UNABLE, 'cm')).rejects.toMatchObject({ code: 'INTERNAL' });
+    const byOtherCode = { ...UNABLE, resultsVersion: 'tomorrow' };
+    await expect(run(item, ARCHIVE, byOtherCode)).rejects.toMatchObject({ code: 'INTERNAL' });
     await expect(run(await fixture.newItem(), ARCHIVE, UNABLE)).rejects.toMatchObject({ code: 'INTERNAL' });
     const current = (await fixture.itemOf(item)) ?? item;
     await fixture.items.replace(current, { ...current, width: 7, version: current.version + 1 });

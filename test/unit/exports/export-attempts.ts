@@ -76,6 +76,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
         clock: () => NOW,
         temporaryFolder: fixture.temporaryFolder,
         exportChild: child.file,
+        resultsVersion: 'today',
         ...run,
       };
       const outcome = await runJob(jobId, {

@@ -12,7 +12,7 @@ import { convertModel } from '../../../shared/models3d/convert-model.ts';
 import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import { METRES_PER_UNIT } from '../../../shared/models3d/units.ts';
-import { bundleImportChild } from '../../fixtures/models/bundled-import-child.ts';
+import { bundlePrograms } from '../../fixtures/models/bundled-programs.ts';
 import { box, mapped, markedBox, type Solid } from '../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 import { writeGlb } from '../../fixtures/models/write-gltf.ts';
@@ -23,11 +23,11 @@ import { writeTarGz } from '../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../fixtures/models/write-zip.ts';
 import { runs } from '../../runs.ts';
 
-let importChild: Awaited<ReturnType<typeof bundleImportChild>>;
+let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(async () => {
-  importChild = await bundleImportChild();
+  bundled = await bundlePrograms();
 });
-afterAll(() => importChild?.remove());
+afterAll(() => bundled?.remove());
 
 interface Conversion {
   readonly result: ConversionResult;
@@ -54,7 +54,7 @@ async function convert(
       workFolder,
       options,
       limits: CONVERSION_LIMITS,
-      importChild: importChild.file,
+      programs: bundled.programs,
       onProgress,
       signal,
     });

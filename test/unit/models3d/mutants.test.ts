@@ -6,7 +6,7 @@ import { CONVERSION_LIMITS } from '../../../shared/models3d/conversion-limits.ts
 import { convertModel } from '../../../shared/models3d/convert-model.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import type { ModelErrorCode } from '../../../shared/models3d/model-error-codes.ts';
-import { bundleImportChild } from '../../fixtures/models/bundled-import-child.ts';
+import { bundlePrograms } from '../../fixtures/models/bundled-programs.ts';
 import { MODEL_SOURCES, type ModelSource } from '../../fixtures/models/model-sources.ts';
 import { mutate } from '../../fixtures/models/mutate.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
@@ -26,11 +26,11 @@ const FAULTS_OF_OURS: readonly ModelErrorCode[] = [
 /** A mutant of a few hundred bytes that takes longer hangs. */
 const LIMITS = { ...CONVERSION_LIMITS, importTimeoutMs: 60_000 };
 
-let importChild: Awaited<ReturnType<typeof bundleImportChild>>;
+let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(async () => {
-  importChild = await bundleImportChild();
+  bundled = await bundlePrograms();
 });
-afterAll(() => importChild?.remove());
+afterAll(() => bundled?.remove());
 
 /** Converts a mutant beside the files of its model; gives the code that it ended with, or how the result is at fault. */
 async function outcomeOf({ fileName, beside = [] }: ModelSource, mutant: Buffer): Promise<string> {
@@ -40,7 +40,7 @@ async function outcomeOf({ fileName, beside = [] }: ModelSource, mutant: Buffer)
   mkdirSync(workFolder);
   try {
     const result = await convertModel({
-      ...{ sourceFile, workFolder, limits: LIMITS, importChild: importChild.file },
+      ...{ sourceFile, workFolder, limits: LIMITS, programs: bundled.programs },
       options: {},
       onProgress: () => undefined,
     });

@@ -8,7 +8,7 @@ import { MATERIALS_PATH, uvName, writeUsdMaterial } from './usd-material.ts';
 export const TEXTURE_FOLDER = 'textures';
 
 /** A model as a USD layer in text: one Xform with a mesh for each part, materials as UsdPreviewSurface. */
-export function writeUsdLayer({ parts, materials }: ExportModel): Buffer {
+export function writeUsdLayer({ parts, materials }: Pick<ExportModel, 'parts' | 'materials'>): Buffer {
   const text = new TextOutput();
   text.write(`#usda 1.0
 (

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ExportModel } from './export/export-model.ts';
-import { triangleCount } from './export/triangle-count.ts';
-import { exportUsdz } from './export/usdz.ts';
-import type { WarningList } from './model-warning.ts';
-import { bounds } from './scene/position-bounds.ts';
+import { triangleCount } from '../export/triangle-count.ts';
+import { exportUsdz } from '../export/usdz.ts';
+import type { WarningList } from '../model-warning.ts';
+import { bounds } from '../scene/position-bounds.ts';
+import type { ShownModel } from './companion-messages.ts';
 
 /** Numbers of the file have six digits behind the point. */
 const TOLERANCE_M = 0.0001;
@@ -16,11 +16,7 @@ const TOLERANCE_M = 0.0001;
  *
  * @returns the file; undefined when it was left out
  */
-export async function writeUsdz(
-  model: ExportModel,
-  folder: string,
-  warnings: WarningList,
-): Promise<string | undefined> {
+export async function writeUsdz(model: ShownModel, folder: string, warnings: WarningList): Promise<string | undefined> {
   const file = path.join(folder, 'model.usdz');
   try {
     const [written] = exportUsdz(model, { baseName: 'model' });
@@ -35,9 +31,9 @@ export async function writeUsdz(
   }
 }
 
-async function check(model: ExportModel, file: string, folder: string): Promise<void> {
+async function check(model: ShownModel, file: string, folder: string): Promise<void> {
   // Loaded when it is needed: the reader is most of three.
-  const { readBack } = await import('./export/read-back.ts');
+  const { readBack } = await import('../export/read-back.ts');
   const { length: bytes } = await readFile(file);
   const found = await readBack('usdz', [{ name: 'model.usdz', file, bytes }], path.join(folder, 'usdz'));
   const expected = bounds(model.parts);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readExportModel } from '../../../shared/models3d/export/read-export-model.ts';
-import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
-import { WarningList } from '../../../shared/models3d/model-warning.ts';
-import { writeUsdz } from '../../../shared/models3d/write-usdz.ts';
-import { box } from '../../fixtures/models/solid.ts';
-import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
-import { writeGlb } from '../../fixtures/models/write-gltf.ts';
+import { writeUsdz } from '../../../../shared/models3d/companions/write-usdz.ts';
+import { readExportModel } from '../../../../shared/models3d/export/read-export-model.ts';
+import { createGltfIo } from '../../../../shared/models3d/gltf-io.ts';
+import { WarningList } from '../../../../shared/models3d/model-warning.ts';
+import { box } from '../../../fixtures/models/solid.ts';
+import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
+import { writeGlb } from '../../../fixtures/models/write-gltf.ts';
 
 const modelOf = async () => readExportModel(await (await createGltfIo()).readBinary(writeGlb(box([1, 2, 3]))));
 

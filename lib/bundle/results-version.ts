@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Metafile, transform } from 'esbuild';
+import type { PackageAt, PackageLock } from './dependency-closure.ts';
+
+const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
+
+export interface ResultsVersionOptions {
+  /** Root of the project, from which paths count. */
+  readonly root: string;
+  /** What a build of the sources, and of whatever else, has read. */
+  readonly inputs: Metafile['inputs'];
+  readonly lock: PackageLock;
+  /** Packages that the code loads without being bundled with them. */
+  readonly unbundled: readonly PackageAt[];
+}
+
+/**
+ * A hash of everything that results depend on: the code that `sources` reach by their imports, without its comments and
+ * format, and the versions of the packages that it uses. The same code has the same hash on every machine, and a change
+ * elsewhere in the project leaves it as it is.
+ */
+export async function resultsVersion(
+  sources: readonly string[],
+  { root, inputs, lock, unbundled }: ResultsVersionOptions,
+): Promise<string> {
+  const reached = filesReached(sources, inputs);
+  const packages = new Set(unbundled.map(({ path: place, version }) => `${place}@${version}`));
+  const hash = createHash('sha256');
+  for (const file of reached) {
+    const place = PACKAGE.exec(file)?.[0];
+    if (place) packages.add(`${place}@${lock.packages[place]?.version ?? ''}`);
+    else hash.update(`${file}\0${await codeOf(path.join(root, file))}\0`);
+  }
+  return hash.update([...packages].sort().join('\0')).digest('hex');
+}
+
+function filesReached(sources: readonly string[], inputs: Metafile['inputs']): string[] {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    const input = inputs[file];
+    if (!input) throw new Error(`results come from ${file}, which is in none of the bundles`);
+    for (const { path: imported, external } of input.imports) if (!external) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...reached].sort();
+}
+
+/** Without what does nothing when it runs. */
+async function codeOf(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  if (path.extname(file) !== '.ts') return text;
+  return (await transform(text, { loader: 'ts', minify: true, legalComments: 'none' })).code;
+}

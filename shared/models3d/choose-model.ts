@@ -8,6 +8,9 @@ import { quoted } from './quoted.ts';
 /** Levels of detail below the first and shapes for physics: never the model that a shopper should see. */
 const AUXILIARY_NAME = /(?:^|[^a-z])(?:lod[_-]?[1-9]\d*|collision|collider|ucx|convexhull)(?:[^a-z]|$)/i;
 
+/** Archives inside of archives stay closed. */
+const ARCHIVE_NAME = /\.(?:zip|rar|7z|tar|tgz|gz)$/i;
+
 export interface ModelChoice {
   readonly model: SourceFile;
   readonly format: ModelFormat;
@@ -71,10 +74,17 @@ function isEqualRank(a: Candidate, b: Candidate): boolean {
 function noModel(files: readonly SourceFile[]): ModelError {
   const supported = MODEL_FORMAT_NAMES.map((name) => name.toUpperCase()).join(', ');
   const other = files.find(({ name }) => UNSUPPORTED_EXTENSIONS.includes(path.posix.extname(name).toLowerCase()));
-  return other
-    ? new ModelError(
-        'UNSUPPORTED_FORMAT',
-        `${quoted(other.name)} has a format that cannot be converted; export the model as one of ${supported}.`,
-      )
-    : new ModelError('MODEL_NOT_FOUND', `The archive holds no model; it must hold one of ${supported}.`);
+  if (other) {
+    return new ModelError(
+      'UNSUPPORTED_FORMAT',
+      `${quoted(other.name)} has a format that cannot be converted; export the model as one of ${supported}.`,
+    );
+  }
+  const inner = files.find(({ name }) => ARCHIVE_NAME.test(name));
+  return new ModelError(
+    'MODEL_NOT_FOUND',
+    inner
+      ? `The archive holds no model but another archive, ${quoted(inner.name)}; upload that one.`
+      : `The archive holds no model; it must hold one of ${supported}.`,
+  );
 }

@@ -7,6 +7,12 @@ import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
 
+/** What suppliers pack with as well: their archive deserves a clear answer. */
+const OTHER_ARCHIVES = [
+  { name: 'RAR', magic: 'Rar!\x1a\x07' },
+  { name: '7-Zip', magic: "7z\xbc\xaf'\x1c" },
+] as const;
+
 /**
  * The files of an upload: those of a zip, tar.gz or tar, unpacked into `folder` (made when it is not there), or the one
  * file of a bare model, left where it is, under its own name. What the upload is, its first bytes tell.
@@ -21,18 +27,22 @@ export async function unpackSource(
   const { head, bytes } = await readHead(sourceFile);
   const kind = sniffSource(head, bytes);
   const budget = new UnpackBudget(bytes, { ...UNPACK_LIMITS, ...options.limits });
-  if (kind === undefined) {
-    throw new ModelError(
-      'ARCHIVE_UNKNOWN_TYPE',
-      'The file is neither a zip, a tar.gz nor a model of a supported format.',
-    );
-  }
+  if (kind === undefined) throw unknownType(head);
   await mkdir(folder, { recursive: true });
   if (kind === 'zip') return unpackZip(sourceFile, folder, budget, options.signal);
   if (kind === 'gzip' || kind === 'tar') {
     return unpackTar(sourceFile, folder, budget, { gzip: kind === 'gzip', signal: options.signal });
   }
   return [{ name: path.basename(sourceFile).normalize('NFC'), file: path.resolve(sourceFile), bytes, format: kind }];
+}
+
+function unknownType(head: Uint8Array): ModelError {
+  const text = Buffer.from(head).toString('latin1');
+  const other = OTHER_ARCHIVES.find(({ magic }) => text.startsWith(magic));
+  const message = other
+    ? `The file is a ${other.name} archive, which cannot be read; pack its files as a zip.`
+    : 'The file is neither a zip, a tar.gz nor a model of a supported format.';
+  return new ModelError('ARCHIVE_UNKNOWN_TYPE', message);
 }
 
 /** The first bytes of a file, for sniffing, and its size. */

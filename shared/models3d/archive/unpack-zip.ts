@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
@@ -13,6 +14,7 @@ const UNIX_TYPE_MASK = 0o170000;
 const UNIX_LINK = 0o120000;
 const UNIX_FILE = 0o100000;
 const UNIX_FOLDER = 0o040000;
+const UTF8_FLAG = 0x800;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
 const CORRUPT_MESSAGE = 'The zip archive is damaged or incomplete; pack and upload it again.';
@@ -70,12 +72,7 @@ async function readDirectory(zip: yauzl.ZipFile, budget: UnpackBudget): Promise<
   const spans: { readonly start: number; readonly end: number }[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      const rawName = yauzl.getFileNameLowLevel(
-        entry.generalPurposeBitFlag,
-        entry.fileNameRaw,
-        entry.extraFields,
-        true,
-      );
+      const rawName = decodeName(entry);
       const name = normaliseEntryName(rawName);
       const start = entry.relativeOffsetOfLocalHeader;
       spans.push({ start, end: start + LOCAL_HEADER_BYTES + entry.compressedSize });
@@ -92,6 +89,12 @@ async function readDirectory(zip: yauzl.ZipFile, budget: UnpackBudget): Promise<
   for (const { entry, name } of members) budget.addDeclaredBytes(name, entry.uncompressedSize);
   budget.checkDeclaredRatio();
   return members;
+}
+
+/** A zip says whether its names are UTF-8; on macOS and Linux they are even where it does not. */
+function decodeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_FLAG : generalPurposeBitFlag;
+  return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
 }
 
 function isFolder(entry: yauzl.Entry, rawName: string): boolean {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Document, type Material } from '@gltf-transform/core';
 import type { SourceFile } from '../archive/source-file.ts';
 import { checkTriangles } from '../conversion-limits.ts';
@@ -65,18 +66,30 @@ async function readLibraries(
   if (hasOwnMaterials && model.bytes <= MAX_MATERIAL_LIBRARY_BYTES) {
     for (const material of parseMtl(await readText(model))) materials.set(material.name, { material, library: model });
   }
+  const renamed = libraryOfSameName(model, files);
+  // Without any statement, programs that write materials into a file of the same name rely on the name.
+  if (materialLibraries.length === 0 && !hasOwnMaterials && renamed) await addLibrary(materials, renamed);
   for (const reference of materialLibraries) {
     const libraries = findLibraries(reference, model.name, files);
     if (libraries.length === 0) {
-      warnings.add('MATERIAL_MISSING', `The material library ${quoted(reference)} is not in the archive.`);
+      const instead = renamed ? `; ${quoted(renamed.name)} was taken for it` : '';
+      warnings.add('MATERIAL_MISSING', `The material library ${quoted(reference)} is not in the archive${instead}.`);
+      if (renamed) libraries.push(renamed);
     }
-    for (const library of libraries) {
-      for (const material of parseMtl(await readText(library))) {
-        if (!materials.has(material.name)) materials.set(material.name, { material, library });
-      }
-    }
+    for (const library of libraries) await addLibrary(materials, library);
   }
   return materials;
+}
+
+async function addLibrary(materials: Map<string, LibraryMaterial>, library: SourceFile): Promise<void> {
+  for (const material of parseMtl(await readText(library))) {
+    if (!materials.has(material.name)) materials.set(material.name, { material, library });
+  }
+}
+
+/** Files are renamed after they were exported; model and library then have one name, and the statement the old one. */
+function libraryOfSameName({ name }: SourceFile, files: FileIndex): SourceFile | undefined {
+  return files.findBeside(`${path.posix.basename(name, path.posix.extname(name))}.mtl`, name);
 }
 
 /** One name with blanks, or several names between blanks: the statement does not tell which. */

@@ -46,5 +46,7 @@ describe('chooseModel', () => {
     expect(choose('readme.txt', 'inner.zip')).toBe('MODEL_NOT_FOUND');
     expect(choose()).toBe('MODEL_NOT_FOUND');
     expect(choose('chair.skp', 'wood.png')).toBe('UNSUPPORTED_FORMAT');
+    const inner = { name: 'a/chair.zip', bytes: 100, file: '/nowhere/0' };
+    expect(() => chooseModel([inner], new WarningList())).toThrow('"a/chair.zip"; upload that one');
   });
 });

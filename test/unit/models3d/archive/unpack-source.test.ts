@@ -43,6 +43,12 @@ describe('unpackSource', () => {
     expect(await unpack(bytes)).toEqual({ 'a/chair.obj': 'v 0 0 0\n' });
   });
 
+  it('reads names in UTF-8 that the zip does not state, and in the old code page what is no UTF-8', async () => {
+    const [utf8, codePage] = [Buffer.from('椅子/stühle.obj'), Buffer.from([0x73, 0x74, 0x81, 0x68, 0x6c, 0x65])];
+    const bytes = writeZip([utf8, codePage].map((name) => ({ name, data: '', flags: 0 })));
+    expect(Object.keys(await unpack(bytes))).toEqual(['椅子/stühle.obj', 'stühle']);
+  });
+
   it('leaves out resource forks and thumbnails', async () => {
     const bytes = writeZip([good, { name: '__MACOSX/a/._chair.obj', data: 'x' }, { name: 'Thumbs.db', data: 'x' }]);
     expect(Object.keys(await unpack(bytes))).toEqual(['a/chair.obj']);

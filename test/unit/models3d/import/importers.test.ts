@@ -117,6 +117,20 @@ describe('importObj', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('takes the library of its own name when it names none, or one that was renamed', async () => {
+    const mtl = 'newmtl red\nKd 1 0 0\n';
+    const text = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n';
+    for (const [statement, expected] of [
+      ['', []],
+      ['mtllib untitled.mtl\n', ['MATERIAL_MISSING']],
+    ] as const) {
+      const source = { 'x/Chair.obj': statement + text, 'x/chair.mtl': mtl, 'other.mtl': 'newmtl red\nKd 0 1 0\n' };
+      const { document, warnings } = await importFlat('obj', source);
+      expect(document.getRoot().listMaterials()[0]?.getBaseColorFactor()).toEqual([1, 0, 0, 1]);
+      expect(warnings).toEqual(expected);
+    }
+  });
+
   it('keeps vertex colours', async () => {
     const { document } = await importFlat('obj', { 'a.obj': 'v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 0 1 0 0 0 1\nf 1 2 3\n' });
     const [primitive] = document.getRoot().listMeshes()[0]?.listPrimitives() ?? [];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { openTable } from '../../shared/aws/table.ts';
+import { MailAddress } from '../../shared/identifiers/mail-address.ts';
 import { AllowedHost } from '../../shared/tenants/allowed-host.ts';
 import { ApiKeyId } from '../../shared/tenants/api-key.ts';
 import { changeTenant } from '../../shared/tenants/change-tenant.ts';
@@ -10,6 +11,7 @@ import { listOf, OnOff, parameter, TenantNumber } from './parameters.ts';
 
 const TENANT = parameter('TENANT', 'number of the tenant', TenantNumber);
 const text = z.string().optional();
+const address = z.union([z.literal(''), MailAddress]).optional();
 const numbers = listOf(TenantNumber).default([]);
 
 const SETTINGS = {
@@ -27,11 +29,11 @@ const SETTINGS = {
   windowItemId: parameter('ID', 'item that windows of drawings become; basic:window when empty', text),
   allowedHosts: parameter('A,B', 'hosts that links in mails may lead to', listOf(AllowedHost).optional()),
   mailName: parameter('NAME', 'who mails to customers are from; its name when empty', text),
-  mailReplyTo: parameter('ADDRESS', "where customers' answers to mails go; nowhere when empty", text),
+  mailReplyTo: parameter('ADDRESS', "where customers' answers to mails go; nowhere when empty", address),
   mailFrom: parameter(
     'ADDRESS',
     "address that mails are from, of a verified domain; the deployment's when empty",
-    text,
+    address,
   ),
   webhook: parameter('URL', 'where its events are posted; nowhere when empty', text),
   webhookApiKey: parameter('ID', 'api key whose secret signs them; none when empty', text),

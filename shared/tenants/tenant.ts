@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { ItemIdText } from '../identifiers/item-id.ts';
-import { MailAddress } from '../identifiers/mail-address.ts';
 import { ApiKeyId } from './api-key.ts';
 import { TenantId } from './tenant-id.ts';
 
@@ -38,10 +37,10 @@ export const Tenant = z.object({
   allowedHosts: z.array(z.string()).default([]),
   /** Who mails to customers are from, where that is not its name. */
   mailName: z.string().min(1).max(200).optional(),
-  /** Where customers' answers go. */
-  mailReplyTo: MailAddress.optional(),
+  /** Where customers' answers go. A `MailAddress`, checked when it is set: every function reads tenants. */
+  mailReplyTo: z.string().optional(),
   /** Address that mails are from, in place of the deployment's; of a domain that the deployment may send for. */
-  mailFrom: MailAddress.optional(),
+  mailFrom: z.string().optional(),
   /** Where events are posted. */
   webhook: z.url().optional(),
   /** Id of the api key whose secrets sign and encrypt what is posted there. */

@@ -35,19 +35,27 @@ export class PreviewCanvas {
     isSolid: boolean,
     shade: Shader,
   ) {
+    // No lists in here, short as they are: it runs millions of times, and each of them would be garbage.
     const [a, b, c] = corners;
-    const [ax, ay, bx, by] = [x[a] as number, y[a] as number, x[b] as number, y[b] as number];
-    const [cx, cy] = [x[c] as number, y[c] as number];
+    const ax = x[a] as number;
+    const ay = y[a] as number;
+    const bx = x[b] as number;
+    const by = y[b] as number;
+    const cx = x[c] as number;
+    const cy = y[c] as number;
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     if (!(Math.abs(area) > 1e-12)) return;
-    const [na, nb, nc] = [nearness[a] as number, nearness[b] as number, nearness[c] as number];
+    const na = nearness[a] as number;
+    const nb = nearness[b] as number;
+    const nc = nearness[c] as number;
     const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
     const right = Math.min(this.sidePx - 1, Math.ceil(Math.max(ax, bx, cx)));
     const top = Math.max(0, Math.floor(Math.min(ay, by, cy)));
     const bottom = Math.min(this.sidePx - 1, Math.ceil(Math.max(ay, by, cy)));
     for (let row = top; row <= bottom; row++) {
+      const py = row + 0.5;
       for (let column = left; column <= right; column++) {
-        const [px, py] = [column + 0.5, row + 0.5];
+        const px = column + 0.5;
         const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area;
         const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area;
         const wa = 1 - wb - wc;

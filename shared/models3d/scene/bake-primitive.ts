@@ -35,13 +35,14 @@ export function bakePrimitive(primitive: Primitive, options: BakeOptions): Baked
   const place = placement(primitive, options);
   const { indices, vertices, dropped, nonFinite } = usedVertices(primitive, position, place.mirrors);
   const positions = new Float64Array(vertices.length * 3);
-  const [source, out]: [Vector3, Vector3] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  for (const [vertex, from] of vertices.entries()) {
+  const source: Vector3 = [0, 0, 0];
+  const out: Vector3 = [0, 0, 0];
+  // Counted, not iterated, here and below: iterators of typed arrays make a list for each of a million vertices.
+  for (let vertex = 0; vertex < vertices.length; vertex++) {
+    const from = vertices[vertex] as number;
     position.getElement(from, source);
-    positions.set(transformPoint(place.matrixAt(from), ...source, out), vertex * 3);
+    transformPoint(place.matrixAt(from), source[0], source[1], source[2], out);
+    for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis] = out[axis] as number;
   }
   const of = (semantic: string, sizes: readonly number[]) => matchingAttribute(primitive, semantic, position, sizes);
   const normal = of('NORMAL', [3]);
@@ -109,9 +110,17 @@ function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean
   let used = 0;
   let dropped = 0;
   let nonFinite = 0;
+  const numberOf = (vertex: number) => {
+    const known = newNumbers.get(vertex);
+    if (known !== undefined) return known;
+    newNumbers.set(vertex, used);
+    vertices[used] = vertex;
+    return used++;
+  };
   for (let index = 0; index + 2 < length; index += 3) {
-    const triangle = mirrors ? [at(index), at(index + 2), at(index + 1)] : [at(index), at(index + 1), at(index + 2)];
-    const [a = 0, b = 0, c = 0] = triangle;
+    const a = at(index);
+    const b = at(mirrors ? index + 2 : index + 1);
+    const c = at(mirrors ? index + 1 : index + 2);
     const isInRange = a < count && b < count && c < count;
     if (isInRange && !(isFinitePoint(a) && isFinitePoint(b) && isFinitePoint(c))) {
       nonFinite++;
@@ -121,15 +130,9 @@ function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean
       dropped++;
       continue;
     }
-    for (const vertex of triangle) {
-      let number = newNumbers.get(vertex);
-      if (number === undefined) {
-        number = used++;
-        newNumbers.set(vertex, number);
-        vertices[number] = vertex;
-      }
-      indices[kept++] = number;
-    }
+    indices[kept++] = numberOf(a);
+    indices[kept++] = numberOf(b);
+    indices[kept++] = numberOf(c);
   }
   return { indices: indices.slice(0, kept), vertices: vertices.subarray(0, used), dropped, nonFinite };
 }
@@ -159,7 +162,8 @@ function matchingAttribute(primitive: Primitive, semantic: string, position: Acc
 function bakeNormals(normal: Accessor, vertices: Uint32Array, place: Placement): Float32Array<ArrayBuffer> {
   const values = new Float32Array(vertices.length * 3);
   const source: Vector3 = [0, 0, 0];
-  for (const [vertex, from] of vertices.entries()) {
+  for (let vertex = 0; vertex < vertices.length; vertex++) {
+    const from = vertices[vertex] as number;
     normal.getElement(from, source);
     values.set(transformDirection(place.normalMatrixAt(from), ...source) ?? [0, 1, 0], vertex * 3);
   }
@@ -174,7 +178,8 @@ function bakeTangents(
 ): Float32Array<ArrayBuffer> | undefined {
   const values = new Float32Array(vertices.length * 4);
   const source: [number, number, number, number] = [0, 0, 0, 0];
-  for (const [vertex, from] of vertices.entries()) {
+  for (let vertex = 0; vertex < vertices.length; vertex++) {
+    const from = vertices[vertex] as number;
     tangent.getElement(from, source);
     const [x, y, z, w] = source;
     const direction = transformDirection(place.matrixAt(from), x, y, z);
@@ -198,7 +203,8 @@ function copyValues(
   const size = source.getElementSize();
   const values = new Float32Array(vertices.length * size);
   const element: number[] = [];
-  for (const [vertex, from] of vertices.entries()) {
+  for (let vertex = 0; vertex < vertices.length; vertex++) {
+    const from = vertices[vertex] as number;
     source.getElement(from, element);
     for (let component = 0; component < size; component++) {
       values[vertex * size + component] = repair(element[component] ?? 0);

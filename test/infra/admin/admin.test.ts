@@ -138,6 +138,9 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect(await done(set)).toMatchObject({ ...changed, name: 'seven', aliases: [17] });
   expect(await done('tenant set 17 --skin=')).not.toHaveProperty('skin');
   expect(await refused('tenant set 7 --webhook nowhere')).toMatchObject({ code: 1 });
+  for (const bad of ['--allowed-hosts *', '--mail-from nobody', '--mail-reply-to ü@b.example']) {
+    expect(await refused(`tenant set 7 ${bad}`), bad).toMatchObject({ code: 2 });
+  }
   expect(await done('tenant disable 7')).toMatchObject({ disabled: true });
   expect((await admin(`tenants list --data ${service.dataFolder}`)).out).toContain('7  seven, also 17 (disabled)');
   expect(await done('tenant enable 7')).toMatchObject({ disabled: false });

@@ -15,6 +15,7 @@ import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece 
 import { withoutFurniture } from './without-furniture.ts';
 import { withoutLadders } from './without-ladders.ts';
 import { withoutStumps } from './without-stumps.ts';
+import { withoutTiles } from './without-tiles.ts';
 
 /** Lines on wall layers shorter than this together are no plan: the walls are looked for elsewhere. */
 const MIN_NAMED_MM = 8_000;
@@ -82,7 +83,7 @@ function piecesOf(
   if (rooms.length > 1 && fromWide.length === 0) return { pieces: piecesAround(rooms, panes), singleLines: false };
   const isSolid = solidTest(thin);
   const merged = mergeCollinear(thin.flatMap(segmentsOf));
-  const lines = longestOf(isSolid ? merged : withoutLadders(merged));
+  const lines = longestOf(isSolid ? merged : withoutLadders(withoutTiles(merged)));
   const found = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
   const pairs = named ? found : withoutFurniture(lines, found);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);

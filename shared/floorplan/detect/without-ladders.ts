@@ -1,5 +1,6 @@
 import { cross, dot, leftOf, minus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
+import { parallelRows, type Rung, SAME_ANGLE } from './parallel-rows.ts';
 
 /** Steps between lines: treads, tiles and hatching up to the first, floor grids up to the second. */
 const MIN_STEP_MM = 15;
@@ -17,7 +18,6 @@ const STRING_SLACK_MM = 40;
 const MIN_STRING_SHARE = 0.6;
 /** How many neighbours of a line may begin a ladder with it. */
 const MAX_STARTS = 12;
-const SAME_ANGLE = 0.005;
 
 /**
  * Lines of a drawing without those that follow each other at equal steps, with the strings of stairs: treads, tiles, tatami
@@ -32,36 +32,6 @@ export function withoutLadders(lines: readonly FaceLine[]): FaceLine[] {
     }
   }
   return lines.filter((line) => left.has(line));
-}
-
-/** A line in the axes of its row: how far across, and its stretch along. */
-interface Rung {
-  readonly line: FaceLine;
-  readonly across: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Lines of one direction each, ascending across. */
-function parallelRows(lines: readonly FaceLine[]): Rung[][] {
-  const angle = ({ along }: FaceLine) => Math.atan2(along.y, along.x);
-  const order = [...lines].sort((p, q) => angle(p) - angle(q));
-  const rows: Rung[][] = [];
-  for (let first = 0; first < order.length; ) {
-    const lead = order[first]!;
-    let end = first + 1;
-    while (end < order.length && angle(order[end]!) - angle(lead) < SAME_ANGLE) end++;
-    const normal = leftOf(lead.along);
-    const rungs = order.slice(first, end).map((line): Rung => {
-      const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
-      const [s, t] = [dot(a, lead.along), dot(b, lead.along)];
-      const across = (dot(a, normal) + dot(b, normal)) / 2;
-      return { line, across, from: Math.min(s, t), to: Math.max(s, t) };
-    });
-    rows.push(rungs.sort((p, q) => p.across - q.across || p.from - q.from));
-    first = end;
-  }
-  return rows;
 }
 
 function laddersOf(row: readonly Rung[]): Rung[][] {

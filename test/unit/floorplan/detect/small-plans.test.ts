@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { readFloorPlan } from '../../../../shared/floorplan/detect/read-floor-plan.ts';
 import { readDrawing } from '../../../../shared/floorplan/dxf/read-drawing.ts';
 
@@ -91,17 +92,20 @@ test('a door beside a partition is found, though the stub between them is shorte
   expect(plan.storeys[0]?.walls.flatMap(({ openings }) => openings.map(({ type }) => type))).toEqual(['door']);
 });
 
+/** Two rectangles as eight lines: a room of 53.76 m2 in walls of 300 mm. */
+const plainWalls = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_700)].flatMap((corners) =>
+  corners.map((corner, n) => ({ layer: '0', points: [corner, corners[(n + 1) % 4]!] })),
+);
+const hall = '0\nTEXT\n8\nTEXT\n10\n6000\n20\n6000\n40\n200\n1\nHall\n';
+
 test('treads, strings, tiles and hatching are no walls where all lie on one layer', () => {
   const line = (...points: XY[]) => ({ layer: '0', points });
-  const walls = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_700)].flatMap((corners) =>
-    corners.map((corner, n) => line(corner, corners[(n + 1) % 4]!)),
-  );
+  const walls = plainWalls;
   const treads = Array.from({ length: 9 }, (_, n) => line([1_000, 1_000 + n * 270], [1_900, 1_000 + n * 270]));
   const strings = [1_000, 1_900].map((x) => line([x, 1_000], [x, 1_000 + 8 * 270]));
   const tiles = Array.from({ length: 12 }, (_, n) => line([4_000 + n * 300, 1_000], [4_000 + n * 300, 5_000]));
-  const name = '0\nTEXT\n8\nTEXT\n10\n6000\n20\n6000\n40\n200\n1\nHall\n';
-  const plain = readFloorPlan(drawing(walls, name), { unit: 'mm' });
-  const plan = readFloorPlan(drawing([...walls, ...treads, ...strings, ...tiles], name), { unit: 'mm' });
+  const plain = readFloorPlan(drawing(walls, hall), { unit: 'mm' });
+  const plan = readFloorPlan(drawing([...walls, ...treads, ...strings, ...tiles], hall), { unit: 'mm' });
   expect(areas(plan)).toEqual([53.76]);
   expect(plan.storeys).toEqual(plain.storeys);
 });
@@ -136,4 +140,120 @@ test('sizes printed in feet outvote what the header says, and single lines may e
   const label = (x: number) => `0\nTEXT\n8\nTEXT\n10\n${x}\n20\n7\n40\n1\n1\n11.5' x 14.0'\n`;
   const { source, storeys } = readFloorPlan(drawing(walls, label(4) + label(16)));
   expect([source.unit, storeys[0]?.rooms.length]).toEqual(['ft', 2]);
+});
+
+test('tiles with joints, a sofa and the frame of the sheet are no walls either', () => {
+  const closed = (points: XY[]) => ({ layer: '0', points, closed: true });
+  const tiles = [0, 1, 2, 3].flatMap((row) =>
+    [0, 1, 2, 3].map((column) => {
+      const [x, y] = [5_005 + column * 600, 2_005 + row * 600];
+      return closed(rectangle(x, y, x + 590, y + 590));
+    }),
+  );
+  const sofa = [rectangle(650, 5_400, 2_750, 6_300), rectangle(650, 6_100, 2_750, 6_300)].map(closed);
+  const frame = closed(rectangle(-2_000, -2_000, 11_000, 9_000));
+  const plain = readFloorPlan(drawing(plainWalls, hall), { unit: 'mm' });
+  for (const more of [tiles, sofa, [frame]]) {
+    expect(readFloorPlan(drawing([...plainWalls, ...more], hall), { unit: 'mm' }).storeys).toEqual(plain.storeys);
+  }
+});
+
+describe('a wall that ends before another one', () => {
+  const line = (...points: XY[]) => ({ layer: 'WALL', points });
+  const around = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_700)].map((points) => ({
+    layer: 'WALL',
+    points,
+    closed: true,
+  }));
+  /** A partition from the left wall that ends 900 mm before the right one. */
+  const partition = [line([300, 4_000], [7_800, 4_000]), line([300, 4_100], [7_800, 4_100])];
+  const openings = (others = '') => {
+    const { storeys } = readFloorPlan(drawing([...around, ...partition], others), { unit: 'mm' });
+    return [storeys[0]?.rooms.length, storeys[0]?.walls.flatMap((wall) => wall.openings.map(({ type }) => type))];
+  };
+
+  test('leaves a passage', () => {
+    expect(openings()).toEqual([2, ['passage']]);
+  });
+
+  test('has a door there when one is drawn', () => {
+    const swing = '0\nARC\n8\nDOOR\n10\n7800\n20\n4100\n40\n900\n50\n0\n51\n90\n';
+    expect(openings(swing)).toEqual([2, ['door']]);
+  });
+
+  test('has a door between walls without a stub beside it', () => {
+    // From the end of a short wall that stands on the lower one to the left wall.
+    const short = { layer: 'WALL', points: rectangle(1_200, 300, 1_300, 2_000), closed: true };
+    const swing = '0\nARC\n8\nDOOR\n10\n1200\n20\n1950\n40\n900\n50\n90\n51\n180\n';
+    const { storeys } = readFloorPlan(drawing([...around, short], swing), { unit: 'mm' });
+    expect(storeys[0]?.walls.flatMap((wall) => wall.openings.map(({ type }) => type))).toEqual(['door']);
+    expect(storeys[0]?.rooms).toHaveLength(2);
+  });
+});
+
+test('a plan is the same turned by any angle, moved anywhere, in any order', () => {
+  const shapes = [
+    rectangle(0, 0, 9_000, 7_000),
+    rectangle(300, 300, 8_700, 3_000),
+    rectangle(300, 3_120, 8_700, 6_700),
+  ];
+  const turns = fc.double({ min: -Math.PI, max: Math.PI, noNaN: true });
+  const places = fc.tuple(fc.integer({ min: -9e6, max: 9e6 }), fc.integer({ min: -9e6, max: 9e6 }));
+  fc.assert(
+    fc.property(turns, places, fc.boolean(), (turn, [dx, dy], backwards) => {
+      const moved = shapes.map((points) => ({
+        layer: 'WALL',
+        closed: true,
+        points: points.map(([x, y]): XY => {
+          const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+          return [dx + x * cos - y * sin, dy + x * sin + y * cos];
+        }),
+      }));
+      const plan = readFloorPlan(drawing(backwards ? moved.reverse() : moved), { unit: 'mm' });
+      expect(areas(plan).sort()).toEqual([22.68, 30.07]);
+      // In the axes of the drawing: the farthest corners of the walls' axes, half a wall inside of the outline.
+      const corner = {
+        x: dx + 150 * Math.cos(turn) - 150 * Math.sin(turn),
+        y: dy + 150 * Math.sin(turn) + 150 * Math.cos(turn),
+      };
+      const away = plan.storeys[0]!.nodes.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y));
+      expect(Math.min(...away)).toBeLessThan(1);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe('the unit of a drawing without doors', () => {
+  const line = (...points: XY[]) => ({ layer: 'WALLS', points });
+  const walls = [line([0, 0], [24, 0], [24, 15], [0, 15], [0, 0]), line([12, 0], [12, 15])];
+  const label = (text: string) => `0\nTEXT\n8\nTEXT\n10\n6\n20\n7\n40\n0.3\n1\n${text}\n`;
+
+  test('is a guess that is told', () => {
+    expect(readFloorPlan(drawing(walls)).warnings.map(({ code }) => code)).toContain('UNIT_GUESSED');
+  });
+
+  test.each([
+    ['ft', '16.7 m2'],
+    ['m', '180.0 m2'],
+  ])('is %s when an area says so: %s', (unit, area) => {
+    const { source, warnings } = readFloorPlan(drawing(walls, label(area)));
+    expect([source.unit, warnings.some(({ code }) => code === 'UNIT_GUESSED')]).toEqual([unit, false]);
+  });
+});
+
+test('what was left out of a drawing is told', () => {
+  const text = [
+    '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n6\n0\nENDSEC',
+    '0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nSITE\n70\n4\n10\n0\n20\n0\n0\nENDBLK\n0\nENDSEC',
+    '0\nSECTION\n2\nENTITIES\n0\n3DSOLID\n8\n0\n0\nINSERT\n8\n0\n2\nSITE\n10\n0\n20\n0',
+    '0\nLINE\n8\n0\n10\n0\n20\n0\n11\n9000\n21\n0\n',
+  ].join('\n');
+  const { warnings } = readFloorPlan(readDrawing(Buffer.from(text)));
+  expect(warnings.map(({ code }) => code)).toEqual([
+    'NO_WALLS',
+    'UNIT_MISMATCH',
+    'TRUNCATED',
+    'XREF_MISSING',
+    'ENTITIES_SKIPPED',
+  ]);
 });

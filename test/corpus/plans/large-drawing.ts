@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { convertInThread } from '../../../shared/floorplan/convert/convert-in-thread.ts';
+import { CONVERTER_DEFAULTS } from '../../../shared/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../shared/floorplan/convert/plan-items.ts';
+import { MAX_DRAWING_BYTES } from '../../../shared/floorplan/dxf/unpack-drawing.ts';
+import { JOB_LIMITS } from '../../../shared/plan-conversions/run-plan-conversion.ts';
+import type { Tag } from '../../fixtures/floorplans/tags.ts';
+import { asciiDxf } from '../../fixtures/floorplans/write-dxf.ts';
+
+const ENTRY = path.join(import.meta.dirname, '../../../shared/floorplan/convert/conversion-thread.ts');
+const ROOM_MM = 4_000;
+const ROOMS_WIDE = 12;
+const CONTOUR_CORNERS = 400;
+const TAIL_BYTES = 100;
+
+export interface LargeConversion {
+  readonly megabytes: number;
+  readonly processorSeconds: number;
+  /** Of the whole process, the drawing among it. */
+  readonly peakMegabytes: number;
+  readonly rooms: number;
+}
+
+/** Converts a drawing as large as any that is taken, in its thread, as the worker of the service does. */
+export async function convertLargeDrawing(): Promise<LargeConversion> {
+  const dxf = largeDrawing(MAX_DRAWING_BYTES);
+  const started = process.cpuUsage();
+  const storeys = await convertInThread(dxf, CONVERTER_DEFAULTS, {
+    entry: ENTRY,
+    limits: JOB_LIMITS,
+    itemsOf: async () => DEFAULT_PLAN_ITEMS,
+  });
+  const { user, system } = process.cpuUsage(started);
+  return {
+    megabytes: dxf.length / 2 ** 20,
+    processorSeconds: (user + system) / 1e6,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    rooms: storeys.reduce((sum, { conversion }) => sum + conversion.counts.rooms, 0),
+  };
+}
+
+/** A plan of rooms beside each other on its site: contours of terrain, by far most of the file, as in real ones. */
+function largeDrawing(bytes: number): Buffer {
+  const walls = Array.from({ length: ROOMS_WIDE }, (_, room) => {
+    const x = room * (ROOM_MM + 200);
+    return polyline('A-WALL', [
+      [x, 0],
+      [x + ROOM_MM, 0],
+      [x + ROOM_MM, ROOM_MM],
+      [x, ROOM_MM],
+    ]);
+  }).flat();
+  const contour = (number: number) =>
+    polyline(
+      'SITE-CONTOURS',
+      Array.from({ length: CONTOUR_CORNERS }, (_, corner) => [
+        -500_000 + corner * 2_500.123456,
+        20_000 + number * 137.123456 + 900 * Math.sin(corner / 9 + number),
+      ]),
+    );
+  const [head, tail] = [
+    [
+      [0, 'SECTION'],
+      [2, 'ENTITIES'],
+    ],
+    [
+      [0, 'ENDSEC'],
+      [0, 'EOF'],
+    ],
+  ] as const satisfies readonly (readonly Tag[])[];
+  const dxf = Buffer.allocUnsafe(bytes);
+  let length = asciiDxf([...head, ...walls], 'utf-8', '\n').copy(dxf);
+  for (let number = 0; ; number++) {
+    const next = asciiDxf(contour(number), 'utf-8', '\n');
+    if (length + next.length > bytes - TAIL_BYTES) break;
+    length += next.copy(dxf, length);
+  }
+  length += asciiDxf(tail, 'utf-8', '\n').copy(dxf, length);
+  return dxf.subarray(0, length);
+}
+
+function polyline(layer: string, points: readonly (readonly number[])[]): Tag[] {
+  const corners = points.flatMap(([x, y]): Tag[] => [
+    [10, x!],
+    [20, y!],
+  ]);
+  return [[0, 'LWPOLYLINE'], [8, layer], [90, points.length], [70, 1], ...corners];
+}

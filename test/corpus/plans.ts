@@ -101,7 +101,7 @@ async function printLarge(): Promise<void> {
   console.log(
     `a drawing of ${megabytes.toFixed(0)} MiB: ${processorSeconds.toFixed(0)} s of processor, ${rooms} rooms`,
   );
-  printAtMost('its memory at the peak, MiB', peakMegabytes, MAX_PEAK_MB);
+  printAtMost('its memory at the peak, MB', peakMegabytes, MAX_PEAK_MB);
 }
 
 function printInexact(): void {

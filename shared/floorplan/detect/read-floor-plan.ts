@@ -41,14 +41,16 @@ interface Reading {
 
 /** The floor plan that a drawing shows, without anything that depends on how it is written down. */
 export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
-  const flat = flattenDrawing(drawing);
   const roles = new Map<string, LayerRole | undefined>();
   const role = (layer: string) => {
     if (!roles.has(layer)) roles.set(layer, layerRole(layer, layers));
     return roles.get(layer);
   };
-  const walls = flat.shapes.filter(({ layer }) => role(layer) === 'wall');
-  const { drawing: upright, origin, turnRad } = uprightDrawing(flat, walls);
+  const {
+    drawing: upright,
+    origin,
+    turnRad,
+  } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
   const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
   const reading = (unit: DrawingUnit, belief: number): Reading => {
     const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
@@ -78,7 +80,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     warnings: [
       ...planWarnings(storeys.length, others, chosen),
       ...unitWarnings(chosen, headerUnit, stated),
-      ...drawingWarnings(drawing, flat),
+      ...drawingWarnings(drawing, upright),
     ],
   };
 }

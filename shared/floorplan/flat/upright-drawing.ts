@@ -21,10 +21,11 @@ const LEAST_TURN_RAD = 1e-7;
  * The drawing turned so that most of its lines run along the axes and most of its texts can be read: nothing that is found
  * in it depends on how it lies on its sheet.
  *
- * @param leading shapes that tell the direction; all do when there are none
+ * @param isWall whether the lines of a layer tell the direction; all do when none does
  */
-export function uprightDrawing(drawing: FlatDrawing, leading: readonly FlatShape[]): UprightDrawing {
-  const lines = mainDirection(leading.length > 0 ? leading : drawing.shapes);
+export function uprightDrawing(drawing: FlatDrawing, isWall: (layer: string) => boolean): UprightDrawing {
+  const walls = drawing.shapes.filter(({ layer }) => isWall(layer));
+  const lines = mainDirection(walls.length > 0 ? walls : drawing.shapes);
   const turnRad = lines + readingQuarter(drawing.texts, lines) * QUARTER;
   const upright = turnRad === 0 ? drawing : turnedDrawing(drawing, -turnRad);
   const { minX, minY } = boundsOf(corners(upright)) ?? { minX: 0, minY: 0 };

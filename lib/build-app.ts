@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Route } from '../shared/http/route.ts';
 import { routes as allRoutes } from '../shared/route-list.ts';
 import { workers as allWorkers, type Worker } from '../shared/workers.ts';
-import { type BundleResult, readBundle } from './bundle/bundle-record.ts';
+import { type DeployableBundles, readBundle } from './bundle/bundle-record.ts';
 import { lambdaPlatform } from './bundle/package-platform.ts';
 import { type Config, LOCAL_STAGE } from './config.ts';
 import { endpointHandlers } from './endpoint-handlers.ts';
@@ -27,7 +27,7 @@ export interface BuildAppOptions {
   /** Where the assembly goes; a temporary folder, or where the CDK CLI wants it. */
   readonly outdir?: string;
   /** The bundles; those of `npm run bundle` when not given. */
-  readonly bundle?: BundleResult;
+  readonly bundle?: DeployableBundles;
   readonly routes?: readonly Route[];
   readonly workers?: readonly Worker[];
 }
@@ -71,7 +71,7 @@ function cdkContext(): Record<string, unknown> {
   return CdkFile.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'cdk.json'), 'utf8'))).context;
 }
 
-function refuseWrongPlatform({ platform, folder }: BundleResult, config: Config): void {
+function refuseWrongPlatform({ platform, folder }: DeployableBundles, config: Config): void {
   const wanted = lambdaPlatform(config.nativeArchitecture);
   if (platform.os === wanted.os && platform.cpu === wanted.cpu) return;
   throw new WrongBundleError(

@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { BundleResult } from '../bundle/bundle-record.ts';
+import type { DeployableBundles } from '../bundle/bundle-record.ts';
 import type { Config } from '../config.ts';
 import { MAX_MEMORY_MB } from '../settings-schema.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';
@@ -16,7 +16,7 @@ const MAX_FUNCTION_NAME_LENGTH = 64;
 /** What all functions of a deployment have in common. */
 export interface FunctionSetting {
   readonly config: Config;
-  readonly bundle: BundleResult;
+  readonly bundle: DeployableBundles;
   /** Where public files are. */
   readonly uploadUrl: string;
 }

@@ -5,7 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundleRecord } from '../../lib/bundle/bundle-record.ts';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
+import { bundlesFolder } from '../../lib/local/service/function-code.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A loaded machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
@@ -30,11 +32,13 @@ export interface ServiceProcessOptions {
   readonly port: number;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Do not wait for what a first start bundles when it is ready. */
+  readonly readyIsEnough?: boolean;
 }
 
-/** Starts the service and waits until endpoints.json says that it is ready. */
+/** Starts the service and waits until endpoints.json says that it is ready, and until all functions are bundled. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
-  const { dataFolder, port, args = [], env = {} } = options;
+  const { dataFolder, port, args = [], env = {}, readyIsEnough = false } = options;
   const child = spawn(
     process.execPath,
     [path.join(ROOT, 'bin/local.ts'), '--port', String(port), '--data', dataFolder, '--quiet', ...args],
@@ -44,11 +48,15 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const file = path.join(dataFolder, 'endpoints.json');
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (readEndpoints(file)?.pid !== child.pid) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${printed}`);
-    if (Date.now() > deadline) throw new Error(`the service was not ready in time: ${printed}`);
-    await sleep(20);
-  }
+  const until = async (isReached: () => boolean) => {
+    while (!isReached()) {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${printed}`);
+      if (Date.now() > deadline) throw new Error(`the service was not ready in time: ${printed}`);
+      await sleep(20);
+    }
+  };
+  await until(() => readEndpoints(file)?.pid === child.pid);
+  if (!readyIsEnough) await until(() => existsSync(bundleRecord(bundlesFolder(path.join(dataFolder, 'functions')))));
   const endpoints = readEndpoints(file);
   if (!endpoints) throw new Error('the service is gone again');
   const end = async (signal: NodeJS.Signals) => {

@@ -44,6 +44,10 @@ export class FunctionPool {
     this.#fn = options.fn;
   }
 
+  get fn(): DeployedFunction {
+    return this.#fn;
+  }
+
   get environmentCount(): number {
     return this.#all.size;
   }

@@ -19,6 +19,8 @@ export interface LambdaServiceOptions {
   readonly functions: readonly DeployedFunction[];
   /** Endpoints of the embedded services and the function's access key. */
   readonly environment: (fn: DeployedFunction) => Record<string, string>;
+  /** Resolves when the function's code is there to be run; calls wait for it. It always is when not given. */
+  readonly codeReady?: (fn: DeployedFunction) => Promise<unknown>;
   /** Where each environment gets a folder of its own as its `/tmp`. The system's own when not given. */
   readonly scratchRoot?: string;
   /** Per function, where it reserves no concurrency of its own. 8 when not given. */
@@ -85,6 +87,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
     if (payload.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
       throw new InvocationError('tooLarge', `Request must be smaller than ${MAX_PAYLOAD_BYTES} bytes`);
     }
+    await options.codeReady?.(pool.fn);
     return pool;
   }
 

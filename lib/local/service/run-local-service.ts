@@ -18,9 +18,15 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
       return;
     }
     const service = await startService(options);
-    endOnSignal(service, options.quiet);
+    const ending = endOnSignal(service, options.quiet);
     tellReady(service, options, performance.now() - began);
     if (options.watch) watchFunctions(service, console.log);
+    await service.bundled.catch(async (error: unknown) => {
+      if (ending.aborted) return;
+      await service.stop();
+      throw error;
+    });
+    if (ending.aborted) return;
     if (options.seed && options.models) convertSamples(service, options.quiet ? () => {} : console.log);
   } catch (error) {
     console.error(`The service did not start: ${error instanceof Error ? error.message : String(error)}`);
@@ -36,8 +42,11 @@ function tellReady(service: RunningService, options: StartOptions, milliseconds:
   console.log(`ready in ${seconds} s`);
 }
 
-function endOnSignal(service: RunningService, quiet: boolean): void {
+/** Answers the signal that is aborted when the service is told to end. */
+function endOnSignal(service: RunningService, quiet: boolean): AbortSignal {
+  const ending = new AbortController();
   const end = async () => {
+    ending.abort();
     const deadline = setTimeout(() => process.exit(1), STOP_DEADLINE_MS);
     deadline.unref();
     try {
@@ -50,4 +59,5 @@ function endOnSignal(service: RunningService, quiet: boolean): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  return ending.signal;
 }

@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { stopBundling } from '../../bundle/bundle-functions.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
-import { buildService } from './build-service.ts';
 import { checkPort } from './check-port.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DataFolder, dataFolder, prepareDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
+import { functionCode } from './function-code.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
 import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
 import { seedOnce } from './seed-once.ts';
@@ -20,11 +21,14 @@ import { startFeeding } from './start-feeding.ts';
 import { startFront } from './start-front.ts';
 import type { StartOptions } from './start-options.ts';
 import { startStores } from './start-stores.ts';
+import { synthesizeService } from './synthesize-service.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 export interface RunningService {
   readonly endpoints: Endpoints;
   readonly folder: DataFolder;
+  /** Resolves when all functions can run, some of which are bundled after the API answers; rejects when one cannot. */
+  readonly bundled: Promise<unknown>;
   /** For recording further processes that belong to the service. */
   readonly processes: ProcessRecords;
   /** Lets a function run the code that its bundle holds by now. @param name of the bundle */
@@ -62,7 +66,14 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const state = await loadServiceState(folder.stateFile, port, host);
   const urls = publicUrls(host, port, state);
 
-  await buildService(folder);
+  // Neither the templates nor stores and seeding need the functions' code, which is bundled beside.
+  const code = functionCode(folder.functions);
+  shutdown.add('bundling', stopBundling);
+  await synthesizeService(folder).catch(async (error: unknown) => {
+    // Broken code fails in both, and the bundler says where.
+    await code.all;
+    throw error;
+  });
   const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
@@ -79,6 +90,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
       const own = sdkEnvironment(stores.addresses, functionKey(fn));
       return { BASE_URL: urls.baseUrl, ...options.settings, ...own };
     },
+    codeReady: (fn) => code.of(path.basename(fn.codeFolder)),
     scratchRoot: folder.temporary,
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
@@ -88,6 +100,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
   writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator) : [];
+  await code.first;
   await startFeeding({ deployment, lambda, addresses: stores.addresses, operatorKey, folder, log, shutdown });
   await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, log, shutdown });
 
@@ -107,7 +120,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     const fn = deployment.functions.find(({ codeFolder }) => path.basename(codeFolder) === name);
     if (fn) lambda.replace(fn);
   };
-  return { endpoints, folder, processes, replaceFunction };
+  return { endpoints, folder, bundled: code.all, processes, replaceFunction };
 }
 
 /** Makes sure that nobody else works on the folder, and ends what a crash has left running. */

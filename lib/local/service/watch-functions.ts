@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import type { BundledFunction } from '../../bundle/bundle-record.ts';
-import { bundleForService } from './build-service.ts';
+import { bundleForService } from './function-code.ts';
 import type { RunningService } from './start-service.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -17,6 +17,7 @@ export function watchFunctions(service: RunningService, tell: (line: string) => 
   let known: readonly BundledFunction[] = [];
   const rebuild = async () => {
     try {
+      await service.bundled;
       const began = performance.now();
       const { functions, rebuilt } = await bundleForService(service.folder.functions);
       const changed = functions.filter(({ name, hash }) => known.find((each) => each.name === name)?.hash !== hash);

@@ -6,40 +6,65 @@ export type Noise = (x: number, y: number) => number;
  * After K. Perlin, "Improving Noise" (2002), with hashed gradients in place of the table.
  */
 export function tileableNoise(seed: number, cellsX: number, cellsY: number): Noise {
-  const angles = Array.from({ length: cellsX * cellsY }, (_, index) => hash(seed, index) * 2 * Math.PI);
-  const [gradientX, gradientY] = [Float64Array.from(angles, Math.cos), Float64Array.from(angles, Math.sin)];
-  // Millions of these are worked out when a service starts for the first time: numbers only, no arrays.
-  return (x, y) => {
-    const px = x * cellsX;
-    const py = y * cellsY;
-    const column = Math.floor(px);
-    const row = Math.floor(py);
-    const dx = px - column;
-    const dy = py - row;
-    const left = wrap(column, cellsX);
-    const right = left + 1 === cellsX ? 0 : left + 1;
-    const above = wrap(row, cellsY);
-    const below = above + 1 === cellsY ? 0 : above + 1;
-    const slope = (cell: number, ox: number, oy: number) => (gradientX[cell] ?? 0) * ox + (gradientY[cell] ?? 0) * oy;
-    const sx = fade(dx);
-    const top = slope(above * cellsX + left, dx, dy) * (1 - sx) + slope(above * cellsX + right, dx - 1, dy) * sx;
-    const bottom =
-      slope(below * cellsX + left, dx, dy - 1) * (1 - sx) + slope(below * cellsX + right, dx - 1, dy - 1) * sx;
-    return (top + (bottom - top) * fade(dy)) * Math.SQRT2;
-  };
+  return sumOfOctaves([octaveOf(seed, cellsX, cellsY, 1)]);
 }
 
 /** Octaves of noise on top of each other, each twice as fine and half as strong. */
 export function fractalNoise(seed: number, cellsX: number, cellsY: number, octaves: number): Noise {
-  const layers = Array.from({ length: octaves }, (_, octave) =>
-    tileableNoise(seed + octave * 101, cellsX * 2 ** octave, cellsY * 2 ** octave),
+  return sumOfOctaves(
+    Array.from({ length: octaves }, (_, octave) =>
+      octaveOf(seed + octave * 101, cellsX * 2 ** octave, cellsY * 2 ** octave, 2 ** -octave / 1.6),
+    ),
   );
+}
+
+interface Octave {
+  readonly cellsX: number;
+  readonly cellsY: number;
+  readonly strength: number;
+  /** One gradient for each corner of a cell, row by row. */
+  readonly gradientX: Float64Array;
+  readonly gradientY: Float64Array;
+}
+
+function octaveOf(seed: number, cellsX: number, cellsY: number, strength: number): Octave {
+  const gradientX = new Float64Array(cellsX * cellsY);
+  const gradientY = new Float64Array(cellsX * cellsY);
+  for (let index = 0; index < gradientX.length; index++) {
+    const angle = hash(seed, index) * 2 * Math.PI;
+    gradientX[index] = Math.cos(angle);
+    gradientY[index] = Math.sin(angle);
+  }
+  return { cellsX, cellsY, strength, gradientX, gradientY };
+}
+
+/**
+ * Ten millions of cells are looked at when a service starts for the first time: one function without calls in its loop,
+ * as a call puts each of its numbers on the heap.
+ */
+function sumOfOctaves(octaves: readonly Octave[]): Noise {
   return (x, y) => {
     let sum = 0;
-    let strength = 1 / 1.6;
-    for (const layer of layers) {
-      sum += layer(x, y) * strength;
-      strength /= 2;
+    for (const { cellsX, cellsY, strength, gradientX, gradientY } of octaves) {
+      const px = x * cellsX;
+      const py = y * cellsY;
+      const column = Math.floor(px);
+      const row = Math.floor(py);
+      const dx = px - column;
+      const dy = py - row;
+      const left = wrap(column, cellsX);
+      const right = left + 1 === cellsX ? 0 : left + 1;
+      const above = wrap(row, cellsY) * cellsX;
+      const below = above + cellsX === cellsX * cellsY ? 0 : above + cellsX;
+      const topLeft = (gradientX[above + left] ?? 0) * dx + (gradientY[above + left] ?? 0) * dy;
+      const topRight = (gradientX[above + right] ?? 0) * (dx - 1) + (gradientY[above + right] ?? 0) * dy;
+      const bottomLeft = (gradientX[below + left] ?? 0) * dx + (gradientY[below + left] ?? 0) * (dy - 1);
+      const bottomRight = (gradientX[below + right] ?? 0) * (dx - 1) + (gradientY[below + right] ?? 0) * (dy - 1);
+      const fadeX = dx * dx * dx * (dx * (dx * 6 - 15) + 10);
+      const fadeY = dy * dy * dy * (dy * (dy * 6 - 15) + 10);
+      const top = topLeft * (1 - fadeX) + topRight * fadeX;
+      const bottom = bottomLeft * (1 - fadeX) + bottomRight * fadeX;
+      sum += (top + (bottom - top) * fadeY) * Math.SQRT2 * strength;
     }
     return sum;
   };
@@ -92,11 +117,9 @@ export function hash(seed: number, index: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
 }
 
+/** Most places are on the tile itself, and a remainder takes longer than the rest of the noise. */
 function wrap(index: number, count: number): number {
+  if (index >= 0 && index < count) return index;
   const rest = index % count;
   return rest < 0 ? rest + count : rest;
-}
-
-function fade(t: number): number {
-  return t * t * t * (t * (t * 6 - 15) + 10);
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleFunctions, UndeclaredPackageError } from '../../../lib/bundle/bundle-functions.ts';
+import { UndeclaredPackageError } from '../../../lib/bundle/build-functions.ts';
+import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
 import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/bundle/bundle-record.ts';
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
@@ -60,6 +62,19 @@ describe('the bundles of all functions', () => {
     }
   });
 
+  it('of all routes whose code loads sharp, and of no others, name its layer', async () => {
+    const found = await Promise.all(
+      entries
+        .filter(({ kind }) => kind === 'endpoint')
+        .map(async ({ name, layers = [] }) => {
+          const code = await readFile(path.join(result.folder, name, 'index.mjs'), 'utf8');
+          return { name, loads: /\(["']sharp["']\)/.test(code), named: layers.includes('sharp') };
+        }),
+    );
+    expect(found.filter(({ loads, named }) => loads !== named)).toEqual([]);
+    expect(found.filter(({ loads }) => loads).length).toBeGreaterThan(0);
+  });
+
   it('are left alone when nothing has changed, and built again when something has', async () => {
     const same = await bundleFunctions({ entries, outdir: result.folder, coverage: false, platform: hostPlatform() });
     expect(same).toEqual({ ...result, rebuilt: false });
@@ -101,7 +116,7 @@ describe('the bundles of all functions', () => {
   });
 });
 
-describe('one function', () => {
+describe('some functions', () => {
   const source = path.join('test', 'infra', 'bundle', 'functions');
   const entry = (file: string, unbundled: readonly string[] = []): FunctionEntry => ({
     name: file,
@@ -123,5 +138,18 @@ describe('one function', () => {
     const code = await readFile(path.join(outdir, 'uses-nothing', 'index.mjs'), 'utf8');
     expect(code).toContain('A sentence that is spoken.');
     expect(code).toMatch(/sourceMappingURL=index\.mjs\.map\s*$/);
+  });
+
+  it('can run before the others are built, in a record that has all of them at the end', async () => {
+    const outdir = path.join(folder, 'first');
+    const entries = [entry('uses-nothing'), entry('uses-sharp', ['sharp'])];
+    const seen: string[][] = [];
+    const onFirst = () => void seen.push(readdirSync(outdir), readdirSync(path.join(outdir, 'uses-nothing')));
+    const options = { entries, outdir, coverage: false, first: new Set(['uses-nothing']), onFirst };
+    const { functions } = await bundleFunctions(options);
+    expect(seen).toEqual([['uses-nothing'], ['index.mjs']]);
+    expect(functions.map(({ name }) => name)).toEqual(['uses-nothing', 'uses-sharp']);
+    expect(readBundle(outdir).functions).toEqual(functions);
+    expect((await bundleFunctions(options)).rebuilt).toBe(false);
   });
 });

@@ -49,24 +49,6 @@ it('the layer lies where Lambda looks: `require` finds it, with its native parts
   expect(files).toContain(path.join('sharp', 'LICENSE'));
 });
 
-it('every route whose code loads sharp names the layer, and no other', async () => {
-  const outdir = await mkdtemp(path.join(tmpdir(), 'layers-all-'));
-  try {
-    const all = functionEntries(routes, []);
-    await bundleFunctions({ entries: all, outdir, coverage: false, platform: hostPlatform() });
-    const found = await Promise.all(
-      all.map(async ({ name, layers = [] }) => {
-        const code = await readFile(path.join(outdir, name, 'index.mjs'), 'utf8');
-        return { name, loads: /\(["']sharp["']\)/.test(code), named: layers.includes('sharp') };
-      }),
-    );
-    expect(found.filter(({ loads, named }) => loads !== named)).toEqual([]);
-    expect(found.filter(({ loads }) => loads).length).toBeGreaterThan(0);
-  } finally {
-    await rm(outdir, { recursive: true, force: true });
-  }
-});
-
 it('a layer goes when no function names it any more', async () => {
   const without = entries.map(({ layers, ...entry }) => entry);
   expect((await bundle(without)).layers).toEqual([]);

@@ -22,6 +22,18 @@ describe('the service', () => {
     expect(await survivors([pid])).toEqual([]);
   });
 
+  test('lets calls wait until the code of their function is there, and of no other', async () => {
+    const [here, later] = [fixtures.deploy('echo'), fixtures.deploy('context')];
+    const code = Promise.withResolvers<void>();
+    const service = serve([here, later], { codeReady: async (fn) => fn === later && code.promise });
+    let answered = false;
+    const waiting = service.invoke(later.arn, '{}').finally(() => (answered = true));
+    expect(await service.invoke(here.arn, '1')).toBe('1');
+    expect(answered).toBe(false);
+    code.resolve();
+    expect(JSON.parse(await waiting)).toMatchObject({ calls: 1 });
+  });
+
   test('takes a function that it did not have', async () => {
     const service = serve([]);
     service.replace(fixtures.deploy('echo'));

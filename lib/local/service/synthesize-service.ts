@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { routes } from '../../../shared/route-list.ts';
+import { workers } from '../../../shared/workers.ts';
+import { functionEntries } from '../../bundle/function-entry.ts';
+import { futureBundles } from '../../bundle/future-bundles.ts';
+import { hostPlatform } from '../../bundle/package-platform.ts';
+import { LOCAL_STAGE, loadConfig } from '../../config.ts';
+import { bundlesFolder, OF_TEST_RUN } from './function-code.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const RECORD_FILE = 'built-from.txt';
+
+/**
+ * Synthesizes the stage `local`, as a deployment does, where anything that goes into it has changed since. It is
+ * without the template validation, which tests and deployment do; that costs a second. Needs no bundles but the place
+ * where they will be, so that it goes on beside the bundling. Where the service listens is no part of the templates.
+ */
+export async function synthesizeService({ functions, assembly }: { functions: string; assembly: string }) {
+  const bundles = bundlesFolder(functions);
+  const made = fingerprint(bundles);
+  if (isMadeFrom(assembly, made)) return;
+  rmSync(assembly, { recursive: true, force: true });
+  if (!OF_TEST_RUN) return synthesize(assembly, bundles, made);
+  const shared = `${bundles}-assembly`;
+  if (!isMadeFrom(shared, made)) {
+    rmSync(shared, { recursive: true, force: true });
+    await synthesize(shared, bundles, made);
+  }
+  cpSync(shared, assembly, { recursive: true });
+}
+
+function isMadeFrom(assembly: string, made: string): boolean {
+  const record = path.join(assembly, RECORD_FILE);
+  return existsSync(record) && readFileSync(record, 'utf8') === made;
+}
+
+async function synthesize(assembly: string, bundlesFolder: string, made: string): Promise<void> {
+  // Imported late: an unchanged service starts without the time that the CDK takes to load.
+  const { buildApp } = await import('../../build-app.ts');
+  const bundle = futureBundles(bundlesFolder, functionEntries(routes, workers), hostPlatform());
+  buildApp(loadConfig(LOCAL_STAGE), { outdir: assembly, bundle }).synth();
+  writeAtomically(path.join(assembly, RECORD_FILE), made);
+}
+
+/** Everything that the templates are made of: infrastructure code, the lists that it reads, settings, the bundles' place. */
+function fingerprint(bundlesFolder: string): string {
+  const hash = createHash('sha256').update(bundlesFolder);
+  const sources = [...sourcesOf('lib'), ...sourcesOf('shared')];
+  for (const file of [...sources, path.join(ROOT, 'cdk.json'), path.join(ROOT, 'package-lock.json')]) {
+    hash.update(`\0${path.relative(ROOT, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|json)$/.test(name) && !name.startsWith('local'))
+    .map((name) => path.join(ROOT, folder, name))
+    .sort();
+}

@@ -114,11 +114,12 @@ export function retryChange(id: string, now: Date) {
   return {
     expression:
       'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
-      'unfinishedKey = :shard, dueAt = :due, updated = :now',
+      'unfinishedKey = :shard, dueAt = :due, updated = :now ADD retries :one',
     names: { '#status': 'status', '#error': 'error' },
     values: {
       ':received': 0,
       ':zero': 0,
+      ':one': 1,
       ':none': null,
       ':shard': unfinishedKey(id),
       ':due': after(now, FIRST_LOOK_SECONDS),

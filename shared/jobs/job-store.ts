@@ -237,7 +237,16 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
 
 function newJob(job: NewJob, now: Date): StoredJob {
   const created = now.toISOString();
-  const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, results: [], warnings: [], error: null };
+  const state = {
+    status: 0 as const,
+    progress: 0,
+    attempts: 0,
+    retries: 0,
+    sweeps: 0,
+    results: [],
+    warnings: [],
+    error: null,
+  };
   const dueAt = awaitsProcessor(job) ? silenceEnds(now) : after(now, FIRST_LOOK_SECONDS);
   return { ...job, ...state, created, updated: created, dueAt };
 }

@@ -89,6 +89,8 @@ export const StoredJob = z.object({
   created: Timestamp,
   updated: Timestamp,
   attempts: z.int(),
+  /** How often an operator has started it anew. */
+  retries: z.int().default(0),
   leaseOwner: z.string().optional(),
   leaseUntil: Timestamp.optional(),
   dueAt: Timestamp.optional(),

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
+import type { StoredJob } from '../jobs/job.ts';
 import type { FrameOrder } from '../rendering/protocol.ts';
 import { cutTiles } from '../rendering/views/cut-tiles.ts';
 import type { Frame, PlannedView } from '../rendering/views/plan-frames.ts';
 
 /** Counted up whenever the same order gives other pixels, so that nothing rendered before is taken for it. */
-const RENDERER_VERSION = 2;
+const RENDERER_VERSION = 3;
 
 /** The least work of a job that is done, kept and found again by itself: a tile of a frame. */
 export interface FramePiece {
   readonly order: FrameOrder;
   /** Where its picture is kept, in the private bucket: made from all that its pixels depend on. */
   readonly key: string;
+  /** Where a failure is kept that may not come again: of this attempt of this job alone. */
+  readonly passingKey: string;
 }
 
 /** A frame and the pieces that it is put together from. */
@@ -26,6 +29,7 @@ export function piecedFrames(
   views: readonly PlannedView[],
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
   modelSha256: string,
+  { id, retries }: Pick<StoredJob, 'id' | 'retries'>,
 ): PiecedFrame[] {
   const frames = views.flatMap((view) => ('frames' in view ? view.frames : []));
   return frames.map((frame) => ({
@@ -35,7 +39,11 @@ export function piecedFrames(
       const hash = createHash('sha256')
         .update(JSON.stringify([RENDERER_VERSION, modelSha256, order]))
         .digest('hex');
-      return { order, key: itemFileKey(item, 'frames', hash, '.png') };
+      return {
+        order,
+        key: itemFileKey(item, 'frames', hash, '.png'),
+        passingKey: itemFileKey(item, 'frames', `${hash}-${id}-${retries}`, '.json'),
+      };
     }),
   }));
 }

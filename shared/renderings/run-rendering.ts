@@ -77,7 +77,7 @@ async function withWork(
     const file = path.join(folder, 'model.glb');
     const model = await openItemModel(item, file, run, signal);
     const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
-    const frames = piecedFrames(views, item, await sha256OfFile(file));
+    const frames = piecedFrames(views, item, await sha256OfFile(file), job);
     await work({ job, item, model, views, frames, folder });
   });
 }

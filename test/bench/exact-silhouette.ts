@@ -1,16 +1,16 @@
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { type PixelPlace, pixelJitter } from '../../shared/rendering/lighting/pixel-jitter.ts';
 import { dot, type Vector } from '../../shared/rendering/lighting/vector.ts';
 import type { FrameOrder } from '../../shared/rendering/protocol.ts';
 import { defaultPitch } from '../../shared/rendering/views/camera-angles.ts';
 import { type CameraPose, frameItem } from '../../shared/rendering/views/framing.ts';
 
-/** Points of a pixel's side at which the projection is looked at. */
-const POINTS_A_SIDE = 4;
-
 /**
- * Which pixels a model covers by half and more, by projecting every triangle with the camera's formula and testing
- * points inside the pixels: no graphics library has a part in it. Rows from the bottom up, as pictures come.
+ * Which pixels a model covers in half of a picture's passes and more, by projecting every triangle with the camera's
+ * formula and testing the places in the pixels that the passes look at: no graphics library has a part in it. With places
+ * of its own it would measure how far two filters are apart, which at the edges of thin parts is more than the bar. Rows
+ * from the bottom up, as pictures come.
  */
 export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promise<Uint8Array> {
   if (order.camera.kind !== 'perspective') throw new Error('no perspective');
@@ -18,28 +18,12 @@ export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promi
   const [width, height, depth] = [0, 1, 2].map((axis) => extent(corners, axis)).map(([low, high]) => high - low);
   const pitch = order.camera.pitch ?? defaultPitch({ width: width ?? 0, height: height ?? 0, depth: depth ?? 0 });
   const pose = frameItem(corners, order.camera.yaw, pitch, order.widthPx / order.heightPx);
-  const hits = coveredPoints(corners, pose, order.widthPx * POINTS_A_SIDE, order.heightPx * POINTS_A_SIDE);
-  return Uint8Array.from({ length: order.widthPx * order.heightPx }, (_, pixel) => {
-    const [column, row] = [pixel % order.widthPx, Math.floor(pixel / order.widthPx)];
-    return coverOf(hits, order.widthPx * POINTS_A_SIDE, column, row) >= 0.5 ? 1 : 0;
-  });
-}
-
-/** How much of a pixel is covered, points being weighed by a tent of a pixel's radius, as pictures are filtered. */
-function coverOf(hits: Uint8Array, width: number, column: number, row: number): number {
-  let [sum, total] = [0, 0];
-  for (let y = -POINTS_A_SIDE / 2; y < POINTS_A_SIDE * 1.5; y++) {
-    for (let x = -POINTS_A_SIDE / 2; x < POINTS_A_SIDE * 1.5; x++) {
-      const weight = tent(x) * tent(y);
-      total += weight;
-      sum += weight * (hits[(row * POINTS_A_SIDE + y) * width + column * POINTS_A_SIDE + x] ?? 0);
-    }
+  const passes = new Uint16Array(order.widthPx * order.heightPx);
+  for (const place of pixelJitter(order.passes)) {
+    const hits = coveredPixels(corners, pose, order, place);
+    for (const [pixel, hit] of hits.entries()) passes[pixel] = (passes[pixel] ?? 0) + hit;
   }
-  return sum / total;
-}
-
-function tent(point: number): number {
-  return 1 - Math.abs((point + 0.5) / POINTS_A_SIDE - 0.5);
+  return Uint8Array.from(passes, (count) => (count * 2 >= order.passes ? 1 : 0));
 }
 
 /** x, y, z of three corners for each triangle. */
@@ -83,14 +67,20 @@ function extent(corners: Float32Array, axis: number): [low: number, high: number
   return [low, high];
 }
 
-function coveredPoints(corners: Float32Array, pose: CameraPose, width: number, height: number): Uint8Array {
+/** The pixels that are covered at a place off their middles, to the right and down. */
+function coveredPixels(
+  corners: Float32Array,
+  pose: CameraPose,
+  { widthPx: width, heightPx: height }: FrameOrder,
+  [right, down]: PixelPlace,
+): Uint8Array {
   const hits = new Uint8Array(width * height);
   const seen = (at: number): [x: number, y: number] => {
     const away = [0, 1, 2].map((axis) => (corners[at + axis] ?? 0) - (pose.position[axis] ?? 0)) as unknown as Vector;
     const ahead = dot(away, pose.forward);
     const x = dot(away, pose.right) / ahead / pose.tangentX;
     const y = dot(away, pose.up) / ahead / pose.tangentY;
-    return [((x + 1) / 2) * width - 0.5, ((y + 1) / 2) * height - 0.5];
+    return [((x + 1) / 2) * width - 0.5 - right, ((y + 1) / 2) * height - 0.5 + down];
   };
   for (let at = 0; at < corners.length; at += 9) {
     const [[ax, ay], [bx, by], [cx, cy]] = [seen(at), seen(at + 3), seen(at + 6)];

@@ -59,6 +59,15 @@ void main() {
   }
 }`;
 
+const developing = new ShaderMaterial({
+  vertexShader: VERTEX,
+  fragmentShader: FRAGMENT,
+  blending: NoBlending,
+  depthTest: false,
+  depthWrite: false,
+});
+const quad = new FullScreenQuad(developing);
+
 /** Turns the sums of all passes into the pixels of a picture: exposure, tone curve, shadow, background, sRGB. */
 export function develop(
   renderer: WebGLRenderer,
@@ -67,37 +76,28 @@ export function develop(
   preset: LightPreset,
 ): Uint8Array<ArrayBuffer> {
   const { tile, widthPx, heightPx, background } = order;
-  const material = new ShaderMaterial({
-    uniforms: {
-      light: { value: sums.light.texture },
-      floorLight: { value: sums.floorLight.texture },
-      samples: { value: sums.samples },
-      exposure: { value: preset.exposure },
-      shadowStrength: { value: preset.shadowStrength },
-      solid: { value: background ? 1 : 0 },
-      background: { value: new Vector3(...(background ?? [0, 0, 0])) },
-      tile: {
-        value: new Vector4(
-          tile.left / widthPx,
-          1 - (tile.top + tile.height) / heightPx,
-          tile.width / widthPx,
-          tile.height / heightPx,
-        ),
-      },
-    },
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    blending: NoBlending,
-    depthTest: false,
-    depthWrite: false,
-  });
+  const given = {
+    light: sums.light.texture,
+    floorLight: sums.floorLight.texture,
+    samples: sums.samples,
+    exposure: preset.exposure,
+    shadowStrength: preset.shadowStrength,
+    solid: background ? 1 : 0,
+    background: new Vector3(...(background ?? [0, 0, 0])),
+    tile: new Vector4(
+      tile.left / widthPx,
+      1 - (tile.top + tile.height) / heightPx,
+      tile.width / widthPx,
+      tile.height / heightPx,
+    ),
+  };
+  for (const [name, value] of Object.entries(given)) developing.uniforms[name] = { value };
   const target = new WebGLRenderTarget(tile.width, tile.height, { type: UnsignedByteType, depthBuffer: false });
-  const quad = new FullScreenQuad(material);
   renderer.setRenderTarget(target);
   quad.render(renderer);
   const pixels = new Uint8Array(tile.width * tile.height * 4);
   renderer.readRenderTargetPixels(target, 0, 0, tile.width, tile.height, pixels);
   renderer.setRenderTarget(null);
-  for (const thing of [quad, material, target]) thing.dispose();
+  target.dispose();
   return pixels;
 }

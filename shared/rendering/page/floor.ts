@@ -23,7 +23,7 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 import type { StudioModel } from './load-model.ts';
 import { studio } from './studio-uniforms.ts';
 
-const MAP_PX = 256;
+const MAP_PX = 128;
 /** The map of the floor's light covers so many times the item. */
 const MAP_SPAN = 2.5;
 /** Lights are spread over the shadow's edge by so much: the part of a height above the floor that its shadow is blurred by. */
@@ -130,6 +130,30 @@ void main() {
   colour = vec4(lightOnFloor(vec3(place.x, 0.0, place.y), 6.2831853 * noise), 0.0, 1.0);
 }`;
 
+const lighting = {
+  lightDirections: studio.lightDirections,
+  lightWeights: studio.lightWeights,
+  lightMatrices: studio.lightMatrices,
+  shadowAtlas: studio.shadowAtlas,
+  pass: studio.pass,
+};
+/** Of all floors, one after another: their programs are compiled once. */
+const gathering = new ShaderMaterial({
+  ...ADDING,
+  glslVersion: GLSL3,
+  uniforms: { ...lighting, floorCentre: studio.floorCentre, floorSpan: studio.floorSpan },
+  vertexShader: MAP_VERTEX,
+  fragmentShader: MAP_FRAGMENT,
+});
+const catching = new ShaderMaterial({
+  ...ADDING,
+  glslVersion: GLSL3,
+  uniforms: { ...lighting },
+  vertexShader: CATCHER_VERTEX,
+  fragmentShader: CATCHER_FRAGMENT,
+});
+const quad = new FullScreenQuad(gathering);
+
 /** The floor below the item: it gives light back upwards, and catches the shadow. */
 export interface Floor {
   /** Adds the light of the lights whose shadow maps were just drawn to the map of the floor's light. */
@@ -149,34 +173,10 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
     magFilter: LinearFilter,
     depthBuffer: false,
   });
-  const lighting = {
-    lightDirections: studio.lightDirections,
-    lightWeights: studio.lightWeights,
-    lightMatrices: studio.lightMatrices,
-    shadowAtlas: studio.shadowAtlas,
-    pass: studio.pass,
-    penumbra: { value: reach * MAX_PENUMBRA },
-  };
-  const gathering = new ShaderMaterial({
-    ...ADDING,
-    glslVersion: GLSL3,
-    uniforms: { ...lighting, floorCentre: studio.floorCentre, floorSpan: studio.floorSpan },
-    vertexShader: MAP_VERTEX,
-    fragmentShader: MAP_FRAGMENT,
-  });
-  const catching = new ShaderMaterial({
-    ...ADDING,
-    glslVersion: GLSL3,
-    uniforms: {
-      ...lighting,
-      halfFootprint: { value: new Vector2(size.x / 2, size.z / 2) },
-      fadeFrom: { value: reach * FADE_FROM },
-      fadeTo: { value: reach * FADE_TO },
-    },
-    vertexShader: CATCHER_VERTEX,
-    fragmentShader: CATCHER_FRAGMENT,
-  });
-  const quad = new FullScreenQuad(gathering);
+  for (const { uniforms } of [gathering, catching]) uniforms.penumbra = { value: reach * MAX_PENUMBRA };
+  catching.uniforms.halfFootprint = { value: new Vector2(size.x / 2, size.z / 2) };
+  catching.uniforms.fadeFrom = { value: reach * FADE_FROM };
+  catching.uniforms.fadeTo = { value: reach * FADE_TO };
   const plane = new Mesh(new PlaneGeometry(size.x + 2 * FADE_TO * reach, size.z + 2 * FADE_TO * reach), catching);
   plane.rotation.x = -Math.PI / 2;
   plane.frustumCulled = false;
@@ -203,9 +203,6 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
     },
     dispose() {
       map.dispose();
-      gathering.dispose();
-      catching.dispose();
-      quad.dispose();
       plane.geometry.dispose();
     },
   };

@@ -1,13 +1,7 @@
 import {
-  DataTexture,
-  EquirectangularReflectionMapping,
   Euler,
-  FloatType,
   HalfFloatType,
-  LinearFilter,
   type PerspectiveCamera,
-  PMREMGenerator,
-  RGBAFormat,
   Scene,
   ShaderMaterial,
   type Texture,
@@ -20,13 +14,16 @@ import { environmentMap } from '../lighting/environment-map.ts';
 import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
 import { type LightSample, lightSampler } from '../lighting/light-samples.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
+import { reflectionCube } from '../lighting/reflection-cube.ts';
 import { turned } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { develop } from './develop.ts';
+import { earlyDepth } from './early-depth.ts';
 import { ADDING, floor, sumTarget } from './floor.ts';
 import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
+import { reflectionTexture } from './reflection-texture.ts';
 import { shadowAtlas } from './shadow-atlas.ts';
 import { studio } from './studio-uniforms.ts';
 import { visibleFacings } from './visible-facings.ts';
@@ -54,11 +51,20 @@ export interface FramePainter {
 export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, model: StudioModel) => FramePainter {
   const environments = new Map<LightPresetName, Environment>();
   return (order, model) => {
-    const environment = environments.get(order.lightPreset) ?? makeEnvironment(renderer, order.lightPreset);
+    const environment = environments.get(order.lightPreset) ?? makeEnvironment(order.lightPreset);
     environments.set(order.lightPreset, environment);
     return startFrame(renderer, order, model, environment);
   };
 }
+
+/** Adds a pass to the sum of all. */
+const summing = new ShaderMaterial({
+  ...ADDING,
+  uniforms: { frame: { value: null } },
+  vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+  fragmentShader: 'uniform sampler2D frame; varying vec2 at; void main() { gl_FragColor = texture2D(frame, at); }',
+});
+const summingQuad = new FullScreenQuad(summing);
 
 interface Environment {
   readonly preset: LightPreset;
@@ -66,18 +72,10 @@ interface Environment {
   readonly sample: ReturnType<typeof lightSampler>;
 }
 
-function makeEnvironment(renderer: WebGLRenderer, name: LightPresetName): Environment {
+function makeEnvironment(name: LightPresetName): Environment {
   const preset = LIGHT_PRESETS[name];
   const map = environmentMap(preset);
-  const texture = new DataTexture(map.data, map.widthPx, map.heightPx, RGBAFormat, FloatType);
-  texture.mapping = EquirectangularReflectionMapping;
-  texture.minFilter = texture.magFilter = LinearFilter;
-  texture.needsUpdate = true;
-  const generator = new PMREMGenerator(renderer);
-  const reflections = generator.fromEquirectangular(texture).texture;
-  generator.dispose();
-  texture.dispose();
-  return { preset, reflections, sample: lightSampler(map) };
+  return { preset, reflections: reflectionTexture(reflectionCube(map)), sample: lightSampler(map) };
 }
 
 function startFrame(
@@ -96,13 +94,7 @@ function startFrame(
   const light = sumTarget(tile.width, tile.height);
   const floorLight = sumTarget(Math.ceil(tile.width / FLOOR_SCALE), Math.ceil(tile.height / FLOOR_SCALE));
   const ownFloor = floor(renderer, model);
-  const adding = new ShaderMaterial({
-    ...ADDING,
-    uniforms: { frame: { value: frame.texture } },
-    vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
-    fragmentShader: 'uniform sampler2D frame; varying vec2 at; void main() { gl_FragColor = texture2D(frame, at); }',
-  });
-  const quad = new FullScreenQuad(adding);
+  summing.uniforms.frame = { value: frame.texture };
   renderer.setClearColor(0, 0);
   renderer.autoClear = false;
   for (const target of [light, floorLight]) {
@@ -124,6 +116,7 @@ function startFrame(
 
   const places = pixelJitter(passes);
   const atlas = shadowAtlas(renderer, scene, model, order.shadowMapPx);
+  const front = earlyDepth(renderer, scene, model);
   let done = 0;
   return {
     get passesLeft() {
@@ -134,16 +127,17 @@ function startFrame(
       jitter(...(places[done] ?? MIDDLE));
       renderer.setRenderTarget(frame);
       renderer.clear();
+      front.draw(camera);
       renderer.render(scene, camera);
       renderer.setRenderTarget(light);
-      quad.render(renderer);
+      summingQuad.render(renderer);
       if (ground) ownFloor.draw(camera as PerspectiveCamera, floorLight);
       done++;
     },
     pixels: () => develop(renderer, { light, floorLight, samples: done }, order, preset),
     dispose() {
       scene.remove(model.root);
-      for (const thing of [frame, light, floorLight, ownFloor, adding, quad, atlas]) thing.dispose();
+      for (const thing of [frame, light, floorLight, ownFloor, atlas, front]) thing.dispose();
     },
   };
 }

@@ -46,14 +46,17 @@ uniform vec3 meanAlbedo;
 uniform vec3 selfRadiance;
 `;
 
-/** Whether light arrives at a place, looked up half a texel aside, elsewhere in each pixel and pass. */
+/**
+ * Whether light arrives at a place, looked up half a texel aside, elsewhere in each pixel and pass. Texels are fetched:
+ * sampling one takes a graphics card made of software twice as long.
+ */
 const SHADOW_LOOKUP = /* glsl */ `
 float studioLit(const in int light, const in vec3 place, const in vec2 aside) {
   vec3 at = (lightMatrices[light] * vec4(place, 1.0)).xyz;
   vec2 uv = at.xy + aside / shadowMapPx;
   if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
   vec2 corner = vec2(float(light % 2), float(light / 2));
-  return step(at.z, texture2D(shadowAtlas, (uv + corner) * 0.5).r);
+  return step(at.z, texelFetch(shadowAtlas, ivec2((uv + corner) * shadowMapPx), 0).r);
 }
 float studioFloorLight(const in vec3 place, const in vec3 direction) {
   vec2 hit = place.xz - direction.xz * (place.y / min(direction.y, -1e-3));
@@ -87,15 +90,19 @@ const LIGHTING = /* glsl */ `
   studioPlace += ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * normalOffset;
   float studioAngle = 6.2831853 * fract( studioNoise( gl_FragCoord.xy ) + studioPass * 0.618034 );
   vec3 studioAlbedo = mix( meanAlbedo, material.diffuseContribution, 0.5 );
+  vec2 studioAside = vec2( cos( studioAngle ), sin( studioAngle ) );
   float studioOpen = 0.0;
   for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
     vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
     float dotNL = dot( geometryNormal, toLight );
-    if ( dotNL <= 0.0 ) { studioOpen += reflectedShares[ i ]; continue; }
-    float turn = studioAngle + float( i ) * 1.5707963;
-    float lit = studioLit( i, studioPlace, vec2( cos( turn ), sin( turn ) ) );
+    if ( dotNL <= 0.0 ) { studioOpen += reflectedShares[ i ]; studioAside = vec2( - studioAside.y, studioAside.x ); continue; }
+    float lit = studioLit( i, studioPlace, studioAside );
+    /* A quarter of a turn. */
+    studioAside = vec2( - studioAside.y, studioAside.x );
     studioOpen += lit * reflectedShares[ i ];
-    float floorLight = lightDirections[ i ].y < 0.0 ? studioFloorLight( studioPlace, lightDirections[ i ] ) : 1.0;
+    float floorLight = 1.0;
+    /* A loop of one or no turn: a branch would be gone through by software even where it is not taken. */
+    for ( float below = lightDirections[ i ].y; below < 0.0; below = 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ i ] );
     vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioAlbedo * bounceWeights[ i ] );
     #ifdef USE_SHEEN
       sheenSpecularDirect += irradiance * BRDF_Sheen( toLight, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );

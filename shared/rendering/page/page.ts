@@ -50,8 +50,7 @@ window.studio = {
   async advance(passes) {
     const current = requirePainter();
     for (let pass = 0; pass < passes && current.passesLeft > 0; pass++) current.paint();
-    // Waits until the passes are drawn, so that the worker sees progress and no queue grows.
-    context.finish();
+    waitUntilDrawn();
     if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
     return current.passesLeft;
   },
@@ -62,6 +61,12 @@ window.studio = {
     if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
   },
 };
+
+/** So that the worker sees progress and no queue grows. A pixel is read, as Chromium's `finish` does not wait. */
+function waitUntilDrawn(): void {
+  renderer.setRenderTarget(null);
+  context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4));
+}
 
 async function modelOf(variant: string | null): Promise<StudioModel> {
   if (!loaded) throw new Error('no model is loaded');

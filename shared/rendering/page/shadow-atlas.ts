@@ -3,7 +3,6 @@ import {
   DepthTexture,
   DoubleSide,
   FloatType,
-  type Material,
   Matrix4,
   MeshDepthMaterial,
   NearestFilter,
@@ -15,9 +14,10 @@ import {
 } from 'three';
 import type { LightSample } from '../lighting/light-samples.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
-import type { StudioMesh, StudioModel } from './load-model.ts';
+import type { StudioModel } from './load-model.ts';
 import { attachUniforms } from './material-shaders.ts';
 import { studio } from './studio-uniforms.ts';
+import { swapMaterials } from './swap-materials.ts';
 
 const COLUMNS = Math.sqrt(LIGHTS_PER_PASS);
 /** Room around the item in its shadow map, in parts of it: for lookups a little aside. */
@@ -44,28 +44,23 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
     minFilter: NearestFilter,
     magFilter: NearestFilter,
   });
-  const materials = shadowMaterials(model.meshes);
+  const materials = shadowMaterials(model);
   const camera = new OrthographicCamera();
   return {
     draw(lights) {
-      const drawn = model.meshes.map(({ mesh }) => mesh.material);
-      model.meshes.forEach(({ mesh }, index) => {
-        mesh.material = materials[index] as Material;
-      });
       renderer.setRenderTarget(target);
       renderer.clear();
-      lights.forEach((light, index) => {
-        const texel = aim(camera, light, model.box, mapPx);
-        target.viewport.set((index % COLUMNS) * mapPx, Math.floor(index / COLUMNS) * mapPx, mapPx, mapPx);
-        renderer.setRenderTarget(target);
-        renderer.render(scene, camera);
-        (studio.lightMatrices.value[index] as Matrix4)
-          .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-          .premultiply(TO_TEXTURE);
-        studio.normalOffset.value = texel * OFFSET_TEXELS;
-      });
-      model.meshes.forEach(({ mesh }, index) => {
-        mesh.material = drawn[index] as Material;
+      swapMaterials(model.meshes, materials, () => {
+        lights.forEach((light, index) => {
+          const texel = aim(camera, light, model.box, mapPx);
+          target.viewport.set((index % COLUMNS) * mapPx, Math.floor(index / COLUMNS) * mapPx, mapPx, mapPx);
+          renderer.setRenderTarget(target);
+          renderer.render(scene, camera);
+          (studio.lightMatrices.value[index] as Matrix4)
+            .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+            .premultiply(TO_TEXTURE);
+          studio.normalOffset.value = texel * OFFSET_TEXELS;
+        });
       });
       studio.shadowAtlas.value = depthTexture;
       studio.shadowMapPx.value = mapPx;
@@ -73,7 +68,6 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
     dispose() {
       target.dispose();
       depthTexture.dispose();
-      for (const material of new Set(materials)) material.dispose();
     },
   };
 }
@@ -111,9 +105,16 @@ function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, 
   return (2 * Math.max(camera.right, camera.top)) / mapPx;
 }
 
-/** What each surface leaves in a shadow map: cut-outs and glass in as many passes as they hide light. */
-function shadowMaterials(meshes: readonly StudioMesh[]): MeshDepthMaterial[] {
-  return meshes.map(({ mesh, seeThrough }) => {
+const made = new WeakMap<StudioModel, readonly MeshDepthMaterial[]>();
+
+/**
+ * What each surface leaves in a shadow map: cut-outs and glass in as many passes as they hide light. Made once for a model,
+ * as programs are compiled anew when no material has them any more.
+ */
+function shadowMaterials(model: StudioModel): readonly MeshDepthMaterial[] {
+  const known = made.get(model);
+  if (known) return known;
+  const materials = model.meshes.map(({ mesh, seeThrough }) => {
     const source = mesh.material as MeshDepthMaterial;
     const stochastic = source.alphaHash || seeThrough.glass;
     const material = new MeshDepthMaterial({
@@ -128,4 +129,6 @@ function shadowMaterials(meshes: readonly StudioMesh[]): MeshDepthMaterial[] {
     attachUniforms(material);
     return material;
   });
+  made.set(model, materials);
+  return materials;
 }

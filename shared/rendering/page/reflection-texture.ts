@@ -1,0 +1,44 @@
+import {
+  CubeReflectionMapping,
+  CubeTexture,
+  DataTexture,
+  FloatType,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  NoColorSpace,
+  RGBAFormat,
+} from 'three';
+import type { ReflectionCube, ReflectionLevel } from '../lighting/reflection-cube.ts';
+
+/**
+ * A prefiltered environment as three.js' materials take it from its own generator. They count the levels by the list of
+ * those below the first, so one more follows that nothing looks at.
+ */
+export function reflectionTexture({ levels }: ReflectionCube): CubeTexture {
+  const [first, ...others] = levels as [ReflectionLevel, ...ReflectionLevel[]];
+  const last = levels.at(-1) as ReflectionLevel;
+  const unused = { sidePx: last.sidePx / 2, faces: last.faces.map((face) => face.slice(0, face.length / 4)) };
+  const texture = cubeTexture(first);
+  texture.mipmaps = [...others, unused].map(cubeTexture);
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.needsUpdate = true;
+  return Object.assign(texture, { isPMREMTexture: true });
+}
+
+function cubeTexture({ sidePx, faces }: ReflectionLevel): CubeTexture {
+  const images = faces.map((face) => new DataTexture(face, sidePx, sidePx, RGBAFormat, FloatType));
+  const texture = new CubeTexture(
+    images,
+    CubeReflectionMapping,
+    undefined,
+    undefined,
+    LinearFilter,
+    LinearFilter,
+    RGBAFormat,
+    FloatType,
+    1,
+    NoColorSpace,
+  );
+  texture.generateMipmaps = false;
+  return texture;
+}

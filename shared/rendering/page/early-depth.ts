@@ -2,6 +2,9 @@ import { type Camera, type Material, MeshDepthMaterial, type Scene, type WebGLRe
 import type { StudioModel } from './load-model.ts';
 import { swapMaterials } from './swap-materials.ts';
 
+/** Of a model with more, going through all triangles once more costs about what it saves. */
+const MAX_TRIANGLES = 10_000;
+
 /** What is in front, drawn before anything is lit: light is worked out once for each pixel, not for what is hidden, too. */
 export interface EarlyDepth {
   draw(camera: Camera): void;
@@ -23,6 +26,7 @@ export function earlyDepth(renderer: WebGLRenderer, scene: Scene, model: StudioM
   });
   return {
     draw(camera) {
+      if (model.triangles > MAX_TRIANGLES) return;
       swapMaterials(model.meshes, materials, () => renderer.render(scene, camera));
     },
     dispose() {

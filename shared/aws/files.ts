@@ -166,9 +166,23 @@ function cacheControl({ immutable, maxAgeSeconds }: FileFacts): string | undefin
   return maxAgeSeconds === undefined ? undefined : `public, max-age=${maxAgeSeconds}`;
 }
 
-function contentDisposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+/**
+ * Saved under this name: for programs that know no other letters than those of ASCII without accents, and whole for all
+ * others. Source: RFC 6266, RFC 8187.
+ */
+export function contentDisposition(name: string): string {
+  const text = name.toWellFormed();
+  const plain = text
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\]/gu, '_');
+  // What encodeURIComponent leaves as it is and an extended value may not hold.
+  const whole = encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** S3 says so only to a role with `ListBucket`; to others a missing object is a forbidden one. */

@@ -3,15 +3,16 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { zipPieces } from '../models3d/export/zip/write-zip.ts';
 import { archiveFolder, baseNameOf, downloadName } from './export-files.ts';
-import { findKeptExport, keepExport, type StoredExport } from './kept-export.ts';
+import { findKept, keep } from './kept-result.ts';
 import type { ExportRun, ExportWork } from './run-export.ts';
+import { StoredArchive, type StoredExport } from './stored-export.ts';
 
 /** A format's file; none is larger than what its child process may hold. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024 * 1024;
 
 /**
- * One archive of several formats, a folder for each that has several files. The same exports give the same archive,
- * which is made once.
+ * One archive of several formats, a folder for each that has several files. The same exports, in whatever order, give the
+ * same archive, which is made once.
  *
  * @returns its key in the public bucket
  */
@@ -20,36 +21,50 @@ export async function archiveExports(
   { subject, folder }: Pick<ExportWork, 'subject' | 'folder'>,
   run: ExportRun,
 ): Promise<string> {
+  const sorted = made.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const place = archiveFolder(
     subject,
-    made.map(({ key }) => key),
+    sorted.map(({ key }) => key),
   );
-  const kept = await findKeptExport(place, run.clock(), run.privateFiles);
+  const kept = await findKept(place, StoredArchive, run.clock(), run.privateFiles);
   if (kept) return kept.key;
   const name = `${baseNameOf(subject)}.zip`;
   const file = path.join(folder, name);
-  await writeArchive(made, file, folder, run);
+  await writeArchive(archiveEntries(sorted), file, folder, run);
   const key = `${place}/${name}`;
   await run.publicFiles.putFile(key, file, {
     contentType: 'application/zip',
     immutable: true,
-    downloadName: downloadName(subject, name, true),
+    downloadName: downloadName(subject, name),
   });
-  const [first] = made;
-  if (first)
-    await keepExport(place, { ...first, key, files: [{ name, key, bytes: 0 }] }, run.clock(), run.privateFiles);
+  const archive: StoredArchive = { key };
+  await keep(place, archive, run.clock(), run.privateFiles);
   return key;
 }
 
+/** A file of an archive, and where it is stored. */
+interface StoredEntry {
+  readonly name: string;
+  readonly key: string;
+}
+
+/**
+ * The files of an archive, each name once. A format that has nothing beside its file is the same packed and not packed:
+ * asked for in both shapes it is in the archive once.
+ */
+export function archiveEntries(made: readonly Pick<StoredExport, 'file_format' | 'files'>[]): StoredEntry[] {
+  const entries = made.flatMap(({ file_format, files }) =>
+    files.map(({ name, key }) => ({ name: files.length > 1 ? `${file_format}/${name}` : name, key })),
+  );
+  return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
+}
+
 async function writeArchive(
-  made: readonly StoredExport[],
+  stored: readonly StoredEntry[],
   file: string,
   folder: string,
   { publicFiles }: ExportRun,
 ): Promise<void> {
-  const stored = made.flatMap(({ file_format, files }) =>
-    files.map(({ name, key }) => ({ name: files.length > 1 ? `${file_format}/${name}` : name, key })),
-  );
   const downloads = path.join(folder, 'archive');
   await mkdir(downloads, { recursive: true });
   for (const [index, { key }] of stored.entries()) {

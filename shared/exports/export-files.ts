@@ -9,6 +9,7 @@ import type { ExportSubject } from './export-subject.ts';
 const EXPORTS_PREFIX = 'exports/';
 
 const DEFAULT_NAME = 'model';
+const MAX_NAME_CHARACTERS = 100;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
   '.png': 'image/png',
@@ -49,10 +50,13 @@ export function exportContentType(name: string, { format }: Pick<ExportOrder, 'f
   return CONTENT_TYPES[extension] ?? exportFormatRow(format).contentType;
 }
 
-/** The name under which a file is saved: the subject's own where the file stands alone; else the one others refer to. */
-export function downloadName({ label }: Pick<ExportSubject, 'label'>, name: string, isAlone: boolean): string {
-  if (!isAlone) return name;
-  const shown = label.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().slice(0, 100);
-  const ending = /(?:-[a-z0-9]+)?\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
-  return shown === '' ? name : `${shown}${ending.endsWith('.zip') ? ending : path.extname(name)}`;
+/**
+ * The name under which a file that stands alone is saved: the subject's own, as people wrote it, in place of the plain one
+ * that the file's name begins with. One of several keeps its name, as others refer to it.
+ */
+export function downloadName(subject: Pick<ExportSubject, 'label'>, name: string): string {
+  const shown = subject.label.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
+  // By code points: half of one is no text.
+  const cut = [...shown].slice(0, MAX_NAME_CHARACTERS).join('').trim();
+  return cut === '' ? name : `${cut}${name.slice(baseNameOf(subject).length)}`;
 }

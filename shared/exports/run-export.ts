@@ -12,7 +12,8 @@ import type { EndExport } from './end-export.ts';
 import { baseNameOf, downloadName, exportContentType, exportFolder } from './export-files.ts';
 import { ExportSettings } from './export-settings.ts';
 import type { ExportSubject, FindExportSubject } from './export-subject.ts';
-import { findKeptExport, keepExport, type StoredExport } from './kept-export.ts';
+import { findKept, keep } from './kept-result.ts';
+import { StoredExport } from './stored-export.ts';
 
 /** Percent of the job when all formats are made; the rest is the archive of them. Source: the design, section 8. */
 const PROGRESS_MADE = 90;
@@ -73,7 +74,9 @@ async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: Exp
   const { subject, orders, folder } = work;
   const now = run.clock();
   const outcomes: (ExportOutcome | undefined)[] = await Promise.all(
-    orders.map((order) => findKeptExport(exportFolder(subject, order, run.resultsVersion), now, run.privateFiles)),
+    orders.map((order) =>
+      findKept(exportFolder(subject, order, run.resultsVersion), StoredExport, now, run.privateFiles),
+    ),
   );
   const open = [...orders.keys()].filter((index) => outcomes[index] === undefined);
   const noteProgress = () => progress((PROGRESS_MADE * outcomes.filter(Boolean).length) / orders.length);
@@ -115,10 +118,10 @@ async function outcomeOf(
     await publicFiles.putFile(`${folder}/${name}`, file, {
       contentType: exportContentType(name, order),
       immutable: true,
-      downloadName: downloadName(subject, name, isAlone),
+      downloadName: isAlone ? downloadName(subject, name) : name,
     });
   }
   const result = { file_format, key: files[0]?.key ?? '', files, warnings: report.warnings };
-  await keepExport(folder, result, clock(), privateFiles);
+  await keep(folder, result, clock(), privateFiles);
   return result;
 }

@@ -16,7 +16,8 @@ export function formSettings<S extends z.ZodType>(
   schema: S,
   words: { readonly of: string; readonly content: string },
 ): z.output<S> {
-  const text = form.fields.settings ?? form.files[0]?.bytes.toString('utf8');
+  // Editors begin a file with a byte order mark, which JSON does not know.
+  const text = (form.fields.settings ?? form.files[0]?.bytes.toString('utf8'))?.replace(/^\uFEFF/, '');
   if (text === undefined || text.trim() === '') {
     throw invalidRequest(`Send the form part settings: JSON with ${words.content}.`, [
       { path: 'settings', message: 'is missing' },

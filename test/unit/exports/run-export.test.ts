@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as yauzl from 'yauzl';
 import type { StoredItem } from '../../../shared/items/item.ts';
 import { MAX_ATTEMPTS } from '../../../shared/jobs/job-store.ts';
 import { presentJob } from '../../../shared/jobs/present-job.ts';
@@ -59,6 +60,31 @@ describe('the work of an export', () => {
     ]);
     expect(JSON.stringify(shown)).not.toContain('"key"');
     expect(exports.leftovers()).toEqual([]);
+  });
+
+  it('ends for a label that is cut in a letter of two units, with each name once in its archive', async () => {
+    const item = await exports.newModel(`${'x'.repeat(99)}🛋`);
+    const both = [{ file_format: 'off' }, { file_format: 'off', pack_external_data: false }];
+    const job = await run(item, [...both, { file_format: 'obj', pack_external_data: false }]);
+    expect(job).toMatchObject({ status: 100, results: [{}, {}, {}] });
+    const zip = await yauzl.fromBufferPromise(
+      Buffer.from(await exports.publicFiles.readBytes(job.resultKey ?? '', 1_000_000)),
+    );
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName.replace(/x{9,}/, 'x'));
+    expect(names.toSorted()).toEqual(['obj/x.mtl', 'obj/x.obj', 'x.off']);
+  });
+
+  it('makes again what was kept in another form', async () => {
+    const item = await exports.newModel();
+    const first = await run(item, [{ file_format: 'ply' }]);
+    const { key = '' } = first.results[0] ?? {};
+    for (const note of ['{"made":"2026-01-31T09:00:00.000Z","result":{"older":true}}', 'no JSON']) {
+      await exports.privateFiles.putBytes(`${path.dirname(key)}/export.json`, Buffer.from(note), {
+        contentType: 'application/json',
+      });
+      expect((await run(item, [{ file_format: 'ply' }])).results).toEqual(first.results);
+    }
   });
 
   it('makes nothing twice: the same again needs neither model nor exporter', async () => {

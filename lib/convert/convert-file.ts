@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,13 @@ import type { ConversionResult } from '../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
 import { sourcePrograms } from '../../shared/models3d/conversion-programs.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
-import { EXPORT_FORMAT_NAMES } from '../../shared/models3d/export/export-format-names.ts';
+import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../shared/models3d/export/export-format-names.ts';
+import { plainName } from '../../shared/models3d/export/plain-names.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { MODEL_UNITS, UP_AXES } from '../../shared/models3d/units.ts';
+import { CallError } from './call-error.ts';
 import { exportTo, formatsOf } from './export-to.ts';
+import { outputFolder } from './output-folder.ts';
 
 const TEXT = { type: 'string' } as const;
 const USAGE = [
@@ -18,10 +21,11 @@ const USAGE = [
   '',
   '  npm run convert -- FILE [--out DIR] [--unit UNIT] [--up-axis AXIS] [--to FORMATS]',
   '',
-  '  --out DIR       keeps model.glb and model.usdz (what clients load), master.glb (uncompressed) and preview.webp there',
+  '  --out DIR       keeps model.glb and model.usdz (what clients load), master.glb (uncompressed) and preview.webp there;',
+  '                  with --to and without --out: FILE-converted, beside FILE',
   `  --unit UNIT     unit of the file's numbers: ${MODEL_UNITS.join(', ')}`,
   `  --up-axis AXIS  axis of the file that points up: ${UP_AXES.join(', ')}`,
-  `  --to FORMATS    writes it into DIR as well, with commas between: ${EXPORT_FORMAT_NAMES.join(', ')}`,
+  `  --to FORMATS    writes it there as well, with commas between: ${EXPORT_FORMAT_NAMES.join(', ')}`,
 ] as const;
 
 const Options = z.object({
@@ -30,6 +34,7 @@ const Options = z.object({
   'up-axis': z.enum(UP_AXES).optional(),
   to: z.string().optional(),
 });
+type Options = z.infer<typeof Options>;
 
 /**
  * The command `npm run convert`: the service's own conversion of one file, for suppliers who want to know why a model
@@ -39,11 +44,12 @@ const Options = z.object({
  * @returns the exit code: 0 converted, 1 refused or not written in a format, with its code, 2 called wrongly
  */
 export async function convertFile(args: readonly string[], print: (line: string) => void): Promise<number> {
-  const call = readCall(args);
-  const isFile = call && (await stat(call.file).catch(() => undefined))?.isFile();
-  if (!call || !isFile) {
-    if (call) print(`There is no file ${call.file}.`);
-    for (const line of USAGE) print(line);
+  let call: Call;
+  try {
+    call = await readCall(args);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    for (const line of [error.message, '', ...USAGE]) print(line);
     return 2;
   }
   const workFolder = await mkdtemp(path.join(tmpdir(), 'convert-'));
@@ -57,17 +63,15 @@ export async function convertFile(args: readonly string[], print: (line: string)
       onProgress: () => undefined,
     });
     for (const line of report(result)) print(line);
-    if (call.out !== undefined) {
-      await mkdir(call.out, { recursive: true });
-      for (const file of [result.glbFile, result.usdzFile, result.masterFile, result.previewFile]) {
-        if (file === undefined) continue;
-        await copyFile(file, path.join(call.out, path.basename(file)));
-        print(`written  ${path.join(call.out, path.basename(file))}`);
-      }
+    if (call.out === undefined) return 0;
+    const output = outputFolder(call.out, call.file);
+    const keep = async (file: string, name: string) => print(`written  ${await output.keep(file, name)}`);
+    for (const file of [result.glbFile, result.usdzFile, result.masterFile, result.previewFile]) {
+      if (file !== undefined) await keep(file, path.basename(file));
     }
-    if (call.formats === undefined || call.out === undefined) return 0;
-    const master = { file: result.masterFile, name: path.basename(call.file), workFolder };
-    return (await exportTo(master, call.formats, call.out, print)) ? 0 : 1;
+    const name = plainName(path.parse(call.file).name, '-') || 'model';
+    const master = { file: result.masterFile, name, workFolder };
+    return (await exportTo(master, call.formats, keep, print)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     print(`refused  ${error.code}: ${error.message}`);
@@ -77,21 +81,39 @@ export async function convertFile(args: readonly string[], print: (line: string)
   }
 }
 
-function readCall(args: readonly string[]) {
+/** What is asked for. */
+interface Call {
+  readonly file: string;
+  readonly out: string | undefined;
+  readonly unit: Options['unit'];
+  readonly upAxis: Options['up-axis'];
+  readonly formats: readonly ExportFormat[];
+}
+
+/** Throws CallError. */
+async function readCall(args: readonly string[]): Promise<Call> {
+  const { values, positionals } = parsedArgs(args);
+  const options = Options.safeParse(values);
+  const [issue] = options.error?.issues ?? [];
+  if (!options.data) throw new CallError(`--${issue?.path.join('.')}: ${issue?.message}.`);
+  const { out, unit, 'up-axis': upAxis, to } = options.data;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new CallError('FILE is missing.');
+  if (more.length > 0) throw new CallError(`Give one FILE, not ${positionals.length}: ${positionals.join(', ')}.`);
+  const formats = to === undefined ? [] : formatsOf(to);
+  const isFile = (await stat(file).catch(() => undefined))?.isFile();
+  if (!isFile) throw new CallError(`There is no file ${file}.`);
+  const beside = path.join(path.dirname(file), `${path.parse(file).name}-converted`);
+  return { file, out: out ?? (to === undefined ? undefined : beside), unit, upAxis, formats };
+}
+
+function parsedArgs(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { out: TEXT, unit: TEXT, 'up-axis': TEXT, to: TEXT },
-    });
-    const { out, unit, 'up-axis': upAxis, to } = Options.parse(values);
-    const [file] = positionals;
-    const formats = to === undefined ? undefined : formatsOf(to);
-    const isWhole = to === undefined || (formats !== undefined && out !== undefined);
-    return file !== undefined && positionals.length === 1 && isWhole ? { file, out, unit, upAxis, formats } : undefined;
-  } catch {
-    // An option that does not exist, or a value that it does not take: the usage says both.
-    return undefined;
+    const options = { out: TEXT, unit: TEXT, 'up-axis': TEXT, to: TEXT };
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CallError(error.message, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,20 +18,34 @@ function folder(): string {
   return made;
 }
 
-it('converts one file without the service, says what it found, and keeps the results', async () => {
+it('converts one file without the service, says what it found, and keeps the results beside it where no folder is given', async () => {
   const place = folder();
   const file = path.join(place, 'a.ply');
-  const out = path.join(place, 'out');
   writeFileSync(file, writePly(box([30, 90, 50])));
-  const { code, text } = await run(file, '--out', out, '--unit', 'cm', '--up-axis', 'y', '--to', 'FBX,obj');
+  const { code, text } = await run(file, '--unit', 'cm', '--up-axis', 'y', '--to', 'FBX,obj');
   expect(code).toBe(0);
   expect(text).toContain('PLY, numbers in cm');
   expect(text).toContain('300 x 900 x 500 mm');
-  expect(readdirSync(out).toSorted()).toEqual([
+  expect(readdirSync(path.join(place, 'a-converted')).toSorted()).toEqual([
     'a-obj.zip',
     'a.fbx',
     ...['master.glb', 'model.glb', 'model.usdz', 'preview.webp'],
   ]);
+});
+
+it('overwrites neither its source nor what it made itself', async () => {
+  const place = folder();
+  const file = path.join(place, 'model.ply');
+  const source = writePly(box([0.3, 0.9, 0.5]));
+  writeFileSync(file, source);
+  const { code, text } = await run(file, '--out', place, '--unit', 'm', '--to', 'glb,ply,');
+  expect(code).toBe(0);
+  expect(readFileSync(file).equals(Buffer.from(source))).toBe(true);
+  const written = [...text.matchAll(/^written {2}(.+)$/gm)].map(([, name = '']) => path.basename(name));
+  expect(written.toSorted()).toEqual([
+    ...['master.glb', 'model-2.glb', 'model-2.ply', 'model.glb', 'model.usdz', 'preview.webp'],
+  ]);
+  expect(readFileSync(path.join(place, 'model.glb')).includes('KHR_draco_mesh_compression')).toBe(true);
 });
 
 it('says the code and the reason when a model is refused', async () => {
@@ -41,16 +55,20 @@ it('says the code and the reason when a model is refused', async () => {
 });
 
 it('explains itself when it is called wrongly', async () => {
-  for (const args of [
-    [],
-    ['nowhere.glb'],
-    ['a', 'b'],
-    ['a.glb', '--unit', 'furlong'],
-    ['a.glb', '--nonsense'],
-    ['a.glb', '--out', '.', '--to', 'doc'],
-  ]) {
+  const file = path.join(folder(), 'a.ply');
+  writeFileSync(file, '');
+  for (const [reason, ...args] of [
+    ['FILE is missing'],
+    ['There is no file nowhere.glb', 'nowhere.glb'],
+    ['Give one FILE, not 2: a, b', 'a', 'b'],
+    ['--unit', file, '--unit', 'furlong'],
+    ["'--nonsense'", file, '--nonsense'],
+    ['The format doc cannot be written', file, '--out', '.', '--to', 'stl,doc'],
+    ['--to names no format', file, '--to', ','],
+  ] as const) {
     const { code, text } = await run(...args);
     expect(code, args.join(' ')).toBe(2);
+    expect(text).toContain(reason);
     expect(text).toContain('npm run convert -- FILE');
   }
 });

@@ -21,7 +21,7 @@ export async function archiveExports(
   { subject, folder }: Pick<ExportWork, 'subject' | 'folder'>,
   run: ExportRun,
 ): Promise<string> {
-  const sorted = made.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const sorted = made.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   const place = archiveFolder(
     subject,
     sorted.map(({ key }) => key),
@@ -40,6 +40,11 @@ export async function archiveExports(
   const archive: StoredArchive = { key };
   await keep(place, archive, run.clock(), run.privateFiles);
   return key;
+}
+
+/** By what does not change with the subject: the same files make the same archive. */
+function orderOf({ file_format, files: [main] }: StoredExport): string {
+  return `${file_format}/${main?.name}`;
 }
 
 /** A file of an archive, and where it is stored. */

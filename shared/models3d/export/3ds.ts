@@ -1,6 +1,13 @@
 import { type MeshPiece, splitPart } from './3ds/split-part.ts';
 import { carriedImages } from './carried.ts';
-import type { ExportFile, ExportMaterial, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
+import type {
+  ExportFile,
+  ExportImage,
+  ExportMaterial,
+  ExportModel,
+  ExportOptions,
+  ExportPart,
+} from './export-model.ts';
 import { colorByte, shownColor } from './shown-colors.ts';
 import { upright } from './z-up.ts';
 
@@ -29,6 +36,7 @@ const ID = {
   transparency: 0xa050,
   twoSided: 0xa081,
   texture: 0xa200,
+  opacity: 0xa210,
   textureFile: 0xa300,
   color: 0x0011,
   percent: 0x0030,
@@ -80,8 +88,13 @@ function materialChunk(material: ExportMaterial, index: number): Buffer {
     chunk(ID.shininess, percentChunk(1 - material.roughness)),
     chunk(ID.transparency, percentChunk(transparency)),
     ...(material.doubleSided ? [chunk(ID.twoSided)] : []),
-    ...(image ? [chunk(ID.texture, percentChunk(1), chunk(ID.textureFile, zeroEnded(image.fileName)))] : []),
+    ...(image ? [pictureChunk(ID.texture, image)] : []),
+    ...(material.opacityImage ? [pictureChunk(ID.opacity, material.opacityImage)] : []),
   );
+}
+
+function pictureChunk(id: number, { fileName }: ExportImage): Buffer {
+  return chunk(id, percentChunk(1), chunk(ID.textureFile, zeroEnded(fileName)));
 }
 
 function colorChunk(rgb: readonly number[]): Buffer {

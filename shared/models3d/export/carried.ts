@@ -16,8 +16,15 @@ export interface Carried {
   readonly color: boolean;
   readonly vertexColors: boolean;
   readonly roughness: boolean;
-  /** Pictures whose opacity cuts holes. */
-  readonly mask: boolean;
+  /**
+   * The opacity of a picture, that cuts or blends: in the picture of the base colour, or in one of its own beside it.
+   */
+  readonly opacity: 'inColor' | 'besideColor' | 'none';
+  /** Numbers by which a picture is multiplied; where there are none they are baked into it (`plainSurfaces`). */
+  readonly factors: boolean;
+  /** Colours of vertices that a picture is multiplied by; else it takes their place. */
+  readonly colorsOverPictures: boolean;
+  readonly vertexOpacity: boolean;
   /** Clearcoat, sheen, transmission, ... */
   readonly effects: boolean;
 }
@@ -29,7 +36,10 @@ export const CARRIES_ALL: Carried = {
   color: true,
   vertexColors: true,
   roughness: true,
-  mask: true,
+  opacity: 'inColor',
+  factors: true,
+  colorsOverPictures: true,
+  vertexOpacity: true,
   effects: true,
 };
 
@@ -40,7 +50,10 @@ export const CARRIES_SHAPE: Carried = {
   color: false,
   vertexColors: false,
   roughness: false,
-  mask: false,
+  opacity: 'none',
+  factors: false,
+  colorsOverPictures: false,
+  vertexOpacity: false,
   effects: false,
 };
 
@@ -58,7 +71,10 @@ export function carriedImages(
   carried: Pick<Carried, 'textures' | 'manyUvSets'>,
 ): ExportImage[] {
   const shown = new Set(
-    materials.flatMap((material) => carriedRoles(material, carried).map((role) => material.textures[role]?.image)),
+    materials.flatMap((material) => [
+      ...carriedRoles(material, carried).map((role) => material.textures[role]?.image),
+      material.opacityImage,
+    ]),
   );
   return images.filter((image) => shown.has(image));
 }

@@ -42,6 +42,7 @@ export function exportDae({ parts, materials, images }: ExportModel, { baseName 
 
 function effect(material: ExportMaterial): string {
   const { name, textures, alphaMode, baseColor, emissive } = material;
+  const isSeeThrough = alphaMode !== 'OPAQUE' && textures.baseColor?.image.hasAlpha === true;
   const image = textures.baseColor?.image.fileName;
   const parameters = image
     ? `<newparam sid="${name}-surface"><surface type="2D"><init_from>${image}</init_from></surface></newparam>` +
@@ -54,7 +55,8 @@ function effect(material: ExportMaterial): string {
   return (
     `<effect id="${name}-fx"><profile_COMMON>${parameters}<technique sid="common"><lambert>` +
     `<emission><color>${numberText([...emissive.map(linearToSrgb), 1])}</color></emission>` +
-    `<diffuse>${diffuse}</diffuse><transparent opaque="A_ONE"><color>1 1 1 1</color></transparent>` +
+    `<diffuse>${diffuse}</diffuse><transparent opaque="A_ONE">` +
+    `${isSeeThrough ? diffuse : '<color>1 1 1 1</color>'}</transparent>` +
     `<transparency><float>${numberText([opacity])}</float></transparency>` +
     '</lambert></technique></profile_COMMON></effect>\n'
   );

@@ -31,17 +31,31 @@ const METRES = { metresPerUnit: 1, upAxis: 'y' } as const;
 const MILLIMETRES = { metresPerUnit: 0.001, upAxis: 'z' } as const;
 /** Colours and one picture. */
 const PAINTED: Carried = { ...CARRIES_SHAPE, textures: ['baseColor'], color: true };
+/** Colours of vertices with their opacity, by which pictures are multiplied. */
+const COLORED = { vertexColors: true, colorsOverPictures: true, vertexOpacity: true } as const;
 /** Programs that know Phong's surfaces. */
-const PHONG: Carried = { ...PAINTED, textures: ['baseColor', 'normal', 'emissive'], vertexColors: true };
+const PHONG: Carried = {
+  ...PAINTED,
+  ...COLORED,
+  textures: ['baseColor', 'normal', 'emissive'],
+  opacity: 'besideColor',
+};
+/** Browsers' worlds: a picture takes the place of all colours, its opacity included. */
+const WORLD: Carried = { ...PAINTED, opacity: 'inColor', vertexColors: true };
 
 /**
  * All formats that can be produced. A new one is a row here, its file beside this one, its name in
- * `export-format-names.ts`, and a reader in `read-back.ts`. Source: the design, section 3.
+ * `export-format-names.ts`, and a reader in `readers/readers.ts`. Source: the design, section 3.
  */
 export const EXPORT_FORMATS = {
   glb: { exporter: exportGlb, contentType: 'model/gltf-binary', ...METRES, carried: CARRIES_ALL },
   gltf: { exporter: exportGltf, contentType: 'model/gltf+json', ...METRES, carried: CARRIES_ALL },
-  obj: { exporter: exportObj, contentType: 'model/obj', ...METRES, carried: { ...PHONG, roughness: true } },
+  obj: {
+    exporter: exportObj,
+    contentType: 'model/obj',
+    ...METRES,
+    carried: { ...PHONG, roughness: true, vertexOpacity: false },
+  },
   fbx: {
     exporter: exportFbx,
     contentType: 'application/octet-stream',
@@ -53,25 +67,30 @@ export const EXPORT_FORMATS = {
     exporter: exportDae,
     contentType: 'model/vnd.collada+xml',
     ...METRES,
-    carried: { ...PAINTED, vertexColors: true },
+    carried: { ...PAINTED, ...COLORED, opacity: 'inColor' },
   },
   usdz: {
     exporter: exportUsdz,
     contentType: 'model/vnd.usdz+zip',
     ...METRES,
-    carried: { ...CARRIES_ALL, effects: false },
+    carried: { ...CARRIES_ALL, effects: false, colorsOverPictures: false, vertexOpacity: false },
   },
   stl: { exporter: exportStl, contentType: 'model/stl', ...MILLIMETRES, carried: CARRIES_SHAPE },
   ply: {
     exporter: exportPly,
     contentType: 'application/octet-stream',
     ...METRES,
-    carried: { ...CARRIES_SHAPE, color: true, vertexColors: true },
+    carried: { ...CARRIES_SHAPE, ...COLORED, color: true },
   },
   '3mf': { exporter: export3mf, contentType: 'model/3mf', ...MILLIMETRES, carried: PAINTED },
-  '3ds': { exporter: export3ds, contentType: 'application/x-3ds', ...MILLIMETRES, carried: PAINTED },
-  x3d: { exporter: exportX3d, contentType: 'model/x3d+xml', ...METRES, carried: { ...PAINTED, vertexColors: true } },
-  wrl: { exporter: exportWrl, contentType: 'model/vrml', ...METRES, carried: { ...PAINTED, vertexColors: true } },
+  '3ds': {
+    exporter: export3ds,
+    contentType: 'application/x-3ds',
+    ...MILLIMETRES,
+    carried: { ...PAINTED, opacity: 'besideColor' },
+  },
+  x3d: { exporter: exportX3d, contentType: 'model/x3d+xml', ...METRES, carried: { ...WORLD, vertexOpacity: true } },
+  wrl: { exporter: exportWrl, contentType: 'model/vrml', ...METRES, carried: WORLD },
   dxf: { exporter: exportDxf, contentType: 'image/vnd.dxf', ...MILLIMETRES, carried: CARRIES_SHAPE },
   off: { exporter: exportOff, contentType: 'application/octet-stream', ...METRES, carried: CARRIES_SHAPE },
 } as const satisfies Record<ExportFormat, ExportFormatRow>;

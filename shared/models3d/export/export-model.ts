@@ -10,6 +10,8 @@ export interface ExportImage {
   readonly fileName: string;
   readonly mimeType: 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;
+  /** Whether it says how opaque its pixels are. */
+  readonly hasAlpha: boolean;
 }
 
 export type Wrap = 'repeat' | 'clamp' | 'mirror';
@@ -38,6 +40,8 @@ export interface ExportMaterial {
   readonly alphaCutoff: number;
   readonly doubleSided: boolean;
   readonly textures: Readonly<Partial<Record<TextureRole, TextureUse>>>;
+  /** The opacity of the base colour's picture as one of its own, for formats that keep it there. */
+  readonly opacityImage?: ExportImage;
   /** glTF extensions of the surface (clearcoat, sheen, transmission, ...), which only glTF has words for. */
   readonly effects: readonly string[];
 }

@@ -1,5 +1,11 @@
 import { type Carried, carriedRoles } from './carried.ts';
-import { type ExportMaterial, type ExportModel, TEXTURE_ROLES, type TextureRole } from './export-model.ts';
+import {
+  type ExportMaterial,
+  type ExportModel,
+  type ExportPart,
+  TEXTURE_ROLES,
+  type TextureRole,
+} from './export-model.ts';
 
 /** What a format could not keep, or what had to be changed for it. The list is closed. */
 export const EXPORT_WARNING_CODES = [
@@ -8,6 +14,7 @@ export const EXPORT_WARNING_CODES = [
   'COLOR_DROPPED',
   'VERTEX_COLORS_DROPPED',
   'ALPHA_MASK_DROPPED',
+  'OPACITY_DROPPED',
   'VARIANTS_DROPPED',
   'DEGENERATE_DROPPED',
 ] as const;
@@ -40,10 +47,20 @@ export function losses(model: ExportModel, carried: Carried, formatName: string)
   );
   add(isReduced, 'PBR_REDUCED', 'everything that the surfaces are made of (roughness, metalness, coats)');
   add(!carried.color, 'COLOR_DROPPED', 'colours');
-  const isColored = parts.some(({ colors }) => colors !== undefined);
-  add(!carried.vertexColors && isColored, 'VERTEX_COLORS_DROPPED', 'colours of vertices');
-  const isCut = materials.some(({ alphaMode, textures }) => alphaMode === 'MASK' && textures.baseColor !== undefined);
-  add(!carried.mask && isCut, 'ALPHA_MASK_DROPPED', 'holes that a picture cuts');
+  const colored = parts.filter(({ colors }) => colors !== undefined);
+  const covered = colored.filter(({ material }) => material.textures.baseColor !== undefined);
+  const isCovered = covered.length > 0 && !carried.colorsOverPictures;
+  add(!carried.vertexColors && colored.length > 0, 'VERTEX_COLORS_DROPPED', 'colours of vertices');
+  add(carried.vertexColors && isCovered, 'VERTEX_COLORS_DROPPED', 'colours of vertices below a picture');
+  const seenThrough = materials.filter(
+    ({ alphaMode, textures }) => alphaMode !== 'OPAQUE' && textures.baseColor?.image.hasAlpha,
+  );
+  const isLost = (mode: ExportMaterial['alphaMode']) =>
+    carried.opacity === 'none' && seenThrough.some(({ alphaMode }) => alphaMode === mode);
+  add(isLost('MASK'), 'ALPHA_MASK_DROPPED', 'holes that a picture cuts');
+  add(isLost('BLEND'), 'OPACITY_DROPPED', 'the opacity of pictures');
+  const hasClearVertices = !carried.vertexOpacity && colored.some(isClear);
+  add(hasClearVertices && !isLost('BLEND'), 'OPACITY_DROPPED', 'the opacity of vertices');
   const variants = document.getRoot().listExtensionsUsed();
   const hasVariants = variants.some(({ extensionName }) => extensionName === 'KHR_materials_variants');
   add(!carried.effects && hasVariants, 'VARIANTS_DROPPED', 'variants of a product; it is shown in the first');
@@ -54,6 +71,11 @@ function droppedRoles(materials: readonly ExportMaterial[], carried: Carried): T
   return TEXTURE_ROLES.filter((role) =>
     materials.some((material) => material.textures[role] && !carriedRoles(material, carried).includes(role)),
   );
+}
+
+/** Whether some of a part is seen through for the opacity of its vertices. */
+function isClear({ colors, material }: ExportPart): boolean {
+  return material.alphaMode !== 'OPAQUE' && colors?.some((value, at) => at % 4 === 3 && value < 1) === true;
 }
 
 /** Whether a surface is anything else than matt paint. */

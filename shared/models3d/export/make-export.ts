@@ -8,6 +8,7 @@ import type { ExportOrder, MadeFile } from './export-message.ts';
 import type { ExportFile, ExportModel } from './export-model.ts';
 import { type ExportWarning, losses } from './losses.ts';
 import { readBack } from './read-back.ts';
+import { plainSurfaces } from './surfaces/plain-surfaces.ts';
 import { validateGltfExport } from './validate-gltf-export.ts';
 import { writeZip } from './zip/write-zip.ts';
 
@@ -30,14 +31,15 @@ export async function makeExport(
 ): Promise<MadeExport> {
   const { exporter, carried } = exportFormatRow(format);
   await mkdir(folder, { recursive: true });
-  const written = await attempt(format, async () => exporter(model, { baseName, embed: packed }));
+  const shown = await attempt(format, () => plainSurfaces(model, carried));
+  const written = await attempt(format, async () => exporter(shown, { baseName, embed: packed }));
   const files = await writeAll(written, folder);
   const dropped = await attempt(format, async () => {
     await validateGltfExport(format, files);
     const scratch = path.join(folder, 'read-back');
     const found = await readBack(format, files, scratch);
     await rm(scratch, { recursive: true, force: true });
-    return checkExport(model, format, found);
+    return checkExport(shown, format, found);
   });
   const warnings = [...losses(model, carried, format), ...dropped];
   if (!packed || written.length === 1) return { files, warnings };

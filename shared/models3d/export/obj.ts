@@ -14,7 +14,7 @@ const MAX_SHININESS = 1_000;
 const MIN_ROUGHNESS = 0.045;
 
 /**
- * OBJ and its material library: metres, Y up; roughness and metalness by the keywords that programs agreed on later
+ * OBJ and its material library: metres, Y up; opacity pictures by `map_d`; roughness and metalness by the keywords that programs agreed on later
  * (Pr, Pm), vertex colours behind the coordinates.
  */
 export function exportObj({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
@@ -84,6 +84,7 @@ function materialText(material: ExportMaterial): string {
     'illum 2',
   ];
   if (textures.baseColor) lines.push(`map_Kd ${textures.baseColor.image.fileName}`);
+  if (material.opacityImage) lines.push(`map_d ${material.opacityImage.fileName}`);
   if (textures.emissive?.uvSet === 0) lines.push(`map_Ke ${textures.emissive.image.fileName}`);
   if (textures.normal?.uvSet === 0) lines.push(`norm ${textures.normal.image.fileName}`);
   return `${lines.join('\n')}\n`;

@@ -4,6 +4,7 @@ import { openPackage } from '../archive/open-package.ts';
 import type { SourceFile } from '../archive/source-file.ts';
 import { CONVERSION_LIMITS } from '../conversion-limits.ts';
 import { FileIndex } from '../file-index.ts';
+import type { ImportedSource } from '../import/importer.ts';
 import { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 import { transformPoint, type Vector3 } from '../scene/matrix.ts';
@@ -27,6 +28,16 @@ export interface ReadBack extends Bounds {
  * @throws ModelError when the reader finds it damaged
  */
 export async function readBack(format: ExportFormat, files: readonly SourceFile[], folder: string): Promise<ReadBack> {
+  const { document, stated } = await importExport(format, files, folder);
+  return measure(document, { ...exportFormatRow(format), ...stated });
+}
+
+/** What another program makes of an export; see {@link readBack}. */
+export async function importExport(
+  format: ExportFormat,
+  files: readonly SourceFile[],
+  folder: string,
+): Promise<ImportedSource> {
   const [main] = files;
   if (!main) throw new Error('an export has at least one file');
   const isPackage = format === 'usdz' || format === '3mf';
@@ -34,13 +45,7 @@ export async function readBack(format: ExportFormat, files: readonly SourceFile[
     ? await openPackage({ model: main, format }, files, path.join(folder, format))
     : { model: main, files };
   const read = await EXPORT_READERS[format]();
-  const { document, stated } = await read({
-    model,
-    files: new FileIndex(all),
-    limits: CONVERSION_LIMITS,
-    warnings: new WarningList(),
-  });
-  return measure(document, { ...exportFormatRow(format), ...stated });
+  return read({ model, files: new FileIndex(all), limits: CONVERSION_LIMITS, warnings: new WarningList() });
 }
 
 function measure(document: Document, { metresPerUnit = 1, upAxis }: StatedScale): ReadBack {

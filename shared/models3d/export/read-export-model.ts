@@ -3,6 +3,7 @@ import { type BakedPrimitive, bakePrimitive } from '../scene/bake-primitive.ts';
 import { unit } from '../scene/matrix.ts';
 import type { ExportImage, ExportMaterial, ExportModel, ExportPart, TextureRole, TextureUse } from './export-model.ts';
 import { PlainNames } from './plain-names.ts';
+import { pngHasAlpha } from './surfaces/png-has-alpha.ts';
 import { placedUvs, type TexturePlace, texturesOf } from './texture-places.ts';
 
 const DEFAULT_COLOR = [0.8, 0.8, 0.8, 1] as const;
@@ -128,7 +129,8 @@ class ModelReader {
       throw new TypeError(`exports hold PNG and JPEG, not ${mimeType}`);
     }
     const fileName = `tex${this.#images.size}${mimeType === 'image/png' ? '.png' : '.jpg'}`;
-    const image: ExportImage = { fileName, mimeType, bytes: texture.getImage() ?? new Uint8Array() };
+    const bytes = texture.getImage() ?? new Uint8Array();
+    const image: ExportImage = { fileName, mimeType, bytes, hasAlpha: mimeType === 'image/png' && pngHasAlpha(bytes) };
     this.#images.set(texture, image);
     return image;
   }

@@ -11,6 +11,9 @@ const TEXTURE_PROPERTIES = [
   ['emissive', 'EmissiveColor'],
 ] as const satisfies readonly (readonly [TextureRole, string])[];
 
+/** By its name the opposite; all programs that were looked at (Blender, Unreal, three, assimp) take it for opacity. */
+const OPACITY_PROPERTY = 'TransparencyFactor';
+
 /** The textures that an FBX shows. */
 export const FBX_TEXTURES = { textures: TEXTURE_PROPERTIES.map(([role]) => role), manyUvSets: false };
 
@@ -32,21 +35,28 @@ export function fbxMaterials(materials: readonly ExportMaterial[], newId: () => 
     const id = newId();
     idOf.set(material, id);
     objects.push(materialNode(material, id));
-    for (const [role, property] of TEXTURE_PROPERTIES) {
-      const use = material.textures[role];
-      if (use?.uvSet !== 0) continue;
-      let texture = textureIds.get(use.image);
+    for (const [property, image] of picturesOf(material)) {
+      let texture = textureIds.get(image);
       if (texture === undefined) {
         texture = newId();
-        textureIds.set(use.image, texture);
+        textureIds.set(image, texture);
         const video = newId();
-        objects.push(videoNode(use.image, video, embed), textureNode(use.image, texture));
+        objects.push(videoNode(image, video, embed), textureNode(image, texture));
         connections.push(fbxConnection(video, texture));
       }
       connections.push(fbxConnection(texture, id, property));
     }
   }
   return { objects, connections, idOf, textures: textureIds.size };
+}
+
+/** The pictures of a material, by the properties that show them. */
+function picturesOf({ textures, opacityImage }: ExportMaterial): (readonly [property: string, ExportImage])[] {
+  const shown = TEXTURE_PROPERTIES.flatMap(([role, property]) => {
+    const use = textures[role];
+    return use?.uvSet === 0 ? [[property, use.image] as const] : [];
+  });
+  return opacityImage ? [...shown, [OPACITY_PROPERTY, opacityImage]] : shown;
 }
 
 /** Makes one object part of another, or of a property of it. */

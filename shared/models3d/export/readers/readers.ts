@@ -4,7 +4,8 @@ import type { ExportFormat } from '../export-format-names.ts';
 /**
  * For each format a reader that shares no code with its exporter, loaded when it is used. Assimp and three where they
  * know the format and are quick enough; the service's own readers of OBJ, PLY and STL, which are held to files of others
- * by the corpus; and for X3D, DXF and OFF readers of just what is looked for.
+ * by the corpus; and for X3D, DXF and OFF readers of just what is looked for. GLB and glTF alone are read by the library
+ * that wrote them; what judges those without it is Khronos' validator (`validateGltfExport`).
  */
 export const EXPORT_READERS: Readonly<Record<ExportFormat, () => Promise<Importer>>> = {
   glb: async () => (await import('../../import/glb.ts')).importGlb,

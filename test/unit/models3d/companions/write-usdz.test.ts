@@ -20,7 +20,7 @@ describe('writeUsdz', () => {
 
   it('leaves out what another reader does not find again', async () => {
     const model = await modelOf();
-    const lost = { fileName: 'tex0.png', mimeType: 'image/png', bytes: new Uint8Array(4) } as const;
+    const lost = { fileName: 'tex0.png', mimeType: 'image/png', bytes: new Uint8Array(4), hasAlpha: false } as const;
     const [part] = model.parts;
     if (!part) throw new Error('The model has one part.');
     const nowhere = { ...part, positions: part.positions.map(() => Number.NaN) };

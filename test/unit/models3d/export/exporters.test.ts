@@ -5,6 +5,7 @@ import { EXPORT_FORMAT_NAMES } from '../../../../shared/models3d/export/export-f
 import { exportFormatRow } from '../../../../shared/models3d/export/export-formats.ts';
 import { readBack } from '../../../../shared/models3d/export/read-back.ts';
 import { readExportModel } from '../../../../shared/models3d/export/read-export-model.ts';
+import { plainSurfaces } from '../../../../shared/models3d/export/surfaces/plain-surfaces.ts';
 import { measure } from '../../../fixtures/models/measure.ts';
 import { documentOf, documentSpec } from '../../../fixtures/models/random-document.ts';
 import { sourceFiles } from '../../../fixtures/models/source-files.ts';
@@ -20,8 +21,8 @@ describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
       fc.asyncProperty(documentSpec, fc.boolean(), async (spec, embed) => {
         const document = documentOf(spec);
         const { triangles, min, max } = measure(document);
-        const model = readExportModel(document);
         const { exporter, carried } = exportFormatRow(format);
+        const model = await plainSurfaces(readExportModel(document), carried);
         const files = await exporter(model, { baseName: 'model', embed });
         const contents = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
         const found = await readBack(format, sourceFiles(contents), temporaryFolder());
@@ -30,7 +31,10 @@ describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
           expect(Math.abs((found.min[axis] ?? 0) - (min[axis] ?? 0))).toBeLessThan(TOLERANCE_M);
           expect(Math.abs((found.max[axis] ?? 0) - (max[axis] ?? 0))).toBeLessThan(TOLERANCE_M);
         }
-        expect(found.textures).toBe(carriedImages(model, carried).length);
+        const pictures = carriedImages(model, carried).length;
+        // Readers join an opacity picture with that of the colour to a further one.
+        if (carried.opacity === 'besideColor') expect(found.textures).toBeGreaterThanOrEqual(pictures);
+        else expect(found.textures).toBe(pictures);
       }),
       { numRuns: runs(25) },
     );

@@ -1,0 +1,143 @@
+import type { vec3 } from '@gltf-transform/core';
+import type { Carried } from '../carried.ts';
+import type { ExportImage, ExportMaterial, ExportModel, TextureRole, TextureUse } from '../export-model.ts';
+import {
+  type AlphaRule,
+  type BakedPicture,
+  bakeColor,
+  bakeNormals,
+  bakeOpacity,
+  meanChannels,
+} from './bake-picture.ts';
+
+const WHITE: vec3 = [1, 1, 1];
+const BLACK: vec3 = [0, 0, 0];
+
+/** What decides how the surfaces of a model are made plain. */
+type PlainFor = Pick<Carried, 'factors' | 'textures' | 'opacity'>;
+
+const made = new WeakMap<ExportModel, Map<string, Promise<ExportModel>>>();
+
+/**
+ * A model for formats that have a picture or a number where glTF multiplies one by the other: tints, opacity, emission and
+ * the height of normals are baked into pictures, and the mean of a roughness picture that a format cannot show is its
+ * number. What the format can multiply stays; the model itself is not changed. Made once for a model.
+ */
+export function plainSurfaces(model: ExportModel, carried: PlainFor): Promise<ExportModel> {
+  if (carried.factors) return Promise.resolve(model);
+  const key = `${carried.opacity} ${carried.textures.join(' ')}`;
+  const variants = made.get(model) ?? new Map<string, Promise<ExportModel>>();
+  made.set(model, variants);
+  const known = variants.get(key) ?? makePlain(model, carried);
+  variants.set(key, known);
+  return known;
+}
+
+async function makePlain(model: ExportModel, carried: PlainFor): Promise<ExportModel> {
+  const pictures = new BakedPictures(model.images);
+  const plain = new Map<ExportMaterial, ExportMaterial>();
+  for (const material of model.materials) plain.set(material, await plainSurface(material, carried, pictures));
+  const materials = [...plain.values()];
+  const images = materials.flatMap(({ textures, opacityImage }) => [
+    ...Object.values(textures).map(({ image }) => image),
+    ...(opacityImage ? [opacityImage] : []),
+  ]);
+  const parts = model.parts.map((part) => ({ ...part, material: plain.get(part.material) ?? part.material }));
+  return { ...model, parts, materials, images: [...new Set(images)] };
+}
+
+async function plainSurface(
+  material: ExportMaterial,
+  { textures: roles, opacity }: PlainFor,
+  pictures: BakedPictures,
+): Promise<ExportMaterial> {
+  const { baseColor: color, normal, emissive, metallicRoughness } = material.textures;
+  let plain = material;
+  if (color && roles.includes('baseColor')) plain = await withPlainColor(plain, color, opacity, pictures);
+  if (emissive) plain = await withPlainEmission(plain, emissive, roles, pictures);
+  if (normal?.uvSet === 0 && material.normalScale !== 1 && roles.includes('normal')) {
+    const image = await pictures.take(`normal ${material.normalScale}`, normal.image, (source) =>
+      bakeNormals(source, material.normalScale),
+    );
+    plain = { ...plain, normalScale: 1, textures: { ...plain.textures, normal: { ...normal, image } } };
+  }
+  if (metallicRoughness && !roles.includes('metallicRoughness')) {
+    const [, roughness = 1, metalness = 1] = await meanChannels(metallicRoughness.image);
+    plain = { ...plain, roughness: plain.roughness * roughness, metalness: plain.metalness * metalness };
+  }
+  return plain;
+}
+
+async function withPlainColor(
+  material: ExportMaterial,
+  use: TextureUse,
+  opacity: Carried['opacity'],
+  pictures: BakedPictures,
+): Promise<ExportMaterial> {
+  const { baseColor, alphaMode, alphaCutoff } = material;
+  const [red, green, blue, factor] = baseColor;
+  const isSeeThrough = alphaMode !== 'OPAQUE' && use.image.hasAlpha && opacity !== 'none';
+  const alpha: AlphaRule = { factor, cutoff: alphaMode === 'MASK' ? alphaCutoff : undefined };
+  const inColor = isSeeThrough && opacity === 'inColor' ? alpha : undefined;
+  const tint: vec3 = [red, green, blue];
+  const isAsItIs = tint.every((value) => value === 1) && !use.image.hasAlpha;
+  const image = isAsItIs
+    ? use.image
+    : await pictures.take(`color ${tint} ${JSON.stringify(inColor)}`, use.image, (source) =>
+        bakeColor(source, tint, inColor),
+      );
+  const opacityImage =
+    isSeeThrough && opacity === 'besideColor'
+      ? await pictures.take(`opacity ${JSON.stringify(alpha)}`, use.image, (source) => bakeOpacity(source, alpha))
+      : undefined;
+  return {
+    ...material,
+    baseColor: [...WHITE, isSeeThrough ? 1 : factor],
+    textures: { ...material.textures, baseColor: { ...use, image } },
+    ...(opacityImage && { opacityImage }),
+  };
+}
+
+/** A picture of emission that a format does not show leaves none: its factor alone would make all of the surface a lamp. */
+async function withPlainEmission(
+  material: ExportMaterial,
+  use: TextureUse,
+  roles: readonly TextureRole[],
+  pictures: BakedPictures,
+): Promise<ExportMaterial> {
+  const { emissive: dropped, ...textures } = material.textures;
+  const isShown = roles.includes('emissive') && use.uvSet === 0 && material.emissive.some((value) => value > 0);
+  if (!isShown) return { ...material, emissive: BLACK, textures };
+  const isAsItIs = material.emissive.every((value) => value === 1) && !use.image.hasAlpha;
+  const image = isAsItIs
+    ? use.image
+    : await pictures.take(`color ${material.emissive} undefined`, use.image, (source) =>
+        bakeColor(source, material.emissive, undefined),
+      );
+  return { ...material, emissive: WHITE, textures: { ...textures, emissive: { ...use, image } } };
+}
+
+/** Pictures that are made of those of a model, each once, under names that go on where the model's end. */
+class BakedPictures {
+  readonly #made = new Map<ExportImage, Map<string, ExportImage>>();
+  #next: number;
+
+  constructor(images: readonly ExportImage[]) {
+    this.#next = images.length;
+  }
+
+  async take(
+    change: string,
+    source: ExportImage,
+    bake: (source: ExportImage) => Promise<BakedPicture>,
+  ): Promise<ExportImage> {
+    const changes = this.#made.get(source) ?? new Map<string, ExportImage>();
+    this.#made.set(source, changes);
+    const known = changes.get(change);
+    if (known) return known;
+    const picture = await bake(source);
+    const image = { ...picture, fileName: `tex${this.#next++}${picture.mimeType === 'image/png' ? '.png' : '.jpg'}` };
+    changes.set(change, image);
+    return image;
+  }
+}

@@ -9,10 +9,12 @@ import { CatalogInfo, InfoChanges, InfoType, NewInfo } from './catalog-infos/inf
 import { ShownCatalog } from './catalogs/shown-catalog.ts';
 import { Configuration, NewConfiguration } from './configurations/configuration.ts';
 import { ConversionFields } from './conversions/start-conversion.ts';
-import { ProcessorFields } from './conversions/update-conversion.ts';
+import { ProcessorFields, ProcessorResult } from './conversions/update-conversion.ts';
 import { Configurator } from './embedding/configurator.ts';
 import { Skin } from './embedding/skin.ts';
 import { ExportFields } from './exports/export-fields.ts';
+import { ExportSettings } from './exports/export-settings.ts';
+import { converterParamsSchema } from './floorplan/convert/converter-params.ts';
 import { MAX_REQUEST_BYTES } from './http/body-limit.ts';
 import { readFormBody } from './http/form-body.ts';
 import { MAX_SETTINGS_BYTES } from './http/form-settings.ts';
@@ -35,6 +37,7 @@ import { PlanObjectCount } from './plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from './plans/plan-settings.ts';
 import { PlanVersion } from './plans/plan-version.ts';
 import { NewPlan, PlanChanges } from './plans/written-plan.ts';
+import { RenderSettings } from './rendering/settings/render-settings.ts';
 import { RenderingFields } from './renderings/rendering-fields.ts';
 import { SavedImageType } from './saved-images/saved-image.ts';
 import { Share, ShareFields, SnapshotShareFields } from './shares/share-form.ts';
@@ -656,6 +659,7 @@ export const updateConversion = /* @__PURE__ */ route({
     kind: 'form',
     read: readFormBody,
     fields: ProcessorFields,
+    json: { assetResult: ProcessorResult.optional() },
     files: { names: ['assetBundle', 'threeDimensionalAsset', 'assetResult'], maxBytes: MAX_REQUEST_BYTES },
   },
   uploadField: 'threeDimensionalAssetUrl',
@@ -694,6 +698,7 @@ export const createRendering = /* @__PURE__ */ route({
     kind: 'form',
     read: readFormBody,
     fields: RenderingFields,
+    json: { settings: RenderSettings },
     files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
   },
   limit: 'jobStart',
@@ -714,6 +719,7 @@ const createdExport = {
     kind: 'form',
     read: readFormBody,
     fields: ExportFields,
+    json: { settings: ExportSettings },
     files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
   },
   limit: 'jobStart',
@@ -949,6 +955,7 @@ export const createPlan = /* @__PURE__ */ route({
     schema: NewPlan,
     maxBytes: MAX_REQUEST_BYTES,
     fields: PlanConversionFields,
+    json: { plan: NewPlan.optional(), converterParams: converterParamsSchema.optional() },
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
   },
   uploadField: 'planObjectsUrl',

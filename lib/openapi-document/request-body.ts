@@ -1,8 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import { MAX_JSON_BYTES } from '../../shared/http/body-limit.ts';
-import type { BodyRule, FormFiles } from '../../shared/http/route.ts';
+import type { BodyRule, FormFiles, JsonFields } from '../../shared/http/route.ts';
+import { exampleOf } from './example-of.ts';
 import { inputSchema } from './json-schema.ts';
+import { wireSchema } from './wire-schema.ts';
 
 /** Tools know one of the two ways to say that a part is a file: that of OpenAPI 3.0 or that of JSON Schema. */
 const FILE_PART = {
@@ -15,7 +17,7 @@ const FILE_PART = {
 /** The body that a route takes: JSON, a form with fields and files, or either of them. */
 export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
   const json = 'schema' in rule ? { 'application/json': { schema: rule.schema } } : {};
-  const form = 'fields' in rule ? { 'multipart/form-data': { schema: formSchema(rule.fields, rule.files) } } : {};
+  const form = 'fields' in rule ? { 'multipart/form-data': formMedia(rule) } : {};
   const limits = [
     'schema' in rule && `JSON of at most ${rule.maxBytes ?? MAX_JSON_BYTES} bytes`,
     'fields' in rule && `a form with files of at most ${rule.files.maxBytes} bytes`,
@@ -23,10 +25,36 @@ export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
   return { required: true, description: limits.filter(Boolean).join(', or '), content: { ...json, ...form } };
 }
 
-function formSchema(fields: z.ZodType, files: FormFiles) {
+function formMedia({ fields, files, json = {} }: Extract<BodyRule, { readonly fields: z.ZodType }>) {
   const schema = inputSchema(fields);
   const known = typeof schema === 'object' && 'properties' in schema ? schema : {};
-  return { ...known, type: 'object' as const, properties: { ...known.properties, ...fileParts(files) } };
+  const parts = Object.entries(json);
+  const needed = parts.filter(([, part]) => !(part instanceof z.ZodOptional)).map(([name]) => name);
+  const required = [...new Set([...(known.required ?? []), ...needed])];
+  return {
+    schema: {
+      ...known,
+      type: 'object' as const,
+      properties: { ...known.properties, ...fileParts(files), ...jsonParts(json) },
+      ...(required.length > 0 && { required }),
+    },
+    ...(parts.length > 0 && {
+      encoding: Object.fromEntries(parts.map(([name]) => [name, { contentType: 'application/json' }])),
+    }),
+  };
+}
+
+/** A part that holds JSON, with an example, as the form as a whole has none. */
+function jsonParts(json: JsonFields) {
+  return Object.fromEntries(
+    Object.entries(json).map(([name, part]) => {
+      const schema = inputSchema(wireSchema(part));
+      return [
+        name,
+        { ...(typeof schema === 'object' && schema), examples: [exampleOf(schema, { schemas: {}, name })] },
+      ];
+    }),
+  );
 }
 
 /** A route that takes its first file whatever its name has `*` in its row; `file` is what we call it here. */

@@ -29,7 +29,7 @@ export const ProcessorFields = z.object({
 export type ProcessorFields = z.infer<typeof ProcessorFields>;
 
 /** What a processor says of a job. */
-const ProcessorResult = z.looseObject({
+export const ProcessorResult = z.looseObject({
   id: z.string().optional(),
   status: z.literal([0, 10, 100, -1]).optional(),
   progress: z.number().min(0).max(100).optional(),

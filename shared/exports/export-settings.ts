@@ -7,6 +7,7 @@ const PRODUCIBLE = `Formats that can be produced: ${EXPORT_FORMAT_NAMES.join(', 
 
 const FileFormat = z
   .string()
+  .meta({ enum: EXPORT_FORMAT_NAMES, description: 'Lower and upper case are the same.' })
   .transform((name) => name.trim().toLowerCase())
   .superRefine((name, context) => {
     if (isExportFormat(name)) return;
@@ -18,8 +19,13 @@ const FileFormat = z
   })
   .pipe(z.enum(EXPORT_FORMAT_NAMES));
 
+const PackExternalData = z
+  .boolean()
+  .default(true)
+  .describe('One file, or one zip, of all; else the main file and those beside it, each with its address.');
+
 const Formats = z
-  .array(z.object({ file_format: FileFormat, pack_external_data: z.boolean().default(true) }), {
+  .array(z.object({ file_format: FileFormat, pack_external_data: PackExternalData }), {
     error: 'send a list of objects with a file_format each',
   })
   .min(1, 'send at least one format');
@@ -31,7 +37,7 @@ const Formats = z
 export const ExportSettings = z
   .looseObject({ export: z.looseObject({}).optional() })
   .transform(({ export: nested, ...top }) => nested ?? top)
-  .pipe(z.object({ formats: Formats }))
+  .pipe(z.object({ formats: Formats }).describe('JSON, at the top or below `export`.'))
   .transform(({ formats }) => ({ formats: withoutRepeats(formats) }));
 export type ExportSettings = z.output<typeof ExportSettings>;
 

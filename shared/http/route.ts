@@ -15,6 +15,12 @@ export interface FormFiles {
 }
 
 /**
+ * Fields of a form that hold JSON, as text or as a part of that type, and what it is: for the documentation. The domain
+ * reads them; one that may be missing is optional here.
+ */
+export type JsonFields = Readonly<Record<string, z.ZodType>>;
+
+/**
  * What the body of a request is, if the route takes one. A row of forms names who reads them: functions without forms go
  * without the parser, 23 kB.
  */
@@ -24,6 +30,7 @@ export type BodyRule =
       readonly kind: 'form';
       readonly read: FormReader;
       readonly fields: z.ZodType;
+      readonly json?: JsonFields;
       readonly files: FormFiles;
       /** The method has no other use on this path: what comes as no form is told that (405), and not to send one (415). */
       readonly isOnlyUse?: true;
@@ -35,6 +42,7 @@ export type BodyRule =
       readonly schema: z.ZodType;
       readonly maxBytes?: number;
       readonly fields: z.ZodType;
+      readonly json?: JsonFields;
       readonly files: FormFiles;
     };
 

@@ -104,6 +104,7 @@ export const RenderSettings = z.preprocess(
         .min(1, 'views holds one view at least')
         .max(MAX_VIEWS, `views holds ${MAX_VIEWS} views at most`),
     })
+    .describe('JSON, at the top or below `render`.')
     .refine(({ views }) => totalPixels(views) <= MAX_JOB_PIXELS, {
       path: ['views'],
       message: `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`,

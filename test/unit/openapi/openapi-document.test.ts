@@ -7,9 +7,14 @@ import { ErrorBody } from '../../../shared/http/error-answer.ts';
 import { readFormBody } from '../../../shared/http/form-body.ts';
 import { many, one } from '../../../shared/http/query.ts';
 import type { Route } from '../../../shared/http/route.ts';
+import { EXPORT_FORMAT_NAMES } from '../../../shared/models3d/export/export-format-names.ts';
 import { routes } from '../../../shared/route-list.ts';
 
-const Media = z.object({ schema: z.unknown(), example: z.unknown(), examples: z.unknown() }).partial();
+const Media = z
+  .object({ schema: z.unknown(), example: z.unknown(), examples: z.unknown(), encoding: z.unknown() })
+  .partial();
+const Part = z.looseObject({ examples: z.array(z.unknown()).optional(), properties: z.looseObject({}).optional() });
+const Form = z.looseObject({ properties: z.record(z.string(), Part), required: z.array(z.string()).optional() });
 const Content = z.record(z.string(), Media).optional();
 const Parameter = z.looseObject({
   name: z.string().optional(),
@@ -88,6 +93,38 @@ describe('the document of all routes', () => {
       if (each.body && 'schema' in each.body) each.body.schema.parse(media?.example);
     },
   );
+
+  const withJson = routes.flatMap(({ body, ...each }) =>
+    body && 'json' in body && body.json ? [{ ...each, fields: Object.entries(body.json) }] : [],
+  );
+  it.each(withJson)('shows the JSON parts of the form of $operation, as its schemas accept them', (each) => {
+    const media = operationOf(each).requestBody?.content?.['multipart/form-data'];
+    const { properties } = Form.parse(media?.schema);
+    for (const [name, schema] of each.fields) {
+      expect(media?.encoding).toHaveProperty([name, 'contentType'], 'application/json');
+      const [example] = properties[name]?.examples ?? [];
+      expect(Object.keys(properties[name]?.properties ?? {})).not.toEqual([]);
+      expect(schema.safeParse(example).error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  it('says what an export and a rendering are asked for, and what they give', () => {
+    const formOf = (operation: string) => {
+      const each = routes.find((row) => row.operation === operation);
+      return Form.parse(each && operationOf(each).requestBody?.content?.['multipart/form-data']?.schema);
+    };
+    const exported = formOf('createItem3dExport');
+    expect(exported.required).toEqual(['settings']);
+    expect(exported.properties.settings).toMatchObject({
+      properties: { formats: { items: { properties: { file_format: { enum: EXPORT_FORMAT_NAMES } } } } },
+    });
+    expect(JSON.stringify(exported)).toContain('pack_external_data');
+    const rendered = JSON.stringify(formOf('createRendering'));
+    for (const word of ['view_type', 'ortho_top', 'turntable', 'steps', 'light_preset'])
+      expect(rendered).toContain(word);
+    const job = JSON.stringify(document.components.schemas.AssetProcessing);
+    for (const word of ['file_format', 'view_type', 'files', 'warnings']) expect(job).toContain(word);
+  });
 
   it.each(routes)('shows parameters of $operation that its schemas accept', (each) => {
     const examples = (place: string) =>

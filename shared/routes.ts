@@ -25,7 +25,7 @@ import { ItemAssetFields } from './items/item-asset-fields.ts';
 import { ItemImageFields } from './items/item-image-fields.ts';
 import { CatalogItemQuery, ItemQuery } from './items/lists/item-filter.ts';
 import { ItemChanges, NewItem } from './items/written-item.ts';
-import { AssetProcessing } from './jobs/job.ts';
+import { AssetProcessing } from './jobs/asset-processing.ts';
 import { MatchQuery } from './matching/match-query.ts';
 import { PART_THREAD } from './matching/part-thread-entry.ts';
 import { ProductMatch } from './matching/product-match.ts';

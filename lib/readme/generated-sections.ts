@@ -1,11 +1,18 @@
 import type { Route } from '../../shared/http/route.ts';
 import { costsTable } from './costs-table.ts';
+import { exportFormatsTable } from './export-formats-table.ts';
 import { runbookTable } from './runbook-table.ts';
 import { settingsTable } from './settings-table.ts';
 
 /** Parts of the README that are made from the code, by the name in their markers. */
 export function generatedSections(routes: readonly Route[]): Record<string, string> {
-  return { routes: routesTable(routes), settings: settingsTable(), runbook: runbookTable(), costs: costsTable(routes) };
+  return {
+    routes: routesTable(routes),
+    settings: settingsTable(),
+    runbook: runbookTable(),
+    costs: costsTable(routes),
+    'export formats': exportFormatsTable(),
+  };
 }
 
 /** Puts each part between its markers, `<!-- name -->` and `<!-- /name -->`. Throws when a marker is missing. */

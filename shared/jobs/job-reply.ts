@@ -4,7 +4,8 @@ import { Reply } from '../http/answer.ts';
 import { entityTag } from '../http/entity-tag.ts';
 import { checkPrecondition } from '../http/precondition.ts';
 import type { HttpRequest } from '../http/request.ts';
-import type { AssetProcessing, StoredJob } from './job.ts';
+import type { AssetProcessing } from './asset-processing.ts';
+import type { StoredJob } from './job.ts';
 import { maySeeSource, sourceUrlFor } from './job-access.ts';
 import { presentJob } from './present-job.ts';
 

@@ -1,6 +1,7 @@
 import { notFound } from '../errors/service-error.ts';
 import { fileUrl } from '../items/present-item.ts';
-import type { AssetProcessing, StoredJob, StoredResult } from './job.ts';
+import { type AssetProcessing, JobResult } from './asset-processing.ts';
+import type { StoredJob, StoredResult } from './job.ts';
 
 export interface JobPresentation {
   /** Where the public files are, without a slash at the end. */
@@ -34,9 +35,9 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
 
 /** Keys become addresses, those of the files of a result as well. */
 function presentResult({ key, files, ...facts }: StoredResult, uploadUrl: string): AssetProcessing['results'][number] {
-  return {
+  return JobResult.parse({
     ...facts,
     ...(key === undefined ? {} : { url: fileUrl(uploadUrl, key) }),
     ...(files ? { files: files.map(({ key: file, ...rest }) => ({ ...rest, url: fileUrl(uploadUrl, file) })) } : {}),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AssetProcessing } from '../../shared/jobs/job.ts';
+import { AssetProcessing } from '../../shared/jobs/asset-processing.ts';
 import { CreatedUpload } from '../../shared/uploads/create-upload.ts';
 import { type Answer, type Client, jsonBody } from './client.ts';
 

@@ -25,7 +25,8 @@ export interface ExportWarning {
   readonly message: string;
 }
 
-const ROLE_NAMES: Readonly<Record<TextureRole, string>> = {
+/** What a picture says of a surface, for readers of a sentence. */
+export const ROLE_NAMES: Readonly<Record<TextureRole, string>> = {
   baseColor: 'colour',
   normal: 'normals',
   metallicRoughness: 'roughness and metalness',

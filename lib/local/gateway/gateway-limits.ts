@@ -1,3 +1,5 @@
+import { LOAD_SHEDDING, type LoadSheddingLimits } from './load-shedding.ts';
+
 /** The limits of an API Gateway REST API with Lambda behind it. Tests make times shorter. */
 export interface GatewayLimits {
   readonly maxUrlCharacters: number;
@@ -16,9 +18,11 @@ export interface GatewayLimits {
   readonly idleTimeoutMs: number;
   /** For answers under way when the gateway stops. */
   readonly stopGraceMs: number;
+  /** When the machine has more to do than it can. */
+  readonly loadShedding: LoadSheddingLimits;
 }
 
-/** Source: quotas of API Gateway REST APIs and of Lambda; `headers`, `body` and `stopGrace` are our own. */
+/** Source: quotas of API Gateway REST APIs and of Lambda; `headers`, `body`, `stopGrace` and `loadShedding` are our own. */
 export const GATEWAY_LIMITS: GatewayLimits = {
   maxUrlCharacters: 10_240,
   maxBodyBytes: 10 * 1024 * 1024,
@@ -29,4 +33,5 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   bodyTimeoutMs: 60_000,
   idleTimeoutMs: 310_000,
   stopGraceMs: 500,
+  loadShedding: LOAD_SHEDDING,
 };

@@ -5,6 +5,7 @@ import { asGatewayError, GatewayError } from './gateway-error.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 import { createGatewayResponses } from './gateway-responses.ts';
 import { startDeadline } from './integration-deadline.ts';
+import { createLoadShedder } from './load-shedding.ts';
 import { createMockResponse, type SendMockResponse } from './mock-response.ts';
 import { type FunctionIntegration, type Integration, parseOpenApiBody, type Resource } from './openapi-body.ts';
 import { sendProxyAnswer } from './proxy-answer.ts';
@@ -25,6 +26,15 @@ export interface RestApiOptions {
   readonly log: (message: string) => void;
 }
 
+/** A request that was taken, on its way through the gateway. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly context: RequestContext;
+  /** Gives its place among those in flight back; once is enough. */
+  readonly leave: () => void;
+}
+
 /** Answers one request to its end; whatever goes wrong becomes one of the API's gateway responses. */
 export type RestApi = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -38,6 +48,7 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
   const route = createResourceRouter(declaration.resources);
   const stripBasePath = createBasePathStripper(basePaths);
   const takeToken = createThrottle(api, clock);
+  const takePlace = createLoadShedder(limits.loadShedding, clock);
   const mocks = createMockResponses(declaration.resources);
   const sendError = createGatewayResponses(declaration.gatewayResponses);
 
@@ -71,7 +82,19 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
     query: string,
     context: RequestContext,
   ): Promise<void> {
-    if (!takeToken()) throw new GatewayError('THROTTLED', 429, 'Too Many Requests');
+    // A preflight takes no time, and a browser whose preflight fails never sends its request.
+    const isPreflight = request.method === 'OPTIONS';
+    const leave = takeToken() && (isPreflight ? () => undefined : takePlace());
+    if (!leave) throw new GatewayError('THROTTLED', 429, 'Too Many Requests');
+    try {
+      await answerTaken({ request, response, context, leave }, target, query);
+    } finally {
+      leave();
+    }
+  }
+
+  async function answerTaken(exchange: Exchange, target: string, query: string): Promise<void> {
+    const { request, response, context } = exchange;
     const path = stripBasePath(target);
     const match = route(request.method ?? '', path);
     if (!match) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
@@ -83,15 +106,13 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
     }
     const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes }, limits.maxEventBytes);
     const send = integration.streaming ? streamFunction : callFunction;
-    await send(integration, event, request, response, context);
+    await send(integration, event, exchange);
   }
 
   async function callFunction(
     { functionArn, timeoutMs = limits.integrationTimeoutMs }: FunctionIntegration,
     event: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    context: RequestContext,
+    { request, response, context }: Exchange,
   ): Promise<void> {
     const deadline = startDeadline(timeoutMs);
     try {
@@ -105,9 +126,7 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
   async function streamFunction(
     { functionArn, timeoutMs = limits.integrationTimeoutMs }: FunctionIntegration,
     event: string,
-    _: IncomingMessage,
-    response: ServerResponse,
-    context: RequestContext,
+    { response, context, leave }: Exchange,
   ): Promise<void> {
     const deadline = startDeadline(timeoutMs);
     const stream = invoker.invokeStreaming(functionArn, event);
@@ -117,6 +136,8 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
         stream.then(({ body }) => body.destroy()).catch(() => undefined);
         throw error;
       });
+      // Whoever reads slowly takes nobody's place.
+      leave();
       await sendStreamedAnswer(result, response, context, deadline.signal);
     } finally {
       deadline.cancel();

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import type { Invoker } from '../../../../lib/local/lambda/invoker.ts';
 import { useGateways } from './gateway-harness.ts';
-import { send } from './http-client.ts';
-import { buffered, sampleApi } from './sample-api.ts';
+import { open, send } from './http-client.ts';
+import { buffered, preflight, sampleApi, streaming } from './sample-api.ts';
 
 const { catchAll, start, fn } = useGateways();
 
@@ -76,5 +78,45 @@ describe('limits', () => {
         requestId: answer.headers['x-amzn-requestid'],
       },
     });
+  });
+
+  test('a crowd that stays gets 429 before its bodies are read; preflights and slow readers are no part of it', async () => {
+    let nowMs = 0;
+    const waiting: (() => void)[] = [];
+    const answerAll = () => {
+      for (const answer of waiting.splice(0)) answer();
+    };
+    const endless = () => new Readable({ read: () => undefined });
+    const invoker: Invoker = {
+      invoke: () => new Promise((resolve) => waiting.push(() => resolve(JSON.stringify({ statusCode: 200 })))),
+      invokeStreaming: async () => {
+        const body = endless();
+        body.push('.');
+        return { metadata: { statusCode: 200, headers: {} }, body };
+      },
+    };
+    const api = sampleApi({
+      '/x': { get: buffered(fn('proxy')), post: buffered(fn('proxy')), options: preflight('GET') },
+      '/stream': { get: streaming(fn('streams')) },
+    });
+    const loadShedding = { targetMs: 100, minInFlight: 2, maxBurst: 9, graceMs: 500, memoryMs: 500 };
+    const base = await start(api, { clock: () => nowMs, invoker, limits: { loadShedding } });
+    for (let reader = 0; reader < 5; reader++) await open(base, '/stream');
+
+    const taken = [1, 2, 3].map(() => send(base, '/x'));
+    await expect.poll(() => waiting.length).toBe(3);
+    nowMs += 500;
+    const unsent = { method: 'POST', headers: { 'Content-Length': 1_000_000, Connection: 'close' } };
+    const refused = await send(base, '/x', unsent);
+    expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect((await send(base, '/x', { method: 'OPTIONS' })).status).toBe(204);
+    answerAll();
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const next = send(base, '/x');
+    await expect.poll(() => waiting.length).toBe(1);
+    answerAll();
+    expect((await next).status).toBe(200);
   });
 });

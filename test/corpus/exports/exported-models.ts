@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as z from 'zod';
 import type { ExportModel } from '../../../shared/models3d/export/export-model.ts';
 import { readExportModel } from '../../../shared/models3d/export/read-export-model.ts';
 import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
 import { buildModel } from '../../../shared/sample-catalog/build-model.ts';
 import { writeZip } from '../../fixtures/models/write-zip.ts';
 import { convertSource } from '../convert-source.ts';
+import { withSideFiles } from '../with-side-files.ts';
 
 /** Items of the sample catalog: textures of both kinds, glass, fabrics. */
 const SAMPLES = [
@@ -34,8 +33,6 @@ const CORPUS_MODELS = [
 /** The named set over which exports are judged. */
 export const EXPORTED_MODELS = [...SAMPLES, ...CORPUS_MODELS];
 
-const Manifest = z.object({ files: z.array(z.object({ path: z.string(), side: z.array(z.string()).default([]) })) });
-
 /** A model of the set as exporters begin with it: converted as the service converts what a supplier sends. */
 export async function exportedModel(name: string, corpus: string): Promise<ExportModel> {
   const { fileName, bytes } = SAMPLES.includes(name)
@@ -51,11 +48,4 @@ export async function exportedModel(name: string, corpus: string): Promise<Expor
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-async function withSideFiles(name: string, corpus: string) {
-  const { files } = Manifest.parse(JSON.parse(await readFile(path.join(corpus, 'MANIFEST.json'), 'utf8')));
-  const side = files.find((file) => file.path === name)?.side ?? [];
-  const names = [name, ...side].filter((each) => existsSync(path.join(corpus, each)));
-  return Promise.all(names.map(async (each) => ({ name: each, data: await readFile(path.join(corpus, each)) })));
 }

@@ -1,0 +1,98 @@
+/**
+ * Converts and renders textured furniture of the corpus, and compares the pictures with those that were looked at.
+ *
+ *   node test/corpus/renderings.ts [folder] [--only part-of-a-path]
+ *
+ * The pictures stand here and not in test/fixtures, as only a machine with the corpus can use them. All models are CC0
+ * (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Ends with 1 when a picture is farther away than the
+ * tolerance. The only way to a new picture: delete the old one, run this, and look at what it has written.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { type RenderBrowser, renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import { renderFrame } from '../../shared/rendering/render-frame.ts';
+import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
+import { planViews } from '../../shared/rendering/views/plan-frames.ts';
+import { pictureDifference } from '../bench/picture-difference.ts';
+import { writeZip } from '../fixtures/models/write-zip.ts';
+import { convertSource } from './convert-source.ts';
+import { corpusFolder } from './corpus-folder.ts';
+import { withSideFiles } from './with-side-files.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const GOLDEN_FOLDER = path.join(import.meta.dirname, 'renderings');
+const SIDE_PX = 160;
+/** Another processor rounds here and there; another picture is far above this. */
+const GOLDEN_DECIBELS = -34;
+
+/** Pictures in all roles (colour, normals, roughness and metalness), in three formats. */
+const MODELS = [
+  'polyhaven/painted_wooden_cabinet_02_1k.gltf',
+  'polyhaven/painted_wooden_stool_1k.gltf',
+  'polyhaven/sofa_03_1k.gltf',
+  'polyhaven/wooden_table_02_1k.gltf',
+  'kaykit/gltf/armchair_pillows.gltf',
+  'kaykit/gltf/lamp_standing.gltf',
+  'kaykit/fbx/couch.fbx',
+  'kaykit/obj/bed_single_B.obj',
+];
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', default: '' } },
+  allowPositionals: true,
+});
+const corpus = corpusFolder('models', positionals[0]);
+const folder = await mkdtemp(path.join(tmpdir(), 'corpus-renderings-'));
+const browser = renderBrowser({
+  pageFiles: (await bundlePage(ROOT)).files,
+  cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+});
+try {
+  for (const name of MODELS.filter((model) => model.includes(values.only))) {
+    const decibels = await againstGolden(name, await rendered(name, browser));
+    const verdict = decibels < GOLDEN_DECIBELS ? 'as it was looked at' : 'ANOTHER PICTURE';
+    if (decibels >= GOLDEN_DECIBELS) process.exitCode = 1;
+    console.log(`${name}: ${decibels.toFixed(1)} dB (at most ${GOLDEN_DECIBELS}), ${verdict}`);
+  }
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true });
+}
+
+/** RGBA, rows from the top down. */
+async function rendered(name: string, by: RenderBrowser): Promise<Buffer> {
+  const source = path.join(folder, 'source.zip');
+  await writeFile(source, writeZip(await withSideFiles(name, corpus)));
+  const outcome = await convertSource(source);
+  if (!('glb' in outcome)) throw new Error(`${name} was not converted: ${outcome.code} ${outcome.message}`);
+  const file = path.join(folder, 'model.glb');
+  await writeFile(file, outcome.glb);
+  const model = await by.open(file);
+  const view = { view_type: 'perspective', resolution_width: SIDE_PX, resolution_height: SIDE_PX };
+  const [planned] = planViews(RenderSettings.parse({ quality: 'draft', views: [view] }), model.report);
+  if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
+  const { pixels, widthPx, heightPx } = await renderFrame(model, planned.frames[0].order);
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 4 } })
+    .flip()
+    .toBuffer();
+}
+
+async function againstGolden(name: string, pixels: Buffer): Promise<number> {
+  const golden = path.join(GOLDEN_FOLDER, `${name.replaceAll('/', '-').replace(/\.\w+$/, '')}.webp`);
+  if (!existsSync(golden)) {
+    const raw = { width: SIDE_PX, height: SIDE_PX, channels: 4 } as const;
+    await sharp(pixels, { raw }).webp({ lossless: true, exact: true }).toFile(golden);
+  }
+  return pictureDifference(
+    pixels,
+    await sharp(await readFile(golden))
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
+  );
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RenderSettings } from '../../../../shared/rendering/settings/render-settings.ts';
 import { cutTiles } from '../../../../shared/rendering/views/cut-tiles.ts';
+import { estimateSeconds, splitByCost } from '../../../../shared/rendering/views/estimate-cost.ts';
 import { type Frame, orthoSidePx, planViews } from '../../../../shared/rendering/views/plan-frames.ts';
 
 const CHAIR = { width: 0.6, height: 0.9, depth: 0.55 };
@@ -79,6 +80,37 @@ describe('the tiles of a picture', () => {
           expect(tile.top + tile.height).toBeLessThanOrEqual(height);
         }
         expect(new Set(tiles.map(({ left, top }) => `${left},${top}`)).size).toBe(tiles.length);
+      }),
+    );
+  });
+});
+
+describe('the parts of a job', () => {
+  it('are estimated not below what was measured on two cores, and not above half as much again', () => {
+    const measured = [
+      { triangles: 5_424, seconds: 9.7 },
+      { triangles: 40_766, seconds: 27.4 },
+    ];
+    const [view] = plan([{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }]);
+    const [frame] = frames(view);
+    if (!frame) throw new Error('no frame');
+    for (const { triangles, seconds } of measured) {
+      const estimate = estimateSeconds(frame.order, triangles);
+      expect(estimate).toBeGreaterThan(seconds);
+      expect(estimate).toBeLessThan(1.5 * seconds);
+    }
+  });
+
+  it('hold every piece once, in order, and none is longer than the budget unless it is one piece', () => {
+    const costs = fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 100 });
+    fc.assert(
+      fc.property(costs, (pieces) => {
+        const parts = splitByCost(pieces, (cost) => cost, 480);
+        expect(parts.flat()).toEqual(pieces);
+        for (const part of parts) {
+          const sum = part.reduce((total, cost) => total + cost, 0);
+          expect(sum <= 480 || part.length === 1).toBe(true);
+        }
       }),
     );
   });

@@ -52,14 +52,20 @@ export interface LoadReport {
   readonly variants: readonly string[];
 }
 
-/** The functions that the page offers, as `window.studio`. */
+/**
+ * What a function of the page answers: what goes wrong in the page is told. So a call that fails has lost its browser,
+ * whatever the words are in which it fails.
+ */
+export type Answer<T> = { readonly value: T } | { readonly error: string };
+
+/** The functions that the page offers, as `window.studio`. They never throw. */
 export interface Studio {
   /** Replaces the model by the one at this path of the loopback server. */
-  load(path: string, maxTexturePx: number): Promise<LoadReport>;
+  load(path: string, maxTexturePx: number): Promise<Answer<LoadReport>>;
   /** Starts a frame; its pixels are nowhere yet. */
-  begin(order: FrameOrder): Promise<void>;
+  begin(order: FrameOrder): Promise<Answer<void>>;
   /** Renders some more passes, and answers how many are left. */
-  advance(passes: number): Promise<number>;
+  advance(passes: number): Promise<Answer<number>>;
   /** Posts the finished tile as raw RGBA, rows from the bottom up, to this path of the loopback server. */
-  deliver(path: string): Promise<void>;
+  deliver(path: string): Promise<Answer<void>>;
 }

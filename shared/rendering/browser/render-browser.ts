@@ -4,6 +4,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { FrameOrder, LoadReport, Studio } from '../protocol.ts';
 import { RenderError } from '../render-error.ts';
 import { chromiumFiles } from './chromium-files.ts';
+import { answered, asCrash } from './page-answer.ts';
 import type { PageFiles } from './page-files.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
 
@@ -199,39 +200,6 @@ async function renderFrame(
     slow,
   );
   return received;
-}
-
-/** What the page answers within a time; errors of its own that have a code become RenderErrors. */
-async function answered<T>(call: Promise<T>, limitMs: number, slow: string): Promise<T> {
-  const late = after(limitMs).then((): never => {
-    throw new RenderError('RENDER_TIMEOUT', slow);
-  });
-  call.catch(() => undefined);
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([call, late]);
-  } catch (error) {
-    throw error instanceof RenderError ? error : pageError(error);
-  }
-}
-
-function pageError(error: unknown): unknown {
-  const text = error instanceof Error ? error.message : String(error);
-  if (/Target closed|Session closed|Connection closed|detached|crashed|context was lost|Failed to fetch/i.test(text)) {
-    return asCrash(error);
-  }
-  const variant = /VARIANT_UNKNOWN (.*)/.exec(text)?.[1];
-  if (variant !== undefined) {
-    return new RenderError('VARIANT_UNKNOWN', `The model has no variant called ${variant}.`, { cause: error });
-  }
-  return new RenderError('GLB_INVALID', 'The model of the item cannot be read: it is no valid glTF binary.', {
-    cause: error,
-  });
-}
-
-function asCrash(error: unknown): RenderError {
-  if (error instanceof RenderError) return error;
-  return new RenderError('RENDER_CRASH', 'The renderer broke down over this model, twice.', { cause: error });
 }
 
 async function end(browser: Browser): Promise<void> {

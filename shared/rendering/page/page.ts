@@ -1,5 +1,5 @@
 import { NoToneMapping, WebGLRenderer } from 'three';
-import type { FrameOrder, Studio } from '../protocol.ts';
+import type { Answer, FrameOrder, Studio } from '../protocol.ts';
 import { type FramePainter, framePainters } from './frame-painter.ts';
 import { type LoadedModel, modelLoader, type StudioModel } from './load-model.ts';
 import { replaceShaderChunks } from './material-shaders.ts';
@@ -33,34 +33,50 @@ renderer.domElement.addEventListener('webglcontextlost', () => {
 });
 
 window.studio = {
-  async load(path, maxTexturePx) {
-    painter?.dispose();
-    dressed?.model.dispose();
-    painter = dressed = loaded = undefined;
-    loaded = await loadModel(path, maxTexturePx);
-    const { box, triangles } = await modelOf(null);
-    const size = box.max.clone().sub(box.min);
-    return { triangles, width: size.x, height: size.y, depth: size.z, variants: loaded.variants };
-  },
-  async begin(order: FrameOrder) {
-    painter?.dispose();
-    painter = undefined;
-    painter = startPainting(order, await modelOf(order.variant));
-  },
-  async advance(passes) {
-    const current = requirePainter();
-    for (let pass = 0; pass < passes && current.passesLeft > 0; pass++) current.paint();
-    waitUntilDrawn();
-    if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
-    return current.passesLeft;
-  },
-  async deliver(path) {
-    const pixels = requirePainter().pixels();
-    if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
-    const response = await fetch(path, { method: 'POST', body: pixels });
-    if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
-  },
+  load: (path, maxTexturePx) =>
+    told(async () => {
+      painter?.dispose();
+      dressed?.model.dispose();
+      painter = dressed = loaded = undefined;
+      loaded = await loadModel(path, maxTexturePx);
+      const { box, triangles } = await modelOf(null);
+      const size = box.max.clone().sub(box.min);
+      return { triangles, width: size.x, height: size.y, depth: size.z, variants: loaded.variants };
+    }),
+  begin: (order: FrameOrder) =>
+    told(async () => {
+      painter?.dispose();
+      painter = undefined;
+      painter = startPainting(order, await modelOf(order.variant));
+    }),
+  advance: (passes) =>
+    told(async () => {
+      const current = requirePainter();
+      for (let pass = 0; pass < passes && current.passesLeft > 0; pass++) current.paint();
+      waitUntilDrawn();
+      refuseLostContext();
+      return current.passesLeft;
+    }),
+  deliver: (path) =>
+    told(async () => {
+      const pixels = requirePainter().pixels();
+      refuseLostContext();
+      const response = await fetch(path, { method: 'POST', body: pixels });
+      if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
+    }),
 };
+
+async function told<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function refuseLostContext(): void {
+  if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
+}
 
 /** So that the worker sees progress and no queue grows. A pixel is read, as Chromium's `finish` does not wait. */
 function waitUntilDrawn(): void {

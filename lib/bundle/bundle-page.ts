@@ -21,11 +21,15 @@ export interface BundledPage {
   readonly inputs: readonly string[];
 }
 
-/** The page in which models are rendered, with all that it loads. */
-export async function bundlePage(root: string): Promise<BundledPage> {
+/**
+ * The page in which models are rendered, with all that it loads.
+ *
+ * @param entry another page's script, from the root of the project: the benchmark has one that traces paths
+ */
+export async function bundlePage(root: string, entry = PAGE_ENTRY): Promise<BundledPage> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [PAGE_ENTRY],
+    entryPoints: [entry],
     bundle: true,
     format: 'esm',
     target: 'chrome140',

@@ -15,11 +15,12 @@ import { planViews } from '../../shared/rendering/views/plan-frames.ts';
 import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
 import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
 import { exactSilhouette } from './exact-silhouette.ts';
+import { compareWithTraced } from './path-tracer/compare-with-traced.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 /*
  * npm run bench:render: the bars of the renderer on this machine, with its own sample pieces. The reference of the
- * convergence is the renderer itself with 4,096 lights.
+ * convergence is the renderer itself with 4,096 lights; of the truth, three-gpu-pathtracer (`path-tracer/`).
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -61,6 +62,7 @@ try {
   await timed('standard 1024²', await openLarge(), { quality: 'standard', sidePx: 1024 }, 36);
   for (const id of Object.values(PIECES)) await silhouette(await open(id), id);
   for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
+  await compareWithTraced(open);
   console.log(`memory of the browser at most: ${await peakMegabytes()} MB (bar 1600)`);
 } finally {
   await browser.close();

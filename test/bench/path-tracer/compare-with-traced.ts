@@ -1,0 +1,37 @@
+import { access } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { OpenModel } from '../../../shared/rendering/browser/render-browser.ts';
+import { renderFrame } from '../../../shared/rendering/render-frame.ts';
+import { pictureDifference } from '../picture-difference.ts';
+import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, TRACED_SIDE_PX, tracedOrder } from './references.ts';
+
+/**
+ * Prints how far the renderer is from the path tracer for each piece that has a reference, with the light that surfaces
+ * give each other and without it: the first has to be nearer.
+ *
+ * @param open loads a piece of the sample catalog by its id
+ */
+export async function compareWithTraced(open: (id: string) => Promise<OpenModel>): Promise<void> {
+  for (const id of TRACED_PIECES) {
+    const file = referenceFile(id);
+    const exists = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) {
+      console.log(`${id} has no reference: node test/bench/path-tracer/trace.ts makes it`);
+      continue;
+    }
+    const model = await open(id);
+    const reference = await sharp(file).ensureAlpha().flip().raw().toBuffer();
+    const order = tracedOrder(model.report);
+    const apart = async (bounce: boolean) =>
+      pictureDifference((await renderFrame(model, { ...order, bounce })).pixels, reference);
+    const [withBounce, without] = [await apart(true), await apart(false)];
+    console.log(
+      `${id}, standard ${TRACED_SIDE_PX}² against a path tracer of ${TRACED_SAMPLES} samples: ` +
+        `${withBounce.toFixed(1)} dB, without bounce ${without.toFixed(1)} dB, ` +
+        `${withBounce < without ? 'nearer with it' : 'FARTHER WITH IT'}`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { FrameOrder, LoadReport } from '../../../shared/rendering/protocol.ts';
+import { RenderSettings } from '../../../shared/rendering/settings/render-settings.ts';
+import { planViews } from '../../../shared/rendering/views/plan-frames.ts';
+
+/**
+ * The pieces of which a path tracer made references: cloth, leather, wood, velvet and polished metal. No glass and no
+ * cut-outs: behind them the path tracer shows its floor, the renderer nothing, so that the picture can be put anywhere.
+ */
+export const TRACED_PIECES = [
+  'demo:lounge-frame-armchair',
+  'demo:velvet-channel-sofa',
+  'demo:oak-slat-chair',
+  'other:chrome-cantilever-chair',
+  'other:chesterfield-sofa',
+] as const;
+
+/** Samples of each pixel of a reference, and its side. */
+export const TRACED_SAMPLES = 1_001;
+export const TRACED_SIDE_PX = 64;
+
+/** Where the reference of a piece lies: lossless, developed as the renderer's own pictures. */
+export function referenceFile(id: string): string {
+  return path.join(import.meta.dirname, 'references', `${id.replace(':', '-')}.webp`);
+}
+
+/** The picture that was traced: the standard view without the shadow on the floor, which a path tracer does not fade. */
+export function tracedOrder(report: LoadReport): FrameOrder {
+  const view = { view_type: 'perspective', resolution_width: TRACED_SIDE_PX, resolution_height: TRACED_SIDE_PX };
+  const [planned] = planViews(RenderSettings.parse({ quality: 'standard', views: [view] }), report);
+  if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
+  return { ...planned.frames[0].order, ground: false };
+}

@@ -3,6 +3,7 @@ import { load, machine, percentile } from '../bench/figure.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { pick, seededRandom } from '../matching/random.ts';
 import { hostileAnswers } from './webhooks/hostile-answers.ts';
+import { printProgress } from './webhooks/progress.ts';
 import { judge } from './webhooks/verdict.ts';
 import { type Sender, startWorld } from './webhooks/world.ts';
 
@@ -31,6 +32,8 @@ const SLOW_EVENTS = 200;
 const SLOW_ANSWER_MS = 8_000;
 const MAX_DELAY_MS = 1_000;
 
+/** Messages that the sweeper has sent again. */
+let resent = 0;
 const misses: string[] = [];
 const check = (what: string, met: boolean) => {
   console.log(`${met ? '  ' : 'x '}${what}`);
@@ -55,20 +58,25 @@ async function oneOutcomeEach(): Promise<void> {
   await withReceiver(async (receiver, senders) => {
     receiver.answerWith(hostile.answer);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
+    const begun = performance.now();
+    console.log(`\n${EVENTS} events to a receiver that answers at random, ${KILLS} kills`);
     const events = await world.putEvents(TENANTS, EVENTS);
+    console.log(`  all put out after ${secondsSince(begun)} s`);
     startAll(senders);
     const started = performance.now();
+    const progress = printProgress({ events: EVENTS, world, posts: () => receiver.posts.length, swept: () => resent });
     const sweeping = new AbortController();
     const swept = sweepUntil(sweeping.signal);
     await killSome(senders);
     const outcomes = await world.settled(events, PATIENCE_MS);
-    const seconds = Math.round((performance.now() - started) / 1000);
+    const seconds = secondsSince(started);
+    progress.stop();
     sweeping.abort();
     await swept;
 
     const verdict = judge(outcomes, hostile, world);
     const { repeats } = verdict;
-    console.log(`\n${EVENTS} events, ${KILLS} kills, ${seconds} s`);
+    console.log(`  all ended after ${seconds} s`);
     console.log(`  answers: ${[...hostile.counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
     console.log(`  ends: ${[...verdict.tally].map(([end, count]) => `${end} ${count}`).join(', ')}`);
     check(`events without an outcome: ${verdict.unserved}`, verdict.unserved === 0);
@@ -143,6 +151,10 @@ async function delaysOfNeighbour(receiver: WebhookReceiver): Promise<number[]> {
   });
 }
 
+function secondsSince(atMs: number): number {
+  return Math.round((performance.now() - atMs) / 1000);
+}
+
 function startAll(senders: Sender[]): void {
   senders.push(...Array.from({ length: SENDERS }, () => world.startSender()));
 }
@@ -161,7 +173,7 @@ async function sweepUntil(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(SWEEP_EVERY_MS);
     try {
-      await world.sweep();
+      resent += (await world.sweep()).sent;
     } catch (error) {
       console.log('a sweep failed, the next one goes on:', String(error));
     }

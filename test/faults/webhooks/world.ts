@@ -12,7 +12,7 @@ import { writeTransaction } from '../../../shared/aws/table.ts';
 import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { putApiKey } from '../../../shared/tenants/api-key-store.ts';
 import { putTenant } from '../../../shared/tenants/tenant-store.ts';
-import type { EventData, StoredEvent } from '../../../shared/webhooks/event.ts';
+import type { EventData, EventOutcome, StoredEvent } from '../../../shared/webhooks/event.ts';
 import { type EventRef, eventStore } from '../../../shared/webhooks/event-store.ts';
 import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
 import { sweepEvents } from '../../../shared/webhooks/sweep-events.ts';
@@ -68,8 +68,8 @@ export async function startWorld() {
   let sendersStarted = 0;
   /** By the name of the sender. */
   const killedAtMs = new Map<string, number>();
-  /** Outcomes that senders have logged, by event. */
-  const logged = new Map<string, number>();
+  /** Outcomes that senders have logged, by event: one each, if all is well. */
+  const logged = new Map<string, EventOutcome[]>();
   /** By `<sender>#<event>`, the POSTs that senders have logged, which they do when all is written down. */
   const postsWritten = new Map<string, number>();
 
@@ -153,7 +153,7 @@ export async function startWorld() {
           const { event, outcome, post, message, error } = JSON.parse(line);
           if (error !== undefined) console.log(message, error);
           if (post !== undefined) postsWritten.set(`${name}#${event}`, (postsWritten.get(`${name}#${event}`) ?? 0) + 1);
-          if (outcome !== undefined) logged.set(event, (logged.get(event) ?? 0) + 1);
+          if (outcome !== undefined) logged.set(event, [...(logged.get(event) ?? []), outcome]);
         }
       });
       return {

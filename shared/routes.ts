@@ -424,7 +424,7 @@ export const updateItem = /* @__PURE__ */ route({
   },
   response: z.object({ item: Item }),
   errors: ['CONFLICT', 'UNPROCESSABLE'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'], publicFiles: ['PutObject'] },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
@@ -444,7 +444,7 @@ export const archiveItem = /* @__PURE__ */ route({
   status: 204,
   response: z.void(),
   errors: ['CONFLICT'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'] },
   source: 'extension',
 });
 

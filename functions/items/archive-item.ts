@@ -7,10 +7,11 @@ import { changeItem } from '../../shared/items/change-item.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { checkItemPrecondition } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
 import { archiveItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const sources = { items: itemStore(table, withdrawnTextParts(openTable('matches'))), catalogs: openCatalogs(table) };
 const uploadUrl = publicFilesUrl(process.env);
 const deps = { items: sources.items, clock: () => new Date(), random: Math.random, sleep: (ms: number) => sleep(ms) };
 

@@ -10,11 +10,12 @@ import { storeItemImage, withImages } from '../../shared/items/item-image.ts';
 import { checkItemPrecondition, itemReply } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { mergeItem } from '../../shared/items/merge-item.ts';
+import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
 import { updateItem } from '../../shared/routes.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const sources = { items: itemStore(table, withdrawnTextParts(openTable('matches'))), catalogs: openCatalogs(table) };
 const publicFiles = openBucket('publicFiles');
 const uploadUrl = publicFilesUrl(process.env);
 const sourceUrls = sourceUrlSettings(process.env);

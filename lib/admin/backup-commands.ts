@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { BUCKETS, TABLES } from '../../shared/stores.ts';
+import { BUCKETS, TABLES, type TableName } from '../../shared/stores.ts';
 import { restoreFiles, saveFiles } from './backup/file-backup.ts';
 import { restoreTable, saveTable } from './backup/table-backup.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
@@ -10,6 +10,8 @@ import { flag, parameter } from './parameters.ts';
 
 /** Written last: a backup without it was cut off. */
 const SEAL = 'backup.json';
+/** Copies of what items said then: left out, so that searches ask the items until these change. */
+const COPIES: Partial<Record<TableName, readonly string[]>> = { matches: ['shown'] };
 
 /**
  * What an operator can do against losing everything at once. Beside the recovery that DynamoDB and S3 have of their own,
@@ -50,7 +52,7 @@ export const backupCommands: readonly Command[] = [
       // Files before rows: nothing names a file that is not there yet.
       for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
       for (const table of TABLES)
-        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`));
+        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`), COPIES[table]);
       return result(`restored from ${from}`, counts);
     },
   }),

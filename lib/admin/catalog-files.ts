@@ -8,6 +8,7 @@ import { CSV_COLUMNS, rowOfItem } from '../../shared/items/bulk/csv-record.ts';
 import { type ImportReport, type ItemRecord, importItems } from '../../shared/items/bulk/import-items.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { presentItem } from '../../shared/items/present-item.ts';
+import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 import type { AdminContext, CommandResult } from './command.ts';
 import { importCheckpoint } from './import-checkpoint.ts';
@@ -37,7 +38,7 @@ export async function importCatalog(
     records,
     { tenant: catalog.tenant, catalogId: catalog.id },
     {
-      items: itemStore(openTable('items')),
+      items: itemStore(openTable('items'), withdrawnTextParts(openTable('matches'))),
       uploadUrl: publicFilesUrl(process.env),
       sourceUrls: sourceUrlSettings(process.env),
       clock,

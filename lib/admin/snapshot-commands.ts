@@ -1,12 +1,19 @@
+import { type BulkTable, openBulkTable } from '../../shared/aws/bulk-table.ts';
 import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import type { Catalog } from '../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
 import { CatalogId } from '../../shared/identifiers/item-id.ts';
+import type { StoredItem } from '../../shared/items/item.ts';
+import { itemStore } from '../../shared/items/item-store.ts';
+import { batchesOf } from '../../shared/items/lists/batches.ts';
+import { textRows } from '../../shared/matching/match-store.ts';
 import { scopeOf } from '../../shared/matching/product-of-item.ts';
 import { listTenants } from '../../shared/tenants/tenant-store.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
+
+const ITEMS_AT_ONCE = 100;
 
 /** What an operator can do with prepared lists and search files. */
 export const snapshotCommands: readonly Command[] = [
@@ -24,6 +31,7 @@ export const snapshotCommands: readonly Command[] = [
       const catalogs = all ? await everyCatalog() : [await catalogOf(catalog)];
       const noted = clock().toISOString();
       for (const { tenant, id } of catalogs) {
+        await writeTextRows(itemStore(openTable('items')).ofCatalog(tenant, id), openBulkTable('matches'));
         await openQueue('catalogSnapshots').send({ tenant, catalogId: id, noted });
       }
       const scopes = [...new Set(catalogs.map(scopeOf))];
@@ -36,6 +44,13 @@ export const snapshotCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Names the items again under their texts. What is shown of them comes with their next change; until then they are asked. */
+async function writeTextRows(items: AsyncIterable<StoredItem>, rows: BulkTable): Promise<void> {
+  for await (const few of batchesOf(items, ITEMS_AT_ONCE)) {
+    await rows.writeAll(few.flatMap(textRows).map((put) => ({ put })));
+  }
+}
 
 async function catalogOf(id: string | undefined): Promise<Catalog> {
   const found = id === undefined ? undefined : await catalogStore(openTable('items')).find(id);

@@ -3,7 +3,7 @@ import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from './item.ts';
 import { changeKey, type FitKind, fitKey, itemKey } from './item-keys.ts';
 
-/** DynamoDB takes 100 parts in a transaction; some are left to those who end a job with an item in one. */
+/** DynamoDB takes 100 parts in a transaction; some are left to the end of a job, and to what matching withdraws. */
 const MAX_ITEM_PARTS = 94;
 
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table, writeTransaction } from '../aws/table.ts';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
 import type { ItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
 import { catalogPartition, changePartitions, type FitKind, fitPartition, itemKey, itemRange } from './item-keys.ts';
@@ -56,8 +56,18 @@ export interface ItemChange {
 
 const KeyOnly = z.object({ sk: z.string() });
 
-/** @param table the table `items` */
-export function itemStore(table: Table): ItemStore {
+/** What else is written when an item is changed, in the same transaction. */
+export type PartsOfChange = (read: StoredItem, written: StoredItem) => readonly TransactionPart[];
+
+/**
+ * @param table the table `items`
+ * @param partsOfChange for writers of what items are found by, and of who sees them: `withdrawnTextParts` of matching
+ */
+export function itemStore(table: Table, partsOfChange: PartsOfChange = staysAsFound): ItemStore {
+  const partsOf = (read: StoredItem | undefined, written: StoredItem) => [
+    ...itemParts(table, read, written),
+    ...(read ? partsOfChange(read, written) : []),
+  ];
   return {
     find: (tenant, id) => table.get(itemKey(tenant, id), StoredItem),
     findCurrent: (tenant, id) => table.get(itemKey(tenant, id), StoredItem, { consistent: true }),
@@ -96,12 +106,12 @@ export function itemStore(table: Table): ItemStore {
       const keyCondition = { expression: 'pk = :pk', values };
       for await (const { sk } of table.query({ keyCondition, consistent: true }, KeyOnly)) yield sk;
     },
-    create: (item) => writeTransaction(itemParts(table, undefined, item)),
-    replace: (read, changed) => writeTransaction(itemParts(table, read, changed)),
+    create: (item) => writeTransaction(partsOf(undefined, item)),
+    replace: async (read, changed) => writeTransaction(partsOf(read, changed)),
     async writeMany(changes) {
       const write = async (group: readonly ItemWrite[]): Promise<ItemWrite[]> => {
         try {
-          await writeTransaction(group.flatMap(({ read, written }) => itemParts(table, read, written)));
+          await writeTransaction(group.flatMap(({ read, written }) => partsOf(read, written)));
           return [];
         } catch (error) {
           if (!(error instanceof ConditionFailedError)) throw error;
@@ -109,18 +119,21 @@ export function itemStore(table: Table): ItemStore {
           return (await Promise.all(group.map((each) => write([each])))).flat();
         }
       };
-      return (await Promise.all(transactionGroups(table, changes).map(write))).flat();
+      return (await Promise.all(transactionGroups(partsOf, changes).map(write))).flat();
     },
   };
 }
 
 /** As many writes together as DynamoDB takes in one transaction. */
-function transactionGroups(table: Table, changes: readonly ItemWrite[]): ItemWrite[][] {
+function transactionGroups(
+  partsOf: (read: StoredItem | undefined, written: StoredItem) => readonly TransactionPart[],
+  changes: readonly ItemWrite[],
+): ItemWrite[][] {
   const groups: ItemWrite[][] = [];
   let parts = 0;
   let bytes = 0;
   for (const change of changes) {
-    const size = itemParts(table, change.read, change.written).length;
+    const size = partsOf(change.read, change.written).length;
     const itemBytes = Buffer.byteLength(JSON.stringify(change.written));
     const group = groups.at(-1);
     if (group && parts + size <= MAX_TRANSACTION_PARTS && bytes + itemBytes <= MAX_TRANSACTION_BYTES) {
@@ -134,4 +147,12 @@ function transactionGroups(table: Table, changes: readonly ItemWrite[]): ItemWri
     }
   }
   return groups;
+}
+
+/** A writer that could let an item be found by who may not see it any more is a mistake, not a caller's. */
+function staysAsFound(read: StoredItem, written: StoredItem): [] {
+  const found = ({ visibilityStatus, label, manufacturerSKU, translations }: StoredItem) =>
+    JSON.stringify([visibilityStatus, label, manufacturerSKU, translations]);
+  if (found(read) !== found(written)) throw new TypeError('this store does not write what items are found by');
+  return [];
 }

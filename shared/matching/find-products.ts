@@ -1,35 +1,35 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
-import { formatItemId, parseItemId } from '../identifiers/item-id.ts';
+import { parseItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
-import { inLanguage } from '../items/present-item.ts';
 import { exactText } from './fold-text.ts';
 import { exactTexts } from './match-keys.ts';
 import type { ProductQuestion } from './match-query.ts';
 import type { MatchStore } from './match-store.ts';
-import { type Candidates, exactCandidates, similarCandidates } from './product-candidates.ts';
+import { type Candidate, type Candidates, exactCandidates, similarCandidates } from './product-candidates.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { ProductMatch } from './product-match.ts';
 import { scopeOf } from './product-of-item.ts';
-import type { RankedProduct } from './rank-products.ts';
+import { presentProduct, type ShownProduct, shownId, shownProduct } from './shown-product.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
 
 export interface FindProductsDeps extends VisibleProductsDeps {
-  readonly matches: Pick<MatchStore, 'itemsIn'>;
+  readonly matches: Pick<MatchStore, 'productsIn'>;
   readonly index: ProductIndex;
 }
 
-/** An item that answers a question, and how well. */
-interface FoundItem {
-  readonly item: StoredItem;
+/** A product that answers a question, and how well. */
+interface FoundProduct {
+  readonly shown: ShownProduct;
   readonly score: number;
 }
 
 /**
- * The products that answer a question, best first. Whatever an index says, a product is shown as it is at this moment and
- * only to who may see it: nobody sees more than the public ones, a client those of its tenant too. Each index is read on
- * until enough of what it names may be seen; see product-candidates.ts for where that ends.
+ * The products that answer a question, best first. Whatever an index says, a product is shown only to who may see it at
+ * this moment: nobody sees more than the public ones, a client those of its tenant too. So the item itself is read, unless
+ * the index is written in the same transactions. Each index is read on until enough of what it names may be seen; see
+ * product-candidates.ts for where that ends.
  */
 export async function findProducts(
   question: ProductQuestion,
@@ -39,21 +39,19 @@ export async function findProducts(
   const viewer = { tenant: caller?.tenant.id, statuses: visibleStatuses(caller, 'list') };
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
   const catalogIds = new Set(catalogs.map(({ id }) => id));
-  const look = async (candidates: readonly RankedProduct[]): Promise<FoundItem[]> => {
+  const look = async (candidates: readonly Candidate[]): Promise<FoundProduct[]> => {
     const named = candidates.filter(({ id }) => catalogIds.has(parseItemId(id)?.catalogId ?? ''));
-    const items = await visibleItems(
-      named.map(({ id }) => id),
-      viewer,
-      deps,
-    );
-    return named.flatMap(({ id, score }) => {
+    const toRead = named.flatMap(({ id, shown }) => (shown ? [] : [id]));
+    const items = await visibleItems(toRead, viewer, deps);
+    return named.flatMap(({ id, score, shown }) => {
+      if (shown) return viewer.statuses.has(shown.visibilityStatus) ? [{ shown, score }] : [];
       const item = items.get(id);
-      return item && has(item, question) ? [{ item, score }] : [];
+      return item && has(item, question) ? [{ shown: shownProduct(item), score }] : [];
     });
   };
   const sources = candidatesIn(catalogs, question, deps);
   const found = await Promise.all(sources.map((source) => firstVisible(source, question.limit, look)));
-  return best(found.flat(), question.limit).map((match) => presentMatch(match, caller));
+  return best(found.flat(), question.limit).map(({ shown, score }) => presentProduct(shown, score, caller?.language));
 }
 
 /** What there may be to a question: of each owner of the catalogs by its texts, or of each scope by what is alike. */
@@ -72,9 +70,9 @@ function candidatesIn(
 async function firstVisible(
   source: Candidates,
   limit: number,
-  look: (candidates: readonly RankedProduct[]) => Promise<FoundItem[]>,
-): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+  look: (candidates: readonly Candidate[]) => Promise<FoundProduct[]>,
+): Promise<FoundProduct[]> {
+  const found: FoundProduct[] = [];
   for await (const candidates of source) {
     found.push(...(await look(candidates)));
     if (found.length >= limit) break;
@@ -83,13 +81,13 @@ async function firstVisible(
 }
 
 /** Each item once: a catalog that has become public is in two scopes for a while. */
-function best(found: readonly FoundItem[], limit: number): FoundItem[] {
-  const items = new Map<string, FoundItem>();
+function best(found: readonly FoundProduct[], limit: number): FoundProduct[] {
+  const products = new Map<string, FoundProduct>();
   for (const match of [...found].sort((a, b) => b.score - a.score)) {
-    const id = itemIdOf(match.item);
-    if (!items.has(id)) items.set(id, match);
+    const id = shownId(match.shown);
+    if (!products.has(id)) products.set(id, match);
   }
-  return [...items.values()].slice(0, limit);
+  return [...products.values()].slice(0, limit);
 }
 
 /** An index may say what an item was a moment ago. */
@@ -97,19 +95,4 @@ function has(item: StoredItem, { kind, text }: ProductQuestion): boolean {
   if (kind === 'similar') return true;
   const texts = kind === 'sku' ? [item.manufacturerSKU ?? ''] : exactTexts(item);
   return texts.some((each) => exactText(each) === exactText(text));
-}
-
-function presentMatch({ item, score }: FoundItem, caller: Caller | undefined): ProductMatch {
-  return {
-    id: itemIdOf(item),
-    configurable: item.configuration !== null,
-    sku: item.manufacturerSKU,
-    label: caller ? inLanguage(item, caller.language).label : item.label,
-    catalog: item.catalog,
-    score: Math.round(score * 10_000) / 10_000,
-  };
-}
-
-function itemIdOf({ catalog, externalId }: StoredItem): string {
-  return formatItemId({ catalogId: catalog, externalId });
 }

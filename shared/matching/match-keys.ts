@@ -8,13 +8,15 @@ import { exactText } from './fold-text.ts';
  *
  * | what                                  | how                                                  | read units       |
  * |---------------------------------------|------------------------------------------------------|------------------|
- * | items with a label, id or SKU         | Query <owner>#exact#<hash of the text>, each owner   | 0.5 an owner     |
- * | items with a SKU                      | Query <owner>#sku#<hash of the text>, each owner     | 0.5 an owner     |
+ * | items with a label, id or SKU         | Query <owner>#exact#<hash of the text>, consistent   | 1 an owner       |
+ * | items with a SKU                      | Query <owner>#sku#<hash of the text>, consistent     | 1 an owner       |
  * | products changed since a snapshot     | Query <scope>#changes, from <time>                   | 0.1 a change     |
  * | which snapshot of a scope holds       | GetItem <scope>#snapshot / snapshot, consistent      | 1                |
  * | when the last one was begun           | GetItem <scope>#snapshot / claim, consistent         | 1                |
  *
- * Rows say where to look: whether an item is there, has the text and may be seen is asked of the item itself.
+ * Rows of texts say what was to be shown of an item, and to whom, when the worker last heard of it. A change that makes
+ * this untrue puts a row of its own before them, `!<item>#<version>`, in its own transaction: until the worker has heard
+ * of the change and takes that row away, the item itself is asked. See withdrawn-texts.ts.
  */
 
 /** Whose products a snapshot holds: `public`, or the number of the tenant whose catalogs others do not see. */
@@ -28,6 +30,23 @@ export type TextKind = 'exact' | 'sku';
 export function textPartition(owner: number, kind: TextKind, text: string): string {
   const hash = createHash('sha256').update(exactText(text)).digest('base64url').slice(0, 22);
   return `${owner}#${kind}#${hash}`;
+}
+
+/** Below every id of an item. */
+const WITHDRAWN_PREFIX = '!';
+/** Above all rows that {@link withdrawnKey} names, and below every id of an item. */
+export const FIRST_ITEM = '"';
+
+/** The row that says: what the partition holds of this item is older than this version, and not true any more. */
+export function withdrawnKey(partition: string, itemId: string, version: number): Key {
+  return { pk: partition, sk: `${WITHDRAWN_PREFIX}${itemId}#${version}` };
+}
+
+/** The item, and its version, of a row that {@link withdrawnKey} names; undefined for the row of an item. */
+export function withdrawnItem(sk: string): { readonly id: string; readonly version: number } | undefined {
+  if (!sk.startsWith(WITHDRAWN_PREFIX)) return undefined;
+  const at = sk.lastIndexOf('#');
+  return { id: sk.slice(WITHDRAWN_PREFIX.length, at), version: Number(sk.slice(at + 1)) };
 }
 
 /** The partition of what has changed in a scope, by time. */
@@ -45,16 +64,18 @@ export function snapshotClaimKey(scope: Scope): Key {
   return { pk: `${scope}#snapshot`, sk: 'claim' };
 }
 
-/** The partitions that an item is found in. */
+/** The partitions that an item is found in, in an order that only its content decides. */
 export function textPartitions(item: StoredItem): string[] {
   const sku = item.manufacturerSKU ? [textPartition(item.tenant, 'sku', item.manufacturerSKU)] : [];
   return [...new Set([...sku, ...exactTexts(item).map((text) => textPartition(item.tenant, 'exact', text))])];
 }
 
-/** The texts by which an item is found exactly: its labels, its external id, its SKU. */
+/** The texts by which an item is found exactly: its label, its external id, its SKU, its labels in other languages. */
 export function exactTexts(item: StoredItem): string[] {
-  const labels = [item.label, ...Object.values(item.translations).map(({ label }) => label)];
-  return [...labels, item.externalId, item.manufacturerSKU].filter(
+  // DynamoDB keeps no order of languages.
+  const languages = Object.entries(item.translations).sort(([a], [b]) => (a < b ? -1 : 1));
+  const labels = languages.map(([, { label }]) => label);
+  return [item.label, item.externalId, item.manufacturerSKU, ...labels].filter(
     (text) => typeof text === 'string' && text !== '',
   ) as string[];
 }

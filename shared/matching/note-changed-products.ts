@@ -1,5 +1,6 @@
 import type { BulkTable, RowWrite } from '../aws/bulk-table.ts';
 import type { Queue } from '../aws/queue.ts';
+import type { Key } from '../aws/table.ts';
 import type { RowChange } from '../aws/table-stream.ts';
 import { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
@@ -12,6 +13,8 @@ import { textPartitions } from './match-keys.ts';
 import type { MatchSnapshotStore } from './match-snapshot-store.ts';
 import { changeRow, textRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
+import { shownProduct } from './shown-product.ts';
+import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 
 /** At least so long after a snapshot was begun comes the next one of its scope. */
 const SNAPSHOT_INTERVAL_SECONDS = 300;
@@ -42,6 +45,8 @@ export async function noteChangedProducts(changes: readonly RowChange[], deps: N
     writes.push({ put: changeRow(scope, change.id, product, deps.clock()) });
   }
   await deps.rows.writeAll(writes);
+  // Not before the rows say what holds: until then, searches ask the items.
+  await deps.rows.writeAll(withdrawnBy(changes).map((key) => ({ delete: key })));
   for (const scope of scopes) await requestSnapshot(scope, deps);
 }
 
@@ -74,10 +79,21 @@ function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
 function textWrites({ id, before, after }: ItemChange): RowWrite[] {
   const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
   const gone = (old ?? []).filter((partition) => !current?.includes(partition));
+  const shownIn = new Set(after && shownPartitions(after));
+  const shown = after && shownProduct(after);
   return [
-    ...[...new Set(current)].map((partition) => ({ put: textRow(partition, id) })),
-    ...[...new Set(gone)].map((partition) => ({ delete: textRow(partition, id) })),
+    ...(current ?? []).map((partition) => ({
+      put: textRow(partition, id, shownIn.has(partition) ? shown : undefined),
+    })),
+    ...gone.map((partition) => ({ delete: textRow(partition, id) })),
   ];
+}
+
+/** The rows that these changes have put before those of texts; each change is in the stream once. */
+function withdrawnBy(changes: readonly RowChange[]): Key[] {
+  return changes.flatMap(({ key, before, after }) =>
+    itemOfKey(key) && before && after ? withdrawnTexts(StoredItem.parse(before), StoredItem.parse(after)) : [],
+  );
 }
 
 /** A catalog that others see from now on, or not any more, leaves one snapshot for another. */

@@ -2,35 +2,41 @@ import { type Scope, type TextKind, textPartition } from './match-keys.ts';
 import type { MatchStore } from './match-store.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { RankedProduct } from './rank-products.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 /** As many items as the table answers at once. */
 const BATCH_CANDIDATES = 100;
 /** Beyond these, what may be seen is not looked for any more, however many come before it that may not. */
-const MAX_CANDIDATES = 5_000;
+const MAX_OF_A_TEXT = 20_000;
 /** An index ranks anew for each step, and most questions end with the first. */
-const RANKED_CANDIDATES = [200, 1_000, MAX_CANDIDATES];
+const RANKED_CANDIDATES = [200, 1_000, 5_000];
+
+/** A product that an index names, and what is to be shown of it, where the index knows. */
+export interface Candidate extends RankedProduct {
+  readonly shown?: ShownProduct | undefined;
+}
 
 /** Products that an index names, best first, in batches; whether they may be seen is another question. */
-export type Candidates = AsyncGenerator<readonly RankedProduct[]>;
+export type Candidates = AsyncGenerator<readonly Candidate[]>;
 
-/** The products of an owner with this text, {@link MAX_CANDIDATES} of them at most. */
+/** The products of an owner with this text, {@link MAX_OF_A_TEXT} of them at most. */
 export async function* exactCandidates(
   owner: number,
   kind: TextKind,
   text: string,
-  matches: Pick<MatchStore, 'itemsIn'>,
+  matches: Pick<MatchStore, 'productsIn'>,
 ): Candidates {
-  const limits = { limit: MAX_CANDIDATES, pageSize: BATCH_CANDIDATES };
-  let batch: RankedProduct[] = [];
-  for await (const id of matches.itemsIn(textPartition(owner, kind, text), limits)) {
-    if (batch.push({ id, score: 1 }) < BATCH_CANDIDATES) continue;
+  const limits = { limit: MAX_OF_A_TEXT, pageSize: BATCH_CANDIDATES };
+  let batch: Candidate[] = [];
+  for await (const product of matches.productsIn(textPartition(owner, kind, text), limits)) {
+    if (batch.push({ ...product, score: 1 }) < BATCH_CANDIDATES) continue;
     yield batch;
     batch = [];
   }
   yield batch;
 }
 
-/** The products of a scope that are like a text, {@link MAX_CANDIDATES} of them at most. */
+/** The products of a scope that are like a text, 5,000 of them at most. */
 export async function* similarCandidates(scope: Scope, text: string, index: ProductIndex): Candidates {
   // A step may follow on another state of the index, in which products have changed places.
   const known = new Set<string>();

@@ -27,6 +27,8 @@ export interface AskedEngine extends Quality {
   readonly p95Ms: number;
   /** Of a processor, the middle one: it counts where the machine does other things too. */
   readonly processorMs: number;
+  /** Kinds of which it was asked at least one. */
+  readonly kinds: readonly QueryKind[];
   readonly of: (kinds: readonly QueryKind[]) => Quality;
 }
 
@@ -49,6 +51,7 @@ export async function ask(name: string, engine: Engine, queries: readonly Labell
     p50Ms: median(times),
     p95Ms: percentile(times, 0.95),
     processorMs: median(answers.map((answer) => answer.processorMs)),
+    kinds: QUERY_KINDS.filter((each) => answers.some(({ kind }) => kind === each)),
     of: (kinds) => meanOf(answers.filter(({ kind }) => kinds.includes(kind))),
   };
 }
@@ -60,7 +63,7 @@ export function printAsked(asked: AskedEngine): void {
   console.log(
     `\n${asked.name}: ${words(asked)}  p50 ${asked.p50Ms.toFixed(1)} ms (${asked.processorMs.toFixed(1)} ms of a processor), p95 ${asked.p95Ms.toFixed(1)} ms, load ${load()}`,
   );
-  for (const kind of QUERY_KINDS) console.log(`  ${kind.padEnd(28)} ${words(asked.of([kind]))}`);
+  for (const kind of asked.kinds) console.log(`  ${kind.padEnd(28)} ${words(asked.of([kind]))}`);
 }
 
 /** The engine of this service beside the bars of the issue. */

@@ -94,21 +94,21 @@ describe('the end of a conversion', () => {
   });
 
   it('goes on with what another writer has made of the item meanwhile', async () => {
-    const item = await fixture.newItem({ label: 'Chair' });
+    const item = await fixture.newItem({ type: 'chair' });
     const attempt = await fixture.claimedJob(item, {}, EARLIER);
     let reads = 0;
     const items = {
       ...fixture.tables.items,
       get: async (...parameters: Parameters<typeof fixture.tables.items.get>) => {
         const read = await fixture.tables.items.get(...parameters);
-        if (reads++ === 0) await fixture.items.replace(item, { ...item, label: 'Armchair', version: item.version + 1 });
+        if (reads++ === 0) await fixture.items.replace(item, { ...item, type: 'armchair', version: item.version + 1 });
         return read;
       },
     } as typeof fixture.tables.items;
     await finish({ jobs: fixture.tables.jobs, items })(attempt, modelOf('chair'));
     expect(reads).toBe(2);
     expect(await fixture.itemOf(item)).toMatchObject({
-      label: 'Armchair',
+      type: 'armchair',
       storedAssets: { glb: { key: 'chair.glb' } },
     });
   });

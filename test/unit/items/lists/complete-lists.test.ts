@@ -20,6 +20,7 @@ import { buildSnapshot } from '../../../../shared/items/snapshot/build-snapshot.
 import { openCatalogViews } from '../../../../shared/items/snapshot/catalog-view.ts';
 import { preparedForm } from '../../../../shared/items/snapshot/prepared-form.ts';
 import { snapshotStore } from '../../../../shared/items/snapshot/snapshot-store.ts';
+import { withdrawnTextParts } from '../../../../shared/matching/withdrawn-texts.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 /* Many more with `LIST_RUNS=200 npx vitest run test/unit/items/lists/complete-lists.test.ts`. */
@@ -30,10 +31,12 @@ const TYPES = ['chair', 'table'];
 const CATALOGS = [0, 1, 2] as const;
 
 let table: Table;
+let matches: Table;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const tables = await startTables();
   table = tables.items;
+  matches = tables.matches;
   stop = tables.stop;
 });
 afterAll(() => stop());
@@ -94,7 +97,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 async function newWorld(run: number) {
   let now = Date.parse('2026-01-31T09:00:00.000Z');
   const clock = () => new Date(now);
-  const items = itemStore(table);
+  const items = itemStore(table, withdrawnTextParts(matches));
   const catalogs = catalogStore(table);
   const files = memoryFiles();
   const snapshots = snapshotStore(table, files);

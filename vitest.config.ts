@@ -32,6 +32,8 @@ const STATELESS = [
   ...['client', 'colours', 'compression', 'floorplan', 'identifiers', 'images', 'mails', 'metrics', 'models3d'],
   ...['openapi', 'plans', 'renderings', 'sample-catalog', 'shares', 'source-urls', 'uploads', 'work-folders'],
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
+/** They share what they synthesize, which takes seconds each time. */
+const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/openapi/*.test.ts'];
 const STAND_INS = ['test/infra/local/**/*.test.ts', 'test/infra/admin/**/*.test.ts'];
 const SHARING = { isolate: false };
 
@@ -56,8 +58,15 @@ export default defineConfig({
       { test: { ...PATIENCE, name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: STATELESS } },
       { test: { ...PATIENCE, ...SHARING, name: 'stateless', include: STATELESS } },
       {
-        test: { ...PATIENCE, ...UNMEASURED, name: 'infra', include: ['test/infra/**/*.test.ts'], exclude: STAND_INS },
+        test: {
+          ...PATIENCE,
+          ...UNMEASURED,
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts'],
+          exclude: [...STAND_INS, ...TEMPLATES],
+        },
       },
+      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'templates', include: TEMPLATES } },
       { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'stand-ins', include: STAND_INS } },
       {
         test: {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import * as z from 'zod';
 import { type BuildAppOptions, buildApp } from '../../lib/build-app.ts';
 import { type Config, loadConfig } from '../../lib/config.ts';
@@ -30,25 +30,34 @@ export interface SynthesizedApp {
   ofType(type: string): TemplateResource[];
 }
 
-/** Has the app of a stage synthesized once for a test file, without validation, and its folders removed afterwards. */
+/** By what they were made from: test files that share a process share them too, as a synthesis takes seconds. */
+const synthesized = new Map<string, Promise<SynthesizedApp>>();
+
+/** Has the app of a stage synthesized, once in a process and without validation; its folders go with the process. */
 export function useSynthesizedApp(
   config: Config = loadConfig('prod'),
   options: Pick<BuildAppOptions, 'routes'> = {},
 ): { readonly current: SynthesizedApp } {
-  let folder = '';
   let app: SynthesizedApp | undefined;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'infra-'));
-    const bundle = await writeSampleBundle(path.join(folder, 'functions'));
-    app = readApp(buildApp(config, { outdir: path.join(folder, 'out'), bundle, ...options }));
+    const name = JSON.stringify([config, options.routes?.map(({ operation }) => operation)]);
+    const made = synthesized.get(name) ?? synthesize(config, options);
+    synthesized.set(name, made);
+    app = await made;
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
   return {
     get current() {
       if (!app) throw new Error('the app has not been synthesized yet');
       return app;
     },
   };
+}
+
+async function synthesize(config: Config, options: Pick<BuildAppOptions, 'routes'>): Promise<SynthesizedApp> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'infra-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const bundle = await writeSampleBundle(path.join(folder, 'functions'));
+  return readApp(buildApp(config, { outdir: path.join(folder, 'out'), bundle, ...options }));
 }
 
 /** Synthesizes and takes the templates apart. */

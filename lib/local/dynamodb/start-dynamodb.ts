@@ -14,6 +14,7 @@ import { ensureTables } from './ensure-tables.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
 import { requiredAccess } from './required-access.ts';
+import { type TableWrites, tableWrites } from './table-writes.ts';
 
 /** DynamoDB's own limit, which a BatchWriteItem can reach. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -40,6 +41,7 @@ export interface DynamoDbOptions {
 /** A running local DynamoDB. */
 export interface RunningDynamoDb {
   readonly url: string;
+  readonly writes: TableWrites;
   stop(): Promise<void>;
 }
 
@@ -61,8 +63,9 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
     credentials: { accessKeyId: 'gate', secretAccessKey: 'gate' },
   });
   const forwarder = createForwarder({ host: PRIVATE_HOST, port: dynoxide.port });
+  const writes = tableWrites();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, (request, response) => {
-    answer(request, response, { gate, forwarder, clock }).catch((error: unknown) => {
+    answer(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else answerError(response, error);
     });
@@ -86,6 +89,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   const stopSweeping = sweepExpired(client, tables, clock);
   return {
     url: `http://${host}:${addressPort(server.address()) ?? port}`,
+    writes,
     stop: async () => {
       stopSweeping();
       server.close();
@@ -97,17 +101,23 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
 interface Call {
   readonly gate: AccessGate;
   readonly forwarder: Forwarder;
+  readonly writes: TableWrites;
   readonly clock: () => number;
 }
 
-async function answer(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, clock }: Call) {
+async function answer(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, writes, clock }: Call) {
   const call = await readSignedRequest(incoming, MAX_BODY_BYTES);
   const secretOf = (accessKeyId: string) => gate.secretOf(accessKeyId);
   const accessKeyId = verifySignature(call, { service: 'dynamodb', secretOf, nowMs: clock() });
   const [, operation = ''] = String(incoming.headers['x-amz-target'] ?? '').split('.');
   const input: unknown = JSON.parse(call.body.length === 0 ? '{}' : Buffer.from(call.body).toString());
-  for (const { action, resourceArn } of requiredAccess(operation, input)) gate.check(accessKeyId, action, resourceArn);
-  await forwarder.forward(call, response);
+  const access = requiredAccess(operation, input);
+  for (const { action, resourceArn } of access) gate.check(accessKeyId, action, resourceArn);
+  try {
+    await forwarder.forward(call, response);
+  } finally {
+    writes.note(access);
+  }
 }
 
 /** @returns a function that ends it */

@@ -22,6 +22,8 @@ import { type StreamEventRecord, streamEventRecord } from './stream-event.ts';
 
 /** Lambda reads a shard four times a second. */
 const POLL_EVERY_MS = 250;
+/** How often a stream is read whose table nobody has written to: rows that expire are deleted behind the gate. */
+const QUIET_POLLS = 20;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
@@ -29,6 +31,8 @@ const MAX_RETRY_DELAY_MS = 30_000;
 export interface StreamPollerOptions {
   readonly source: DeployedEventSource;
   readonly table: DeployedTable;
+  /** How many calls have written to the table; while it stays the same, its stream is read every five seconds only. */
+  readonly writesSoFar: () => number;
   /** The endpoint of DynamoDB, which serves the streams too. */
   readonly dynamoDbUrl: string;
   /** Where it is kept how far the stream has been worked off, for the next start. */
@@ -48,7 +52,7 @@ export interface StreamPollerOptions {
  * at the source's starting position.
  */
 export function startStreamPoller(options: StreamPollerOptions): Poller {
-  const { source, table, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;
+  const { source, table, writesSoFar, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;
   const { retryDelayMs = FIRST_RETRY_DELAY_MS, stopWaitMs = STOP_WAIT_MS } = options;
   const client = new DynamoDBStreamsClient({
     endpoint: dynamoDbUrl,
@@ -85,13 +89,22 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     writeCheckpoint(checkpointFile, checkpoint);
     let iterator = await shardIterator(client, stream, checkpoint.sequenceNumber);
     while (!signal.aborted && iterator !== undefined) {
+      const seenWrites = writesSoFar();
       const { records, next } = await collectBatch(iterator);
       for (const batch of payloadBatches(records)) {
         await processBatch(stream.arn, batch);
         onProgress();
       }
-      if (records.length === 0) await pause(POLL_EVERY_MS, signal);
+      if (records.length === 0) await quiet(seenWrites);
       iterator = next;
+    }
+  };
+
+  /** Waits as long as nobody writes, and for the time between two reads at least. */
+  const quiet = async (seenWrites: number): Promise<void> => {
+    for (let polls = 0; polls < QUIET_POLLS && !signal.aborted; polls++) {
+      await pause(POLL_EVERY_MS, signal);
+      if (writesSoFar() !== seenWrites) return;
     }
   };
 

@@ -8,9 +8,9 @@ import { startStreamPoller } from '../pollers/start-stream-poller.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { AccessKey } from './access-keys.ts';
 import type { DataFolder } from './data-folder.ts';
-import type { ServiceAddresses } from './operator-environment.ts';
 import type { ServiceLog } from './service-log.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { Stores } from './start-stores.ts';
 
 /** A machine is no region: more batches at once than it has cores would only make each of them slower. */
 const CONCURRENCY = Math.max(2, availableParallelism());
@@ -28,7 +28,7 @@ const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 export interface FeedingOptions {
   readonly deployment: Deployment;
   readonly lambda: LambdaService;
-  readonly addresses: ServiceAddresses;
+  readonly stores: Stores;
   readonly operatorKey: AccessKey;
   readonly folder: DataFolder;
   readonly log: ServiceLog;
@@ -45,7 +45,8 @@ export async function startFeeding(options: FeedingOptions): Promise<void> {
   options.shutdown.add('pollers', () => Promise.all(pollers.map((poller) => poller.stop())));
 }
 
-function sourcePollers({ deployment, lambda, addresses, operatorKey, folder, log }: FeedingOptions): Poller[] {
+function sourcePollers({ deployment, lambda, stores, operatorKey, folder, log }: FeedingOptions): Poller[] {
+  const { addresses, writes } = stores;
   const common = { invoker: lambda, operatorKey, log: log.write, stopWaitMs: STOP_WAIT_MS };
   return deployment.eventSources.map((source) => {
     if (source.kind === 'sqs') {
@@ -59,7 +60,15 @@ function sourcePollers({ deployment, lambda, addresses, operatorKey, folder, log
     const table = deployment.tables.find(({ streamArn }) => streamArn === source.sourceArn);
     if (!table) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
     const checkpointFile = path.join(folder.streams, `${table.name}.${source.functionArn.split(':').at(-1)}.json`);
-    return startStreamPoller({ ...common, source, table, dynamoDbUrl: addresses.dynamodb, checkpointFile });
+    const writesSoFar = () => writes.countOf(table.arn);
+    return startStreamPoller({
+      ...common,
+      source,
+      table,
+      writesSoFar,
+      dynamoDbUrl: addresses.dynamodb,
+      checkpointFile,
+    });
   });
 }
 

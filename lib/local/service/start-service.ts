@@ -101,7 +101,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator) : [];
   await code.first;
-  await startFeeding({ deployment, lambda, addresses: stores.addresses, operatorKey, folder, log, shutdown });
+  await startFeeding({ deployment, lambda, stores, operatorKey, folder, log, shutdown });
   await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, log, shutdown });
 
   const { dynamodb, s3, sqs, sesv2 } = stores.addresses;

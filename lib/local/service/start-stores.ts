@@ -1,4 +1,5 @@
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
+import type { TableWrites } from '../dynamodb/table-writes.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { startPublicFiles } from '../s3/start-public-files.ts';
 import { startS3 } from '../s3/start-s3.ts';
@@ -26,6 +27,7 @@ export interface StoresOptions {
 export interface Stores {
   readonly addresses: ServiceAddresses;
   readonly mails: MailStore;
+  readonly writes: TableWrites;
 }
 
 /** Starts tables, buckets with their public face, queues and mail, all at once, each behind the gate. */
@@ -64,5 +66,6 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     });
     shutdown.add('public files', () => face.stop());
   }
-  return { addresses: { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url }, mails: ses.mails };
+  const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };
+  return { addresses, mails: ses.mails, writes: dynamodb.writes };
 }

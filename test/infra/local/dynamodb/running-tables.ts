@@ -60,6 +60,7 @@ export interface RunningTables {
   readonly processes: ReadonlySet<number>;
   clientsFor(key: { id: string; secret: string }): Clients;
   report(): UsageReport;
+  writesTo(table: DeployedTable): number;
   stop(): Promise<void>;
 }
 
@@ -94,6 +95,7 @@ export async function runTables(
       return clients;
     },
     report: () => gate.report(),
+    writesTo: ({ arn }) => running.writes.countOf(arn),
     stop: async () => {
       for (const { raw, streams } of opened) {
         raw.destroy();

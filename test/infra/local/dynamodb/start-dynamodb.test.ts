@@ -1,11 +1,14 @@
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../../lib/local/dynamodb/delete-expired.ts';
@@ -136,6 +139,28 @@ describe('the gate before the tables', () => {
     await expect(documents.send(new GetCommand({ TableName: foreign, Key }))).rejects.toThrow(
       `on resource: ${foreign}`,
     );
+  });
+
+  it('counts the calls that write to each table, and no others', async () => {
+    const running = await run([items, tableOf('others')], { reader: allow(['GetItem']) });
+    const { documents } = running.clientsFor(OPERATOR_KEY);
+    const other = { pk: 'b', sk: '1' };
+    const written = [
+      () => put(documents),
+      () => documents.send(new UpdateCommand({ TableName, Key, ConditionExpression: 'attribute_exists(pk)' })),
+      () => documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item: other } }] } })),
+      () => documents.send(new TransactWriteCommand({ TransactItems: [{ Delete: { TableName, Key: other } }] })),
+      () => documents.send(new DeleteCommand({ TableName, Key })),
+    ];
+    for (const [index, write] of written.entries()) {
+      await write();
+      expect(running.writesTo(items)).toBe(index + 1);
+    }
+    await get(documents);
+    await query(documents);
+    await expect(put(running.clientsFor(keyOf('reader')).documents)).rejects.toThrow();
+    expect(running.writesTo(items)).toBe(written.length);
+    expect(running.writesTo(tableOf('others'))).toBe(0);
   });
 
   it('refuses a wrong secret, an unknown key, and no signature at all', async () => {

@@ -52,6 +52,7 @@ function poll(invoker: RecordingInvoker<StreamEvent>, rest: Partial<DeployedEven
       ...rest,
     },
     table,
+    writesSoFar: () => running.writesTo(table),
     dynamoDbUrl: running.url,
     checkpointFile: path.join(running.dataFolder, 'pollers', 'changes.json'),
     invoker,

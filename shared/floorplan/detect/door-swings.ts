@@ -32,10 +32,19 @@ export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
 /** Whether something is the leaf of a door: drawn from the hinge of a swing to its end. */
 export function isLeaf(points: readonly Point[], swings: readonly DoorSwing[]): boolean {
   if (points.length > MAX_LEAF_CORNERS) return false;
-  return swings.some(({ hinge, ends, radiusMm }) => {
-    const near = (goal: Point) => points.some((point) => distance(point, goal) < LEAF_REACH_MM);
-    return near(hinge) && ends.some(near) && points.every((point) => distance(point, hinge) < radiusMm + LEAF_REACH_MM);
-  });
+  return swings.some(
+    ({ hinge, ends, radiusMm }) =>
+      isNear(points, hinge) &&
+      ends.some((end) => isNear(points, end)) &&
+      points.every((point) => distance(point, hinge) < radiusMm + LEAF_REACH_MM),
+  );
+}
+
+function isNear(points: readonly Point[], goal: Point): boolean {
+  for (const point of points) {
+    if (Math.abs(point.x - goal.x) < LEAF_REACH_MM && distance(point, goal) < LEAF_REACH_MM) return true;
+  }
+  return false;
 }
 
 function isSwing({ radius, sweep }: Pick<FlatArc, 'radius' | 'sweep'>): boolean {

@@ -33,15 +33,17 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     endOfRun(runs, { number, atStart: true, met: startMet }),
     endOfRun(runs, { number, atStart: false, met: endMet }),
   ]);
-  const corners = ends.flatMap((first, index) =>
-    ends.slice(index + 1).flatMap((second) => {
-      if (first.end.number === second.end.number || (first.end.met && second.end.met)) return [];
+  const corners: { first: RunEnd; second: RunEnd; reach: readonly [number, number] }[] = [];
+  for (const [index, first] of ends.entries()) {
+    for (let next = index + 1; next < ends.length; next++) {
+      const second = ends[next]!;
+      if ((first.end.met && second.end.met) || first.end.number === second.end.number) continue;
       // Both reach their corner, so they are no farther from each other than that.
-      if (distance(first.at, second.at) > 2 * MAX_REACH_MM) return [];
+      if (distance(first.at, second.at) > 2 * MAX_REACH_MM) continue;
       const reach = cornerOf(first.lead, second.lead);
-      return reach ? [{ first: first.end, second: second.end, reach }] : [];
-    }),
-  );
+      if (reach) corners.push({ first: first.end, second: second.end, reach });
+    }
+  }
   corners.sort((p, q) => p.reach[0] + p.reach[1] - q.reach[0] - q.reach[1]);
   const taken = new Set<RunEnd>();
   for (const { first, second, reach } of corners) {

@@ -100,11 +100,13 @@ function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]): Joi
 /** How far the end must move along its run to lie on the axis of a wall; the nearest such wall counts. */
 function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number | undefined {
   let best: number | undefined;
-  for (const [other, wall] of runs.entries()) {
+  const end = endOf(run);
+  for (let other = 0; other < runs.length; other++) {
+    const wall = runs[other]!;
     if (other === number) continue;
     const angle = sine(run, wall);
     if (angle < MIN_SINE) continue;
-    const { beyond, along } = crossing(run, wall);
+    const { beyond, along } = crossing(run, end, wall);
     const slack = wall.thicknessMm > STONE_MM ? Math.max(SLACK_MM, STONE_SLACK_SHARE * wall.thicknessMm) : SLACK_MM;
     const ahead = wall.thicknessMm / 2 / angle + (run.single ? SINGLE_SLACK_MM : slack);
     // A partition that comes in near the end of a thick wall is not where that ends.
@@ -129,11 +131,13 @@ function closer(
   leastFreeMm: number,
 ): RunOpening | undefined {
   let nearest: { beyond: number; face: number } | undefined;
-  for (const [other, wall] of runs.entries()) {
+  const end = endOf(run);
+  for (let other = 0; other < runs.length; other++) {
+    const wall = runs[other]!;
     if (other === number) continue;
     const angle = sine(run, wall);
     if (angle < 0.7) continue;
-    const { beyond, along } = crossing(run, wall);
+    const { beyond, along } = crossing(run, end, wall);
     const face = beyond - wall.thicknessMm / 2 / angle;
     if (face < MIN_CLOSER_MM || face > MAX_CLOSER_MM) continue;
     if (along < -run.thicknessMm || along > wall.lengthMm + run.thicknessMm) continue;
@@ -188,9 +192,9 @@ function sine(a: WallPiece, b: WallPiece): number {
   return Math.abs(cross(a.along, b.along));
 }
 
-/** Where the axes cross: beyond the end of the run, and along the other wall. */
-function crossing(run: WallPiece, wall: WallPiece): { beyond: number; along: number } {
-  const from = minus(wall.start, endOf(run));
+/** Where the axes cross: beyond the `end` of the run, and along the other wall. */
+function crossing(run: WallPiece, end: Point, wall: WallPiece): { beyond: number; along: number } {
+  const from = minus(wall.start, end);
   const turn = cross(run.along, wall.along);
   return { beyond: cross(from, wall.along) / turn, along: cross(from, run.along) / turn };
 }

@@ -24,16 +24,22 @@ export function mergeCollinear(segments: Iterable<Segment>): FaceLine[] {
     lines.push(forward ? { a, b, along, lengthMm } : { a: b, b: a, along: { x: -along.x, y: -along.y }, lengthMm });
   }
   // Turns near 180 degrees are turns near 0: both ends of the range meet.
-  const angle = (line: FaceLine) => Math.atan2(line.along.y, line.along.x);
-  lines.sort((p, q) => angle(p) - angle(q));
+  const order = byAngle(lines);
   const merged: FaceLine[] = [];
-  for (let from = 0; from < lines.length; ) {
+  for (let from = 0; from < order.length; ) {
     let to = from + 1;
-    while (to < lines.length && angle(lines[to]!) - angle(lines[to - 1]!) < ANGLE_STEP_RAD) to++;
-    merged.push(...mergeParallel(lines.slice(from, to)));
+    while (to < order.length && order[to]!.angle - order[to - 1]!.angle < ANGLE_STEP_RAD) to++;
+    merged.push(...mergeParallel(order.slice(from, to).map(({ line }) => line)));
     from = to;
   }
   return merged;
+}
+
+/** Lines with their directions, radians, ascending. */
+export function byAngle(lines: readonly FaceLine[]): { line: FaceLine; angle: number }[] {
+  return lines
+    .map((line) => ({ line, angle: Math.atan2(line.along.y, line.along.x) }))
+    .sort((p, q) => p.angle - q.angle);
 }
 
 function mergeParallel(lines: readonly FaceLine[]): FaceLine[] {

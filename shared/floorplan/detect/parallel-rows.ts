@@ -1,5 +1,5 @@
 import { dot, leftOf, minus } from '../geometry/point.ts';
-import type { FaceLine } from './merge-collinear.ts';
+import { byAngle, type FaceLine } from './merge-collinear.ts';
 
 /** Lines that differ less are of one direction, radians. */
 export const SAME_ANGLE = 0.005;
@@ -14,15 +14,14 @@ export interface Rung {
 
 /** Lines of one direction each, ascending across. */
 export function parallelRows(lines: readonly FaceLine[]): Rung[][] {
-  const angle = ({ along }: FaceLine) => Math.atan2(along.y, along.x);
-  const order = [...lines].sort((p, q) => angle(p) - angle(q));
+  const order = byAngle(lines);
   const rows: Rung[][] = [];
   for (let first = 0; first < order.length; ) {
-    const lead = order[first]!;
+    const { line: lead, angle } = order[first]!;
     let end = first + 1;
-    while (end < order.length && angle(order[end]!) - angle(lead) < SAME_ANGLE) end++;
+    while (end < order.length && order[end]!.angle - angle < SAME_ANGLE) end++;
     const normal = leftOf(lead.along);
-    const rungs = order.slice(first, end).map((line): Rung => {
+    const rungs = order.slice(first, end).map(({ line }): Rung => {
       const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
       const [s, t] = [dot(a, lead.along), dot(b, lead.along)];
       const across = (dot(a, normal) + dot(b, normal)) / 2;

@@ -52,9 +52,15 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     turnRad,
   } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
   const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
+  // Units are tried by belief, and again where printed areas name one.
+  const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'walls'>>();
   const reading = (unit: DrawingUnit, belief: number): Reading => {
+    const known = read.get(unit);
+    if (known) return { unit, belief, ...known };
     const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
-    return { unit, belief, drawing: snapped, walls: detectWalls(snapped, role) };
+    const fresh = { drawing: snapped, walls: detectWalls(snapped, role) };
+    read.set(unit, fresh);
+    return { unit, belief, ...fresh };
   };
   const chosen = stated ? reading(stated, 1) : likeliest(ranking, reading);
   const { storeys: views, others } = storeyViews(
@@ -64,10 +70,10 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     chosen.walls.named,
   );
   const objects = planObjects(chosen.drawing, role);
-  const read = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
   const mm = DRAWING_UNITS[chosen.unit];
   const originMm = { x: origin.x * mm, y: origin.y * mm };
-  const storeys = isPlan(chosen, read) ? read.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
+  const storeys = isPlan(chosen, found) ? found.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
   return {
     storeys,
     source: {

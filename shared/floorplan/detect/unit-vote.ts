@@ -3,7 +3,7 @@ import { cross, direction, distance, dot, leftOf, minus } from '../geometry/poin
 import { boundsOf } from '../geometry/polygon.ts';
 import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
-import { segmentsOf } from './shape-segments.ts';
+import { cornersOf, segmentsOf } from './shape-segments.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** Units by the number that `$INSUNITS` has for them. */
@@ -38,7 +38,7 @@ export function voteUnit(
   const headerUnit = HEADER_UNITS[insUnits ?? 0];
   const wallShapes = drawing.shapes.filter(({ layer }) => role(layer) === 'wall');
   const shapes = wallShapes.length > 0 ? wallShapes : drawing.shapes.filter(({ layer }) => role(layer) === undefined);
-  const box = boundsOf(shapes.flatMap(({ points }) => points));
+  const box = boundsOf(cornersOf(shapes));
   const extent = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
   const evidence: { usual: { medianMm: number; spread: number }; lengths: number[]; weight: number }[] = [
     { usual: USUAL.doorRadius, lengths: swingRadii(drawing), weight: 4 },
@@ -101,17 +101,22 @@ function doorMarks({ shapes }: FlatDrawing, role: (layer: string) => LayerRole |
 
 /** Distance of each long line to the nearest one beside it. */
 function faceDistances(segments: readonly Segment[], extent: number): number[] {
-  const long = segments.filter(({ a, b }) => distance(a, b) > extent / 40).slice(0, MOST_LINES);
+  const long = segments
+    .map(({ a, b }) => ({ a, b, along: direction(a, b), length: distance(a, b) }))
+    .filter(({ length }) => length > extent / 40)
+    .slice(0, MOST_LINES);
   return long.flatMap((line) => {
-    const along = direction(line.a, line.b);
-    const length = distance(line.a, line.b);
+    const { along, length } = line;
+    const normal = leftOf(along);
     let nearest = Number.POSITIVE_INFINITY;
     for (const other of long) {
-      if (other === line || Math.abs(cross(along, direction(other.a, other.b))) > 0.02) continue;
-      const [s1, s2] = [dot(minus(other.a, line.a), along), dot(minus(other.b, line.a), along)];
-      if (Math.min(length, Math.max(s1, s2)) - Math.max(0, Math.min(s1, s2)) < length / 4) continue;
-      const gap = Math.abs(dot(minus(other.a, line.a), leftOf(along)));
-      if (gap > extent / 5_000) nearest = Math.min(nearest, gap);
+      if (other === line || Math.abs(cross(along, other.along)) > 0.02) continue;
+      const offset = minus(other.a, line.a);
+      const gap = Math.abs(dot(offset, normal));
+      if (gap <= extent / 5_000 || gap >= nearest) continue;
+      const s1 = dot(offset, along);
+      const s2 = dot(minus(other.b, line.a), along);
+      if (Math.min(length, Math.max(s1, s2)) - Math.max(0, Math.min(s1, s2)) >= length / 4) nearest = gap;
     }
     return nearest < extent / 8 ? [nearest] : [];
   });

@@ -87,8 +87,10 @@ export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
 }
 
 function nodeAt(nodes: Point[], point: Point): number {
-  const known = nodes.findIndex((node) => distance(node, point) <= SNAP_MM);
-  return known >= 0 ? known : nodes.push(point) - 1;
+  for (const [known, node] of nodes.entries()) {
+    if (Math.abs(node.x - point.x) <= SNAP_MM && distance(node, point) <= SNAP_MM) return known;
+  }
+  return nodes.push(point) - 1;
 }
 
 /** Openings of one stretch of a run, kept clear of its ends. */

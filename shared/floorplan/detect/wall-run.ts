@@ -38,8 +38,9 @@ export function wallRuns(pieces: readonly WallPiece[]): WallRun[] {
     taken.add(lead);
     const group = [lead];
     // The group grows from its longest piece outwards, so that a slight turn does not carry it to another wall.
+    const beside = nearby(lead).filter((piece) => !taken.has(piece));
     for (const member of group) {
-      for (const piece of nearby(lead)) {
+      for (const piece of beside) {
         if (taken.has(piece) || !continues(lead, member, piece)) continue;
         taken.add(piece);
         group.push(piece);

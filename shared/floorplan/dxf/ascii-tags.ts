@@ -1,4 +1,5 @@
-import { COMMENT_GROUP, valueKind } from './group-code.ts';
+import { asciiNumber } from './ascii-number.ts';
+import { COMMENT_GROUP, isPlainText, valueKind } from './group-code.ts';
 import type { TagReader, TagSink } from './tag-sink.ts';
 
 const CARRIAGE_RETURN = 0x0d;
@@ -27,8 +28,9 @@ export function createAsciiReader(sink: TagSink): TagReader {
     code = undefined;
     if (group === COMMENT_GROUP || (sink.skipping && group !== 0)) return;
     const kind = valueKind(group);
-    if (kind === 'text' || kind === 'chunk') sink.text(group, bytes.toString('latin1', start, end));
-    else sink.number(group, numberOf(bytes.toString('latin1', start, end)));
+    if (kind === 'text') {
+      if (isPlainText(group)) sink.text(group, bytes.toString('latin1', start, end));
+    } else if (kind !== 'chunk') sink.number(group, asciiNumber(bytes, start, end));
   };
 
   const consume = (bytes: Buffer, last: boolean): number => {
@@ -82,11 +84,4 @@ function groupCode(bytes: Buffer, start: number, end: number): number | undefine
     else if (byte !== 0x20 && byte !== 0x09) return undefined;
   }
   return digits === 0 || digits > 5 ? undefined : negative ? -value : value;
-}
-
-function numberOf(text: string): number {
-  const value = Number(text);
-  if (!Number.isNaN(value)) return value;
-  const withPoint = Number.parseFloat(text.replace(',', '.'));
-  return Number.isNaN(withPoint) ? 0 : withPoint;
 }

@@ -1,4 +1,4 @@
-import { type ValueKind, valueKind } from './group-code.ts';
+import { isPlainText, type ValueKind, valueKind } from './group-code.ts';
 import type { TagReader, TagSink } from './tag-sink.ts';
 
 /** The first bytes of every binary DXF. */
@@ -32,7 +32,7 @@ export function createBinaryReader(sink: TagSink): TagReader {
         damaged ||= bytes.length - start > MAX_TEXT_BYTES;
         return undefined;
       }
-      if (!sink.skipping || code === 0) sink.text(code, bytes.toString('latin1', start, end));
+      if (code === 0 || (!sink.skipping && isPlainText(code))) sink.text(code, bytes.toString('latin1', start, end));
       return end + 1 - at;
     }
     const length = kind === 'chunk' ? (bytes[start] ?? 0) + 1 : FIXED_BYTES[kind]!;

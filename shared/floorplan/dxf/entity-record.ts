@@ -1,6 +1,8 @@
 import { GrowingArray } from './growing-array.ts';
 
 const BY_BLOCK_LAYER = '0';
+/** Codes from here on are extended data, which nobody asks for by code. */
+const CODES = 512;
 
 /** The groups of the entity that is being read; one record serves all entities in turn. */
 export class EntityRecord {
@@ -9,10 +11,15 @@ export class EntityRecord {
   readonly #codes = GrowingArray.integers();
   readonly #numbers = GrowingArray.doubles();
   #texts: string[] = [];
+  /** Of each code the index of its first group, and the record that this was said of. */
+  readonly #firsts = new Int32Array(CODES);
+  readonly #records = new Int32Array(CODES);
+  #record = 0;
 
   /** Empties the record for an entity of a type. */
   reset(type: string): void {
     this.type = type;
+    this.#record++;
     this.layer = BY_BLOCK_LAYER;
     this.#codes.truncate(0);
     this.#numbers.truncate(0);
@@ -22,11 +29,14 @@ export class EntityRecord {
   addText(code: number, value: string): void {
     if (code === 8) this.layer = value;
     // The number of a text is its place in the list of texts.
-    this.#codes.push(code);
-    this.#numbers.push(this.#texts.push(value) - 1);
+    this.addNumber(code, this.#texts.push(value) - 1);
   }
 
   addNumber(code: number, value: number): void {
+    if (code >= 0 && code < CODES && this.#records[code] !== this.#record) {
+      this.#records[code] = this.#record;
+      this.#firsts[code] = this.#codes.length;
+    }
     this.#codes.push(code);
     this.#numbers.push(value);
   }
@@ -43,10 +53,9 @@ export class EntityRecord {
     return this.#numbers.at(index);
   }
 
-  /** The first number with a code. */
+  /** The first number with a code below `CODES`. */
   number(code: number, otherwise = 0): number {
-    for (let index = 0; index < this.length; index++) if (this.code(index) === code) return this.value(index);
-    return otherwise;
+    return this.#records[code] === this.#record ? this.#numbers.at(this.#firsts[code]!) : otherwise;
   }
 
   /** All numbers with a code, in order. */

@@ -40,14 +40,19 @@ const RANGES: readonly (readonly [last: number, kind: ValueKind])[] = [
   [1_071, 'int32'],
 ];
 
-const KINDS = new Map<number, ValueKind>();
-for (let code = 0, range = 0; range < RANGES.length; code++) {
-  const [last, kind] = RANGES[range]!;
-  KINDS.set(code, kind);
-  if (code === last) range++;
+const KINDS: ValueKind[] = [];
+for (const [last, kind] of RANGES) while (KINDS.length <= last) KINDS.push(kind);
+
+/** Texts of higher groups are handles, names of subclasses and extended data: nothing in a plan. */
+const LAST_PLAIN_TEXT = 9;
+const HANDLE_GROUP = 5;
+
+/** Whether the text of a group says something that a drawing keeps. */
+export function isPlainText(code: number): boolean {
+  return code <= LAST_PLAIN_TEXT && code !== HANDLE_GROUP;
 }
 
 /** The kind of a group's value; codes beyond the known ones, and negative ones, carry text. */
 export function valueKind(code: number): ValueKind {
-  return KINDS.get(code) ?? 'text';
+  return KINDS[code] ?? 'text';
 }

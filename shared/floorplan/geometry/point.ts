@@ -21,7 +21,9 @@ export function cross(a: Point, b: Point): number {
 }
 
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
+  const [x, y] = [a.x - b.x, a.y - b.y];
+  // Several times faster than Math.hypot, whose care for overflow no drawing needs.
+  return Math.sqrt(x * x + y * y);
 }
 
 /** The vector of length 1 from a to b; along x when they are one point. */

@@ -13,7 +13,9 @@ export function signedArea(polygon: readonly Point[]): number {
 }
 
 export function perimeter(polygon: readonly Point[]): number {
-  return polygon.reduce((sum, corner, index) => sum + distance(corner, polygon[(index + 1) % polygon.length]!), 0);
+  let sum = 0;
+  for (const [index, corner] of polygon.entries()) sum += distance(corner, polygon[(index + 1) % polygon.length]!);
+  return sum;
 }
 
 /** Whether a point lies inside, by counting the edges that a ray to the right crosses. */
@@ -28,15 +30,15 @@ export function contains(polygon: readonly Point[], { x, y }: Point): boolean {
 
 /** Corners of the smallest upright rectangle around points; undefined for none. */
 export function boundsOf(points: Iterable<Point>): Bounds | undefined {
-  let bounds: { minX: number; minY: number; maxX: number; maxY: number } | undefined;
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { x, y } of points) {
-    bounds ??= { minX: x, minY: y, maxX: x, maxY: y };
-    bounds.minX = Math.min(bounds.minX, x);
-    bounds.minY = Math.min(bounds.minY, y);
-    bounds.maxX = Math.max(bounds.maxX, x);
-    bounds.maxY = Math.max(bounds.maxY, y);
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
   }
-  return bounds;
+  return minX <= maxX ? { minX, minY, maxX, maxY } : undefined;
 }
 
 export interface Bounds {

@@ -14,6 +14,7 @@ import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-par
 import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
 import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
 import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
+import { HARDER_KINDS, harderSpec } from '../fixtures/floorplans/harder-spec.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { scoreAnnotated } from './plans/annotated-plans.ts';
 import { convertLargeDrawing } from './plans/large-drawing.ts';
@@ -37,6 +38,7 @@ const MAX_AREA_ERROR = 0.003;
 const MAX_MS_PER_MB = 300;
 const MAX_PEAK_MB = 1_200;
 const METAMORPHIC_SEEDS = 54;
+const HARDER_SEEDS = 36;
 /** The issue names no bar for hands that do not snap; what exact drawings must reach, inexact ones reach nearly. */
 const INEXACT = { seeds: 99, mm: 4, roomsExact: 0.95 };
 
@@ -53,6 +55,7 @@ if (values.large) {
 const drawings = Array.from({ length: Number(values.plans) }, (_, seed) => scoreSeed(seed));
 printSynthetic();
 printInexact();
+printHarder();
 printVariants();
 const corpus = corpusFolder('dxf', positionals[0]);
 await printAnnotated();
@@ -109,6 +112,21 @@ function printInexact(): void {
   print(`rooms of ${INEXACT.seeds} plans drawn up to ${INEXACT.mm} mm off`, all.roomsExact, INEXACT.roomsExact);
   const figures = { walls: all.wallRecall, doors: all.doorRecall, windows: all.windowRecall };
   for (const [name, recall] of Object.entries(figures)) print(`their ${name}`, recall, INEXACT.roomsExact);
+}
+
+/** What real drawings do beyond what seeds come by: each kind reaches the bars on its own. */
+function printHarder(): void {
+  for (const kind of Object.keys(HARDER_KINDS)) {
+    const seeds = Array.from({ length: HARDER_SEEDS }, (_, seed) => seed);
+    const figures = figuresOf(seeds.map((seed) => scoreSeed(seed, harderSpec(kind, seed))));
+    const bars = Object.entries(BARS) as [keyof SetFigures, number][];
+    const [name, least] = bars.reduce((worst, next) => (below(figures, next) > below(figures, worst) ? next : worst));
+    print(`${HARDER_SEEDS} plans of kind ${kind}, what is farthest from its bar: ${name}`, figures[name], least);
+  }
+}
+
+function below(figures: SetFigures, [name, bar]: readonly [keyof SetFigures, number]): number {
+  return bar - figures[name];
 }
 
 /** What must not matter: the same plan drawn in another way. */

@@ -13,6 +13,8 @@ const MIN_RADIUS_MM = 450;
 const MAX_RADIUS_MM = 1_400;
 const MIN_SWEEP_RAD = (55 * Math.PI) / 180;
 const MAX_SWEEP_RAD = (125 * Math.PI) / 180;
+/** Leaves that stand open less or more are told by the leaf itself. */
+const LEAF_SWEEPS_RAD = [(12 * Math.PI) / 180, (185 * Math.PI) / 180] as const;
 const MAX_LEAF_CORNERS = 12;
 /** Leaves begin beside their hinge, are some centimetres thick, and stand in a frame. */
 const LEAF_REACH_MM = 80;
@@ -22,22 +24,15 @@ const MAX_CHORD_ERROR = 0.02;
 
 /** All arcs and chains of chords that can be the swing of a door leaf. */
 export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
-  const drawn = arcs.filter(isSwing).map(({ centre, radius, start, sweep, layer }): DoorSwing => {
-    const at = (angle: number) => ({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
-    return { hinge: centre, radiusMm: radius, ends: [at(start), at(start + sweep)], layer };
-  });
-  return [...drawn, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+  const drawn = arcs.filter(isSwing).map(swingOf);
+  const unusual = arcs.filter((arc) => isDoorWide(arc) && !isSwing(arc) && isBetween(arc.sweep, LEAF_SWEEPS_RAD));
+  const opened = unusual.map(swingOf).filter((swing) => shapes.some(({ points }) => isOpenLeaf(points, swing)));
+  return [...drawn, ...opened, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
 }
 
 /** Whether something is the leaf of a door: drawn from the hinge of a swing to its end. */
 export function isLeaf(points: readonly Point[], swings: readonly DoorSwing[]): boolean {
-  if (points.length > MAX_LEAF_CORNERS) return false;
-  return swings.some(
-    ({ hinge, ends, radiusMm }) =>
-      isNear(points, hinge) &&
-      ends.some((end) => isNear(points, end)) &&
-      points.every((point) => distance(point, hinge) < radiusMm + LEAF_REACH_MM),
-  );
+  return swings.some((swing) => isOpenLeaf(points, swing));
 }
 
 function isNear(points: readonly Point[], goal: Point): boolean {
@@ -47,8 +42,31 @@ function isNear(points: readonly Point[], goal: Point): boolean {
   return false;
 }
 
-function isSwing({ radius, sweep }: Pick<FlatArc, 'radius' | 'sweep'>): boolean {
-  return radius >= MIN_RADIUS_MM && radius <= MAX_RADIUS_MM && sweep >= MIN_SWEEP_RAD && sweep <= MAX_SWEEP_RAD;
+function swingOf({ centre, radius, start, sweep, layer }: FlatArc): DoorSwing {
+  const at = (angle: number) => ({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
+  return { hinge: centre, radiusMm: radius, ends: [at(start), at(start + sweep)], layer };
+}
+
+function isSwing(arc: Pick<FlatArc, 'radius' | 'sweep'>): boolean {
+  return isDoorWide(arc) && isBetween(arc.sweep, [MIN_SWEEP_RAD, MAX_SWEEP_RAD]);
+}
+
+function isDoorWide({ radius }: Pick<FlatArc, 'radius'>): boolean {
+  return isBetween(radius, [MIN_RADIUS_MM, MAX_RADIUS_MM]);
+}
+
+function isBetween(value: number, [least, most]: readonly [number, number]): boolean {
+  return value >= least && value <= most;
+}
+
+/** A line or a thin rectangle from the hinge to an end of the swing, and no farther. */
+function isOpenLeaf(points: readonly Point[], { hinge, ends, radiusMm }: DoorSwing): boolean {
+  if (points.length > MAX_LEAF_CORNERS) return false;
+  return (
+    isNear(points, hinge) &&
+    ends.some((end) => isNear(points, end)) &&
+    points.every((point) => distance(point, hinge) < radiusMm + LEAF_REACH_MM)
+  );
 }
 
 function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {

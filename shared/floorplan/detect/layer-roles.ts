@@ -15,30 +15,51 @@ export const LAYER_ROLES = [
 ] as const;
 export type LayerRole = (typeof LAYER_ROLES)[number];
 
-/** Words of layer names in English, German, French, Spanish, Italian and Portuguese; the first that matches counts. */
+/**
+ * Words of layer names; the first row that matches counts. In each row English, German, French, Spanish, Italian and
+ * Portuguese first, then other languages of Europe, Turkish, Russian, Chinese, Japanese.
+ */
 const WORDS: readonly (readonly [role: LayerRole, words: RegExp])[] = [
-  ['dimension', /dim(s|ension)?\b|_dim|dims|bema(ß|ss)|ma(ß|ss)kette|cotat|\bcotas?\b|\bquot[ea]\b|acota/i],
+  [
+    'dimension',
+    /dim(s|ension)?\b|_dim|dims|bema(ß|ss)|ma(ß|ss)kette|cotat|\bcotas?\b|\bquot[ea]\b|acota|maatv|bemating|wymiar|разм(е|ё)р|\bm(å|aa)tt?\b|målsätt|ölçü|olcu|\bk(ó|o)ty\b|寸法|标注|尺寸/iu,
+  ],
   [
     'text',
-    /text(?!ur)|\btest[oi]\b|anno(?!.*(ttlb|title))|beschrift|label|r(ó|o)tul|\bnote|schrift|legend|\btag\b|symb|-iden|room.?name/i,
+    /text(?!ur)|\btest[oi]\b|anno(?!.*(ttlb|title))|beschrift|label|r(ó|o)tul|\bnote|schrift|legend|\btag\b|symb|-iden|room.?name|tekst|\bopis|popis|надпис|текст|\byaz[ıi]|文字/iu,
   ],
-  ['frame', /frame|ttlb|title|plankopf|rahmen|cartouche|squadr|caj(e|é)t|border|viewport|vport|schriftfeld/i],
-  ['grid', /grid|achs|raster|\bax[ei]s?\b|\bejes?\b|\bassi\b|center.?line|mittellinie|konstrukt/i],
-  ['stairs', /stair|strs|trepp|escal|\bscal[ae]\b|ramp|gel(ä|ae)nder|rail/i],
+  [
+    'frame',
+    /frame|ttlb|title|plankopf|rahmen|cartouche|squadr|caj(e|é)t|border|viewport|vport|schriftfeld|carimbo|\bkader|\bramka|tabelka|рамк|штамп|ritram|\bantet|\bpafta|raz(í|i)tko|图框/iu,
+  ],
+  [
+    'grid',
+    /grid|achs|raster|\bax[ei]s?\b|\bejes?\b|\beixos?\b|\bassi\b|center.?line|mittellinie|konstrukt|stramien|\bosie?\b|(^|\P{L})оси(?!\p{L})|stomlinj|\baks(lar)?\b|\bosy\b|通り芯|轴/iu,
+  ],
+  [
+    'stairs',
+    /stair|strs|trepp|escal|escad|\bscal[ae]\b|ramp|gel(ä|ae)nder|rail|\btrap(pen|por|pa)?\b|schod|лестниц|merdiven|階段|楼梯/iu,
+  ],
   [
     'furniture',
-    /furn|m(ö|oe)b|mobil|arred|sanit|fixt|plumb|equip|appl|einricht|kitchen|casework|\bcase\b|bath|wc\b|plant|tree|veget/i,
+    /furn|m(ö|oe)b|mobil|arred|sanit|fixt|plumb|equip|appl|einricht|kitchen|casework|\bcase\b|bath|wc\b|plant|tree|veget|meubil|meble|мебел|сантех|tefri(ş|s)|mobilya|n(á|a)bytek|家具/iu,
   ],
   [
     'other',
-    /roof|dach|ceil|decke|terrain|site|topo|landscap|floor.?patt|flooring|boden|paviment|tile|level.?line|elev|section|schnitt|ansicht|foundation|fundament|beam|\bslab|electr|elektr|hvac|light|leucht/i,
+    /roof|dach|ceil|decke|terrain|site|topo|landscap|floor.?patt|flooring|boden|paviment|tile|level.?line|elev|section|schnitt|ansicht|foundation|fundament|beam|\bslab|electr|elektr|hvac|light|leucht/iu,
   ],
-  ['door', /door|t(ü|ue)r(en)?\b|\bporte|puerta|\bporta|\bdr\b/i],
-  ['window', /win|glaz|fenster|fen(ê|e)tre|ventan|finestr|janela|crystal|cristal|\bglas|vitr|cancel\b/i],
-  ['opening', /opening|(ö|oe)ffnung|apertur|ouverture|hueco|vano/i],
+  [
+    'door',
+    /door|t(ü|ue)r(en)?\b|\bporte|puerta|\bportas?\b|\bdr\b|\bdeur|drzwi|двер|\bd(ö|o|ø)rr?(ar|er|e)?\b|\bkap(ı|i)(lar)?\b|dve(ř|r)e|建具|ドア|门/iu,
+  ],
+  [
+    'window',
+    /win|glaz|fenster|fen(ê|e)tre|ventan|finestr|janela|crystal|cristal|\bglas|vitr|cancel\b|\braam|\bramen\b|kozijn|\bokn[ao]\b|(^|\P{L})окн[ао]|f(ö|o)nster|vindu|pencere|窓|窗/iu,
+  ],
+  ['opening', /opening|(ö|oe)ffnung|apertur|ouverture|hueco|vano|pro(ё|е)м|otw(ó|o)r/iu],
   [
     'wall',
-    /wall|wand|w(ä|ae)nde|mauer|\bmurs?\b|mura|muro|pared|parete|partition|cloison|tabique|tramezz|structure|masonry/i,
+    /wall|wand|w(ä|ae)nde|mauer|\bmurs?\b|mura|muro|pared|parete|partition|cloison|tabique|tramezz|structure|masonry|alvenaria|\bmu(u)?ren\b|\bmuur|(ś|s)cian|(^|\P{L})стен|перегород|(^|\P{L})v(ä|a|e|æ)gg(ar|er|e)?(?!\p{L})|duvar|zdivo|(^|\P{L})ze(ď|d)(?!\p{L})|(^|\P{L})zdi(?!\p{L})|st(ě|e)ny|p(ř|r)(í|i)(č|c)k|壁|墙/iu,
   ],
 ];
 

@@ -1,6 +1,7 @@
 import type { FlatDrawing, FlatFill, FlatShape } from '../flat/flat-drawing.ts';
 import { direction, distance } from '../geometry/point.ts';
 import { arcChords } from './arc-chords.ts';
+import { boxPieces } from './box-pieces.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { hatchedWalls } from './hatched-walls.ts';
 import type { LayerRole } from './layer-roles.ts';
@@ -12,7 +13,9 @@ import { solidPieces } from './solid-pieces.ts';
 import { solidTest, withoutTwins } from './solid-test.ts';
 import { unnamedWalls } from './unnamed-walls.ts';
 import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
+import { withoutFinishes } from './without-finishes.ts';
 import { withoutFurniture } from './without-furniture.ts';
+import { withoutHatching } from './without-hatching.ts';
 import { withoutLadders } from './without-ladders.ts';
 import { withoutStumps } from './without-stumps.ts';
 import { withoutTiles } from './without-tiles.ts';
@@ -81,16 +84,22 @@ function piecesOf(
   );
   const rooms = roomOutlines(thin);
   if (rooms.length > 1 && fromWide.length === 0) return { pieces: piecesAround(rooms, panes), singleLines: false };
+  const boxes = boxPieces(thin);
+  if (boxes && fromWide.length === 0) return { pieces: boxes, singleLines: false };
   const isSolid = solidTest(thin);
   const merged = mergeCollinear(thin.flatMap(segmentsOf));
-  const lines = longestOf(isSolid ? merged : withoutLadders(withoutTiles(merged)));
+  const lines = longestOf(isSolid ? merged : withoutLadders(withoutTiles(withoutHatching(merged))));
   const found = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
   const pairs = named ? found : withoutFurniture(lines, found);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);
   // Without a layer that says so, lines are walls by themselves only where none run in pairs.
   const single = fromWide.length === 0 && paired < (named ? DOUBLE_SHARE : UNNAMED_DOUBLE_SHARE) * total;
-  const doubled = single ? [] : isSolid ? pairs.map((pair) => pieceOf(lines, pair)) : solidPieces(lines, pairs);
+  const doubled = single
+    ? []
+    : isSolid
+      ? pairs.map((pair) => pieceOf(lines, pair))
+      : withoutFinishes(solidPieces(lines, pairs));
   const lone = single ? lines.flatMap((line) => pieceAlong(line, SINGLE_LINE_MM, true)) : [];
   return { pieces: [...fromWide, ...withoutStumps(doubled, isSolid !== undefined), ...lone], singleLines: single };
 }

@@ -34,7 +34,8 @@ export function withoutLadders(lines: readonly FaceLine[]): FaceLine[] {
   return lines.filter((line) => left.has(line));
 }
 
-function laddersOf(row: readonly Rung[]): Rung[][] {
+/** Lines of one direction that follow each other at equal steps. */
+export function laddersOf(row: readonly Rung[]): Rung[][] {
   const taken = new Set<Rung>();
   const ladders: Rung[][] = [];
   for (const [index, first] of row.entries()) {

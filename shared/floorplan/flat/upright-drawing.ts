@@ -36,7 +36,8 @@ export function uprightDrawing(drawing: FlatDrawing, isWall: (layer: string) => 
 function mainDirection(shapes: readonly FlatShape[]): number {
   const bins = new Float64Array(BINS);
   eachLine(shapes, (angle, length) => {
-    bins[(Math.round((angle / QUARTER) * BINS) + BINS) % BINS]! += length;
+    // Squared: the many short lines of a hatching are longer together than the faces of the walls that it fills.
+    bins[(Math.round((angle / QUARTER) * BINS) + BINS) % BINS]! += length * length;
   });
   const most = bins.reduce((best, length, bin) => (length > bins[best]! ? bin : best), 0);
   const middle = (most / BINS) * QUARTER;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf, scoreSeed } from '../../../corpus/plans/score-set.ts';
 import { baseSpec, outlineOf, sameOutline, VARIANTS } from '../../../corpus/plans/variants.ts';
+import { HARDER_KINDS, harderSpec } from '../../../fixtures/floorplans/harder-spec.ts';
 
 /** A stretch of seeds that has every style twice; `npm run corpus:plans` takes 300 of them. */
 const SEEDS = 18;
@@ -43,6 +44,15 @@ test('plans drawn up to 4 mm off have their rooms, in every style', () => {
   const figures = figuresOf(Array.from({ length: SEEDS / 2 }, (_, seed) => scoreSeed(seed, { inexactMm: 4 })));
   expect(figures.roomsExact).toBe(1);
   expect(figures.wallRecall).toBeGreaterThan(0.98);
+});
+
+/** Two seeds of each kind that were read wrongly before the kind was known; `npm run corpus:plans` takes 36. */
+test.each(Object.keys(HARDER_KINDS))('plans of kind %s have their walls, rooms, doors and windows', (kind) => {
+  const figures = figuresOf([2, 6].map((seed) => scoreSeed(seed, harderSpec(kind, seed))));
+  expect(figures).toMatchObject({ units: 1, roomsExact: 1 });
+  const { wallRecall, wallPrecision, doorRecall, doorPrecision, windowRecall, windowPrecision } = figures;
+  const least = Math.min(wallRecall, wallPrecision, doorRecall, doorPrecision, windowRecall, windowPrecision);
+  expect(least).toBeGreaterThan(0.97);
 });
 
 describe.each(Object.entries(VARIANTS))('the plan does not depend on the %s', (_, change) => {

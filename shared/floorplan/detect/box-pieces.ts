@@ -1,0 +1,44 @@
+import type { FlatShape } from '../flat/flat-drawing.ts';
+import { cross, direction, distance, dot, leftOf, minus, plus } from '../geometry/point.ts';
+import { lengthOf } from './shape-segments.ts';
+import { MIN_WIDE_MM, type WallPiece } from './wall-segment.ts';
+
+const MAX_THICKNESS_MM = 650;
+/** Shorter ones are piers and pillars, which may lie either way. */
+const MIN_SLENDER = 1.2;
+const BOX_SHARE = 0.85;
+const MIN_BOXES = 4;
+const SQUARE = 0.03;
+
+/**
+ * The walls of a drawing that shows each as a rectangle of its own, as exports of building models do. Outlines of walls that
+ * were joined have corners, and tell wall from space; rectangles reach into each other where walls meet.
+ *
+ * @returns undefined where not nearly all lines are sides of such rectangles
+ */
+export function boxPieces(shapes: readonly FlatShape[]): WallPiece[] | undefined {
+  const boxes = shapes.flatMap((shape) => {
+    const piece = pieceIn(shape);
+    return piece ? [{ shape, piece }] : [];
+  });
+  const slender = boxes.filter(({ piece }) => piece.lengthMm >= MIN_SLENDER * piece.thicknessMm);
+  if (slender.length < MIN_BOXES) return undefined;
+  if (lengthOf(boxes.map(({ shape }) => shape)) < BOX_SHARE * lengthOf(shapes)) return undefined;
+  return slender.map(({ piece }) => piece);
+}
+
+/** The wall that fills a rectangle, along its longer sides. */
+function pieceIn({ points, closed }: FlatShape): WallPiece | undefined {
+  if (!closed || points.length !== 4) return undefined;
+  const [a, b, c, d] = [points[0]!, points[1]!, points[2]!, points[3]!];
+  const [first, second] = [distance(a, b), distance(b, c)];
+  if (Math.abs(distance(c, d) - first) > SQUARE * first || Math.abs(distance(d, a) - second) > SQUARE * second) return;
+  if (Math.abs(dot(direction(a, b), direction(b, c))) > SQUARE) return undefined;
+  const [start, end, beside] = first >= second ? [a, b, d] : [b, c, a];
+  const along = direction(start, end);
+  const across = cross(along, minus(beside, start));
+  const thicknessMm = Math.abs(across);
+  if (thicknessMm < MIN_WIDE_MM || thicknessMm > MAX_THICKNESS_MM) return undefined;
+  const middle = plus(start, leftOf(along), across / 2);
+  return { start: middle, along, lengthMm: distance(start, end), thicknessMm, single: false };
+}

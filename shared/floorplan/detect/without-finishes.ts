@@ -1,0 +1,29 @@
+import { cross } from '../geometry/point.ts';
+import { coverage } from './mark-extent.ts';
+import type { Gap } from './wall-run.ts';
+import { endOf, inPiece, type WallPiece } from './wall-segment.ts';
+
+/** Plaster, boards and tiles on both sides of a wall together. */
+const MAX_FINISHES_MM = 110;
+const PARALLEL = 0.01;
+/** Where partitions join, faces of finishes are interrupted and the core is not. */
+const MIN_COVERED = 0.6;
+
+/** Pieces without those that lie within slightly thicker ones: walls whose core is drawn within its finishes. */
+export function withoutFinishes(pieces: readonly WallPiece[]): WallPiece[] {
+  return pieces.filter((core) => {
+    const around = pieces.flatMap((wall) => stretchWithin(core, wall) ?? []);
+    return around.length === 0 || coverage(around, { from: 0, to: core.lengthMm }) < MIN_COVERED * core.lengthMm;
+  });
+}
+
+/** The stretch of a core that a wall is around; undefined where that is not the wall of this core. */
+function stretchWithin(core: WallPiece, wall: WallPiece): Gap | undefined {
+  const thinnerMm = wall.thicknessMm - core.thicknessMm;
+  if (thinnerMm < 1 || thinnerMm > MAX_FINISHES_MM) return undefined;
+  if (Math.abs(cross(core.along, wall.along)) > PARALLEL) return undefined;
+  const [start, end] = [inPiece(core, wall.start), inPiece(core, endOf(wall))];
+  if (Math.max(Math.abs(start.v), Math.abs(end.v)) > thinnerMm / 2 + 1) return undefined;
+  const stretch = { from: Math.min(start.s, end.s), to: Math.max(start.s, end.s) };
+  return stretch.to > 0 && stretch.from < core.lengthMm ? stretch : undefined;
+}

@@ -75,12 +75,12 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   const beside = companions.make(shown, workFolder);
   await optimiseDocument(document);
   const glbFile = path.join(workFolder, 'model.glb');
-  const glb = await (await createGltfEncoder()).writeBinary(document);
+  // Judged while the thread still works, so that the GLB is whole by the first of the two steps.
+  await writeValid(await (await createGltfEncoder()).writeBinary(document), glbFile);
   await step(PROGRESS.optimised);
   const { usdzFile, previewFile, warnings: besideWarnings } = await beside;
   warnings.addAll(besideWarnings);
   await step(PROGRESS.usdz);
-  await writeValid(glb, glbFile);
   await step(PROGRESS.validated);
 
   const root = document.getRoot();

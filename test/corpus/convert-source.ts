@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
+import type { ConversionInput, ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
 import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
 import { sourcePrograms } from '../../shared/models3d/conversion-programs.ts';
 import { convertModel } from '../../shared/models3d/convert-model.ts';
@@ -16,15 +16,16 @@ export type Outcome =
  * Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`.
  *
  * @param programs as sources, unless they are the bundles that are deployed
+ * @param onProgress as `ConversionInput` has it
  */
 export async function convertSource(
   sourceFile: string,
   options: ConversionOptions = {},
   programs = sourcePrograms(),
+  onProgress: ConversionInput['onProgress'] = () => undefined,
 ): Promise<Outcome> {
   const workFolder = await mkdtemp(path.join(tmpdir(), 'corpus-'));
   try {
-    const onProgress = () => undefined;
     const result = await convertModel({
       sourceFile,
       workFolder,

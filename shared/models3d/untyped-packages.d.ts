@@ -59,9 +59,14 @@ declare module 'gltf-validator' {
 }
 
 declare module 'three/addons/loaders/usd/USDAParser.js' {
+  interface UsdaBlock {
+    [statement: string]: string | UsdaBlock;
+  }
   export class USDAParser {
+    /** Statements and blocks as they stand in the text. `parseData` reads what this gives. */
+    parseText(text: string): UsdaBlock;
     parseData(text: string): {
-      readonly specsByPath: Readonly<Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>>;
+      readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;
     };
   }
 }
@@ -69,7 +74,7 @@ declare module 'three/addons/loaders/usd/USDAParser.js' {
 declare module 'three/addons/loaders/usd/USDCParser.js' {
   export class USDCParser {
     parseData(bytes: ArrayBuffer): {
-      readonly specsByPath: Readonly<Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>>;
+      readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;
     };
   }
 }

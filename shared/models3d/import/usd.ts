@@ -1,27 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BufferGeometry, Group, Mesh } from 'three';
-import { USDAParser } from 'three/addons/loaders/usd/USDAParser.js';
 import { USDComposer } from 'three/addons/loaders/usd/USDComposer.js';
-import { USDCParser } from 'three/addons/loaders/usd/USDCParser.js';
-import type { SourceFile } from '../archive/source-file.ts';
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
 import { sceneDocument } from './three/scene-document.ts';
+import type { UsdLayer } from './usd/drop-hidden-prims.ts';
+import { readUsdLayer } from './usd/read-usd-layer.ts';
 
 /** All layers of a source together: they are parsed whether the model refers to them or not. */
 const MAX_LAYER_BYTES = 200 * 1024 * 1024;
 const LAYER = /\.usd[ac]?$/i;
-const CRATE = 'PXR-USDC';
 /** What a layer that states no unit is measured in. */
 const DEFAULT_METRES_PER_UNIT = 0.01;
-
-/** What three's parsers make of a layer. */
-interface Layer {
-  readonly specsByPath: Readonly<Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>>;
-}
 
 /**
  * USD: a text or binary layer with the layers and pictures beside it, or the unpacked content of a USDZ, whose first
@@ -34,14 +26,19 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_LAYER_BYTES) {
     throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large together.`);
   }
-  const root = await readLayer(model);
-  const assets: Record<string, Layer> = {};
+  const root = await readUsdLayer(model, files);
+  const assets: Record<string, UsdLayer> = {};
   for (const layer of layers) {
-    if (layer !== model) assets[layer.name] = await readLayer(layer);
+    if (layer !== model) assets[layer.name] = await readUsdLayer(layer, files);
   }
   const folder = path.posix.dirname(model.name);
   const scene = withBrowserStandIns((manager) => {
-    const composed: unknown = new USDComposer(manager).compose(root, assets, {}, folder === '.' ? '' : folder);
+    const composed: unknown = new USDComposer(manager).compose(
+      root,
+      byAnyPath(assets),
+      {},
+      folder === '.' ? '' : folder,
+    );
     if (!(composed instanceof Group)) throw new Error('the composer made no scene');
     // Unit and axis are stated, not applied.
     composed.scale.set(1, 1, 1);
@@ -58,6 +55,13 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
       upAxis: upAxis === 'Z' ? 'z' : 'y',
     },
   };
+}
+
+/** The layers also by paths that go up and down, as the composer joins them. */
+function byAnyPath(layers: Readonly<Record<string, UsdLayer>>): object {
+  return new Proxy(layers, {
+    get: (_, name) => (typeof name === 'string' ? layers[path.posix.normalize(name)] : undefined),
+  });
 }
 
 /**
@@ -89,12 +93,4 @@ function hasPlacedTriangle({ attributes: { position }, index }: BufferGeometry):
     if (isPlaced(at) && isPlaced(at + 1) && isPlaced(at + 2)) return true;
   }
   return false;
-}
-
-async function readLayer({ file }: SourceFile): Promise<Layer> {
-  const bytes = await readFile(file);
-  if (bytes.subarray(0, CRATE.length).toString('latin1') === CRATE) {
-    return new USDCParser().parseData(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-  }
-  return new USDAParser().parseData(bytes.toString('utf8'));
 }

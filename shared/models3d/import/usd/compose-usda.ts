@@ -1,0 +1,88 @@
+import {
+  addWeaker,
+  type CopyBudget,
+  MAX_USD_DEPTH,
+  primAt,
+  primStatement,
+  statement,
+  type UsdaTree,
+} from './usda-tree.ts';
+
+/** An arc may bring the next one. */
+const MAX_ROUNDS = 16;
+const VARIANT_SET = /^variantSet "(\w+)"$/;
+const ARC = /^(?:(?:prepend|append|add) )?(inherits|specializes|references|payload)$/;
+const ASSET = /@[^@]+@(?:<[^>]*>)?/g;
+const INNER_PATH = /<([^>]+)>/g;
+
+/**
+ * Resolves in a text layer what three's composer does not: variants, arcs to prims of the same layer, ways to write the
+ * arcs to other layers, and prims that are switched off. Opinions of the prim itself are the strongest, as in USD.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX, MODEL_CORRUPT for arcs without an end
+ * @see https://openusd.org/release/glossary.html#livrps-strength-ordering
+ */
+export function composeUsda(root: UsdaTree): void {
+  composeChildren(root, root, 0, { blocks: 0 });
+}
+
+function composeChildren(parent: UsdaTree, root: UsdaTree, depth: number, budget: CopyBudget): void {
+  for (const key of Object.keys(parent)) {
+    const prim = primStatement(key);
+    const block = parent[key];
+    if (!prim || typeof block !== 'object') continue;
+    if (depth > MAX_USD_DEPTH || block.active === 'false') {
+      delete parent[key];
+      continue;
+    }
+    // What is not defined is only there for others to refer to.
+    if (prim.specifier !== 'def') continue;
+    const type = composePrim(block, root, budget);
+    if (prim.type === '' && type !== '') {
+      delete parent[key];
+      parent[statement({ ...prim, type })] = block;
+    }
+    composeChildren(block, root, depth + 1, budget);
+  }
+}
+
+/** Gives the type that an arc has for the prim; '' when none has. */
+function composePrim(block: UsdaTree, root: UsdaTree, budget: CopyBudget): string {
+  let type = '';
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const variants = takeVariants(block);
+    const targets = takeInnerArcs(block).flatMap((path) => primAt(root, path) ?? []);
+    for (const variant of variants) addWeaker(block, variant, budget);
+    for (const target of targets) {
+      type ||= target.type;
+      if (target.block !== block) addWeaker(block, target.block, budget);
+    }
+    if (variants.length === 0 && targets.length === 0) break;
+  }
+  return type;
+}
+
+/** The selected variant of each set, or its first. */
+function takeVariants(block: UsdaTree): UsdaTree[] {
+  return Object.entries(block).flatMap(([key, variants]) => {
+    const [, set] = VARIANT_SET.exec(key) ?? [];
+    if (set === undefined || typeof variants !== 'object') return [];
+    delete block[key];
+    const selected = typeof block.variants === 'object' ? block.variants[`string ${set}`] : undefined;
+    const chosen = (typeof selected === 'string' && variants[selected]) || Object.values(variants)[0];
+    return typeof chosen === 'object' ? [chosen] : [];
+  });
+}
+
+/** Paths to prims of this layer. Arcs to other layers are left under the names that three's composer looks for. */
+function takeInnerArcs(block: UsdaTree): string[] {
+  return Object.entries(block).flatMap(([key, value]) => {
+    const [, arc] = ARC.exec(key) ?? [];
+    if (arc === undefined || typeof value !== 'string') return [];
+    delete block[key];
+    const assets = value.match(ASSET) ?? [];
+    const name = arc === 'payload' ? 'payload' : 'prepend references';
+    if (assets.length > 0) block[name] = [block[name] ?? '', ...assets].join(' ').trim();
+    return [...value.replace(ASSET, '').matchAll(INNER_PATH)].map(([, path = '']) => path);
+  });
+}

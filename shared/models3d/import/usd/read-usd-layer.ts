@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { USDAParser } from 'three/addons/loaders/usd/USDAParser.js';
+import { USDCParser } from 'three/addons/loaders/usd/USDCParser.js';
+import type { SourceFile } from '../../archive/source-file.ts';
+import type { FileIndex } from '../../file-index.ts';
+import { composeUsda } from './compose-usda.ts';
+import { dropHiddenPrims, type UsdLayer } from './drop-hidden-prims.ts';
+import { addWeaker, type UsdaTree } from './usda-tree.ts';
+
+const CRATE = 'PXR-USDC';
+const HEADER = '#usda 1.0';
+const MAX_SUBLAYERS = 64;
+const ASSET = /@([^@]+)@/g;
+
+/**
+ * Reads a layer, binary or text, as three's composer takes it, without what is hidden. A text layer comes with the text
+ * layers below it (`subLayers`), its variants and its inner references resolved.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX; whatever a parser says of a damaged file
+ */
+export async function readUsdLayer(file: SourceFile, files: FileIndex): Promise<UsdLayer> {
+  const bytes = await readFile(file.file);
+  const layer = isCrate(bytes) ? readCrate(bytes) : await readText(file, bytes, files);
+  dropHiddenPrims(layer);
+  return layer;
+}
+
+function isCrate(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, CRATE.length)).toString('latin1') === CRATE;
+}
+
+function readCrate({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): UsdLayer {
+  return new USDCParser().parseData(buffer.slice(byteOffset, byteOffset + byteLength));
+}
+
+async function readText(file: SourceFile, bytes: Buffer, files: FileIndex): Promise<UsdLayer> {
+  const tree: UsdaTree = new USDAParser().parseText(bytes.toString('utf8'));
+  await addSublayers(tree, file, files);
+  composeUsda(tree);
+  const parser = new USDAParser();
+  parser.parseText = () => tree;
+  return parser.parseData('');
+}
+
+/** The strongest first. What only a sublayer says of the whole stage (unit, axis) does not count, as in USD. */
+async function addSublayers(tree: UsdaTree, root: SourceFile, files: FileIndex): Promise<void> {
+  const pending = sublayersOf(tree, root, files);
+  const seen = new Set([root]);
+  for (let next = pending.shift(); next && seen.size < MAX_SUBLAYERS; next = pending.shift()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const bytes = await readFile(next.file);
+    if (isCrate(bytes)) continue;
+    const folder = path.posix.relative(path.posix.dirname(root.name), path.posix.dirname(next.name));
+    // Its references start from its own folder.
+    const text = bytes.toString('utf8').replace(ASSET, (_, asset: string) => `@${path.posix.join(folder, asset)}@`);
+    const weaker: UsdaTree = new USDAParser().parseText(text);
+    pending.unshift(...sublayersOf(weaker, root, files));
+    delete weaker[HEADER];
+    addWeaker(tree, weaker, { blocks: 0 });
+  }
+}
+
+function sublayersOf(tree: UsdaTree, from: SourceFile, files: FileIndex): SourceFile[] {
+  const header = tree[HEADER];
+  const stated = typeof header === 'object' ? header.subLayers : undefined;
+  if (typeof stated !== 'string') return [];
+  return [...stated.matchAll(ASSET)].flatMap(([, asset = '']) => files.find(asset, from.name) ?? []);
+}

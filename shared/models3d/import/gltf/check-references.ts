@@ -80,7 +80,7 @@ function checkAccessors(
     if (!view) continue;
     const elementBytes = COMPONENT_BYTES[componentType] * COMPONENTS[type];
     const stride = view.byteStride ?? elementBytes;
-    if (byteOffset + stride * (count - 1) + elementBytes > view.byteLength) {
+    if (count > 0 && byteOffset + stride * (count - 1) + elementBytes > view.byteLength) {
       throw corrupt('an accessor reaches beyond its buffer view');
     }
   }

@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** The parts of glTF 2.0 JSON that reading relies on; everything else passes through unread. */
 
 const index = z.int().nonnegative();
+/** A name that is none is no reason to refuse a model. */
+const name = z.string().optional().catch(undefined);
 const bytes = z.int().nonnegative();
 const extensions = z.record(z.string(), z.unknown()).optional();
 const numbers = (length: number) => z.array(z.number()).length(length).optional();
@@ -11,7 +13,8 @@ const bufferView = z.looseObject({
   buffer: index,
   byteOffset: bytes.default(0),
   byteLength: bytes.min(1),
-  byteStride: z.int().min(4).max(252).optional(),
+  // Some programs write 0 where the values lie side by side.
+  byteStride: z.preprocess((value) => (value === 0 ? undefined : value), z.int().min(4).max(252).optional()),
   extensions,
 });
 
@@ -30,7 +33,8 @@ const accessor = z.looseObject({
   byteOffset: bytes.default(0),
   componentType: z.literal([5120, 5121, 5122, 5123, 5125, 5126]),
   type: z.enum(['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4']),
-  count: z.int().positive(),
+  // Some programs write the empty parts of a model as well.
+  count: z.int().nonnegative(),
   sparse: sparse.optional(),
 });
 
@@ -44,6 +48,7 @@ const primitive = z.looseObject({
 });
 
 const node = z.looseObject({
+  name,
   children: z.array(index).optional(),
   mesh: index.optional(),
   skin: index.optional(),
@@ -61,15 +66,15 @@ export const gltfJson = z.looseObject({
   buffers: z.array(z.looseObject({ byteLength: bytes.min(1), uri: z.string().optional(), extensions })).default([]),
   bufferViews: z.array(bufferView).default([]),
   accessors: z.array(accessor).default([]),
-  images: z
-    .array(z.looseObject({ uri: z.string().optional(), bufferView: index.optional(), name: z.string().optional() }))
-    .default([]),
+  images: z.array(z.looseObject({ uri: z.string().optional(), bufferView: index.optional(), name })).default([]),
   samplers: z.array(z.looseObject({})).default([]),
-  textures: z.array(z.looseObject({ source: index.optional(), sampler: index.optional(), extensions })).default([]),
-  materials: z.array(z.looseObject({ extensions })).default([]),
-  meshes: z.array(z.looseObject({ primitives: z.array(primitive).min(1) })).default([]),
+  textures: z
+    .array(z.looseObject({ source: index.optional(), sampler: index.optional(), name, extensions }))
+    .default([]),
+  materials: z.array(z.looseObject({ name, extensions })).default([]),
+  meshes: z.array(z.looseObject({ name, primitives: z.array(primitive) })).default([]),
   nodes: z.array(node).default([]),
-  scenes: z.array(z.looseObject({ nodes: z.array(index).optional() })).default([]),
+  scenes: z.array(z.looseObject({ name, nodes: z.array(index).optional() })).default([]),
   scene: index.optional(),
   skins: z.array(z.looseObject({ joints: z.array(index).min(1), inverseBindMatrices: index.optional() })).default([]),
   animations: z.array(z.unknown()).default([]),

@@ -10,6 +10,7 @@ import { isGltf1, upgradeGltf1 } from '../gltf1/upgrade-gltf1.ts';
 import type { ImportContext } from '../importer.ts';
 import { checkReferences } from './check-references.ts';
 import { type GltfJson, gltfJson } from './gltf-json.ts';
+import { repairSurfaces } from './repair-surfaces.ts';
 import { resolveImages } from './resolve-images.ts';
 
 const DATA_URI = /^data:[^,]*?(;base64)?,/;
@@ -37,6 +38,7 @@ export async function readGltf(
     name,
   );
   dropMotion();
+  repairSurfaces(json);
   const resources: Record<string, Uint8Array<ArrayBuffer>> = await resolveImages(json, imageBytes, warnings);
   for (const [index, buffer] of buffers.entries()) {
     json.buffers[index] = { ...json.buffers[index], byteLength: buffer?.length ?? 1, uri: `buffer/${index}` };
@@ -117,7 +119,7 @@ function parseJson(text: string, name: string): GltfJson {
   }
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = withoutNulls(JSON.parse(withoutPadding(text.replace(/^\ufeff/, ''))));
   } catch (error) {
     throw new ModelError('MODEL_CORRUPT', `${name} holds no valid JSON.`, { cause: error });
   }
@@ -137,6 +139,22 @@ function parseJson(text: string, name: string): GltfJson {
   }
   const extensionsRequired = parsed.data.extensionsRequired?.filter((name) => READABLE_EXTENSIONS.includes(name)) ?? [];
   return { ...parsed.data, asset: { version: '2.0' }, extensionsRequired };
+}
+
+/** Some programs fill the JSON of a GLB up with zeros, which should be blanks. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\0' || text[end - 1] === ' ')) end--;
+  return text.slice(0, end);
+}
+
+/** Some programs write null for what is not there, which glTF does not know. In lists every number counts, so they stay. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => (member === null ? [] : [[key, withoutNulls(member)]])),
+  );
 }
 
 /** What only changes how a surface looks can be left out; what may hold geometry or its place cannot. */

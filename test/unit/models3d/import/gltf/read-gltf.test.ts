@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createGltfIo } from '../../../../../shared/models3d/gltf-io.ts';
 import { ModelError } from '../../../../../shared/models3d/model-error.ts';
+import { validateGlb } from '../../../../../shared/models3d/validate-glb.ts';
 import { importFlat } from '../../../../fixtures/models/import-flat.ts';
 import { box } from '../../../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../../../fixtures/models/temporary-folder.ts';
@@ -94,6 +96,61 @@ describe('readGltf', () => {
     expect(
       await withJson({ extensionsRequired: ['ACME_materials_velvet'], extensionsUsed: ['ACME_materials_velvet'] }),
     ).toBe('ok');
+  });
+
+  const part = { primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 }] };
+  it.each<[string, Record<string, unknown>]>([
+    ['null where nothing is', { skins: null, animations: null, nodes: [{ mesh: 0, children: null, name: null }] }],
+    [
+      'a mesh without parts',
+      { meshes: [part, { primitives: [] }], nodes: [{ mesh: 0 }, { mesh: 1 }], materials: [{}] },
+    ],
+    [
+      'values of a surface that cannot be',
+      {
+        meshes: [part],
+        samplers: [{ wrapS: 1, minFilter: 'linear' }],
+        textures: [{ source: 0, sampler: 0 }],
+        images: [{ uri: 'lost.png', name: 7 }],
+        materials: [
+          {
+            ...{ name: 7, alphaMode: 'GLASS', emissiveFactor: [1], normalTexture: { index: '0' } },
+            pbrMetallicRoughness: { baseColorFactor: 'red', baseColorTexture: { index: 0, texCoord: 1e9 } },
+            extensions: {
+              ...{ KHR_materials_ior: { ior: -1 }, KHR_materials_sheen: [] },
+              KHR_materials_clearcoat: { clearcoatFactor: 'much', clearcoatTexture: {} },
+            },
+          },
+        ],
+        extensionsUsed: ['KHR_materials_ior', 'KHR_materials_sheen', 'KHR_materials_clearcoat'],
+      },
+    ],
+    [
+      'variants of materials that are not there',
+      {
+        meshes: [
+          {
+            primitives: [
+              {
+                ...{ attributes: { POSITION: 0 }, indices: 1 },
+                extensions: { KHR_materials_variants: { mappings: [{ material: 9, variants: [] }] } },
+              },
+            ],
+          },
+        ],
+        extensions: { KHR_materials_variants: { variants: [{ name: 'red' }] } },
+        extensionsUsed: ['KHR_materials_variants'],
+      },
+    ],
+  ])('reads on over %s, and makes a valid model', async (_, extra) => {
+    const { document, triangles } = await importFlat('glb', { 'a.glb': writeGlb(CUBE, { extra }) });
+    expect(triangles).toBe(12);
+    await validateGlb(await (await createGltfIo()).writeBinary(document));
+  });
+
+  it('takes JSON that is filled up with zeros instead of blanks', async () => {
+    const { json, binary } = gltfParts(CUBE);
+    expect((await importFlat('glb', { 'a.glb': packGlb(`${JSON.stringify(json)}\0\0`, binary) })).triangles).toBe(12);
   });
 
   it('makes a scene where the file has none', async () => {

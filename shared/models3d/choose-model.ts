@@ -72,14 +72,11 @@ function isEqualRank(a: Candidate, b: Candidate): boolean {
 }
 
 function noModel(files: readonly SourceFile[]): ModelError {
-  const supported = MODEL_FORMAT_NAMES.map((name) => name.toUpperCase()).join(', ');
-  const other = files.find(({ name }) => UNSUPPORTED_EXTENSIONS.includes(path.posix.extname(name).toLowerCase()));
-  if (other) {
-    return new ModelError(
-      'UNSUPPORTED_FORMAT',
-      `${quoted(other.name)} has a format that cannot be converted; export the model as one of ${supported}.`,
-    );
+  for (const { name } of files) {
+    const unsupported = unsupportedFormat(name);
+    if (unsupported) return unsupported;
   }
+  const supported = supportedNames();
   const inner = files.find(({ name }) => ARCHIVE_NAME.test(name));
   return new ModelError(
     'MODEL_NOT_FOUND',
@@ -87,4 +84,17 @@ function noModel(files: readonly SourceFile[]): ModelError {
       ? `The archive holds no model but another archive, ${quoted(inner.name)}; upload that one.`
       : `The archive holds no model; it must hold one of ${supported}.`,
   );
+}
+
+/** UNSUPPORTED_FORMAT for a file whose ending is that of a model that cannot be converted; undefined for all others. */
+export function unsupportedFormat(name: string): ModelError | undefined {
+  if (!UNSUPPORTED_EXTENSIONS.includes(path.posix.extname(name).toLowerCase())) return undefined;
+  return new ModelError(
+    'UNSUPPORTED_FORMAT',
+    `${quoted(name)} has a format that cannot be converted; export the model as one of ${supportedNames()}.`,
+  );
+}
+
+function supportedNames(): string {
+  return MODEL_FORMAT_NAMES.map((name) => name.toUpperCase()).join(', ');
 }

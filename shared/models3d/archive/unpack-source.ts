@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { unsupportedFormat } from '../choose-model.ts';
 import { ModelError } from '../model-error.ts';
 import { SNIFF_BYTES, sniffSource } from '../sniff-source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -17,7 +18,8 @@ const OTHER_ARCHIVES = [
  * The files of an upload: those of a zip, tar.gz or tar, unpacked into `folder` (made when it is not there), or the one
  * file of a bare model, left where it is, under its own name. What the upload is, its first bytes tell.
  *
- * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model
+ * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model,
+ *   UNSUPPORTED_FORMAT when its name says that it is a model of another format
  */
 export async function unpackSource(
   sourceFile: string,
@@ -27,13 +29,14 @@ export async function unpackSource(
   const { head, bytes } = await readHead(sourceFile);
   const kind = sniffSource(head, bytes);
   const budget = new UnpackBudget(bytes, { ...UNPACK_LIMITS, ...options.limits });
-  if (kind === undefined) throw unknownType(head);
+  const name = path.basename(sourceFile).normalize('NFC');
+  if (kind === undefined) throw unsupportedFormat(name) ?? unknownType(head);
   await mkdir(folder, { recursive: true });
   if (kind === 'zip') return unpackZip(sourceFile, folder, budget, options.signal);
   if (kind === 'gzip' || kind === 'tar') {
     return unpackTar(sourceFile, folder, budget, { gzip: kind === 'gzip', signal: options.signal });
   }
-  return [{ name: path.basename(sourceFile).normalize('NFC'), file: path.resolve(sourceFile), bytes, format: kind }];
+  return [{ name, file: path.resolve(sourceFile), bytes, format: kind }];
 }
 
 function unknownType(head: Uint8Array): ModelError {

@@ -23,6 +23,7 @@ const SIGNATURES = [
   { format: 'gif', offset: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
   { format: 'tiff', offset: 0, bytes: [0x49, 0x49, 0x2a, 0x00] },
   { format: 'tiff', offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] },
+  { format: 'avif', offset: 4, bytes: [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66] },
 ] as const;
 
 /** Color models that browsers show in a PNG or JPEG of a model. */
@@ -30,7 +31,7 @@ const PLAIN_SPACES = ['srgb', 'b-w', 'rgb16', 'grey16'];
 
 /**
  * Checks an image from outside: known by its bytes, its pixels limited by its header before anything is decoded, then
- * decoded to its end. PNG and JPEG stay as they are; WebP, GIF, TIFF, BMP, TGA and CMYK become PNG.
+ * decoded to its end. PNG and JPEG stay as they are; WebP, AVIF, GIF, TIFF, BMP, TGA and CMYK become PNG.
  *
  * @returns undefined when it is no such image, or damaged
  * @throws ModelError TEXTURE_TOO_LARGE

@@ -65,6 +65,16 @@ describe('unpackSource', () => {
     },
   );
 
+  it('names a bare model of a format that cannot be converted', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'Kitchen chair.SKP');
+    writeFileSync(file, Buffer.from('\xff\xfe\xff\x0eSketchUp Model', 'latin1'));
+    const message = expect.stringMatching(/^"Kitchen chair.SKP" has a format that cannot be converted/);
+    await expect(unpackSource(file, path.join(folder, 'files'))).rejects.toMatchObject({
+      ...{ code: 'UNSUPPORTED_FORMAT', message },
+    });
+  });
+
   const noise = Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 73) % 251));
   const damaged = writeTarGz([good]);
   damaged.writeUInt8((damaged.at(-6) ?? 0) ^ 0xff, damaged.length - 6);

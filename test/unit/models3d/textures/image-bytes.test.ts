@@ -15,8 +15,12 @@ describe('checkImage', () => {
     }
   });
 
-  it('makes PNG of WebP, and of JPEG in the colours of printing', async () => {
+  it('makes PNG of WebP and AVIF, and of JPEG in the colours of printing', async () => {
     expect(await checkImage(await writeImage(20, 'webp'), 'wood')).toMatchObject({ mimeType: 'image/png' });
+    const avif = await sharp(await writeImage(20))
+      .avif()
+      .toBuffer();
+    expect(await checkImage(avif, 'wood')).toMatchObject({ mimeType: 'image/png', widthPx: 20 });
     const cmyk = await sharp(await writeImage(20))
       .toColourspace('cmyk')
       .jpeg()

@@ -31,7 +31,7 @@ export class JobQueue extends Construct {
     const common = { ...encryption, enforceSSL: true, removalPolicy: props.removalPolicy };
     this.deadLetters = new Queue(this, 'DeadLetters', {
       ...common,
-      visibilityTimeout: visibilityTimeout(props.deadLetterTimeoutSeconds),
+      visibilityTimeout: Duration.seconds(visibilitySeconds(props.deadLetterTimeoutSeconds)),
       retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
     });
     Validations.of(this.deadLetters).acknowledge({
@@ -40,12 +40,13 @@ export class JobQueue extends Construct {
     });
     this.queue = new Queue(this, 'Queue', {
       ...common,
-      visibilityTimeout: visibilityTimeout(props.workerTimeoutSeconds),
+      visibilityTimeout: Duration.seconds(visibilitySeconds(props.workerTimeoutSeconds)),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVE_COUNT },
     });
   }
 }
 
-function visibilityTimeout(functionTimeoutSeconds: number): Duration {
-  return Duration.seconds(Math.min(VISIBILITY_PER_TIMEOUT * functionTimeoutSeconds, MAX_VISIBILITY_SECONDS));
+/** For how long a message is hidden while a function with this timeout works on it. */
+export function visibilitySeconds(functionTimeoutSeconds: number): number {
+  return Math.min(VISIBILITY_PER_TIMEOUT * functionTimeoutSeconds, MAX_VISIBILITY_SECONDS);
 }

@@ -3,12 +3,14 @@ import { costsTable } from './costs-table.ts';
 import { exportFormatsTable } from './export-formats-table.ts';
 import { runbookTable } from './runbook-table.ts';
 import { settingsTable } from './settings-table.ts';
+import { workersTable } from './workers-table.ts';
 
 /** Parts of the README that are made from the code, by the name in their markers. */
 export function generatedSections(routes: readonly Route[]): Record<string, string> {
   return {
     routes: routesTable(routes),
     settings: settingsTable(),
+    workers: workersTable(),
     runbook: runbookTable(),
     costs: costsTable(routes),
     'export formats': exportFormatsTable(),

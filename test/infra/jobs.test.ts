@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { WORKER_MEASUREMENTS } from '../../lib/worker-measurements.ts';
 import { QUEUES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
@@ -42,6 +43,21 @@ describe('the queues', () => {
 
 describe('the workers', () => {
   const app = useSynthesizedApp();
+
+  it.each(Object.entries(WORKER_MEASUREMENTS))(
+    'of %s have a quarter more memory than was measured, and three times the time',
+    (name, { peakMb, seconds }) => {
+      const worker = workers.find((each) => each.name === name);
+      expect(worker?.memoryMb).toBeGreaterThanOrEqual(1.25 * peakMb);
+      expect(worker?.timeoutSeconds).toBeGreaterThanOrEqual(3 * seconds);
+    },
+  );
+
+  it('that callers start were all measured', () => {
+    const jobQueues = ['assetJobs', 'renderJobs', 'exportJobs', 'planJobs'];
+    const started = workers.filter(({ trigger }) => trigger.kind === 'queue' && jobQueues.includes(trigger.queue));
+    expect(Object.keys(WORKER_MEASUREMENTS).toSorted()).toEqual(started.map(({ name }) => name).toSorted());
+  });
 
   it('are fed message by message as their rows say, and report the messages that failed', () => {
     const mappings = app.current.ofType('AWS::Lambda::EventSourceMapping');

@@ -1,25 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { type Client, demoClient } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
-import { load, machine } from '../bench/figure.ts';
-import { boxArchive } from '../fixtures/box-archive.ts';
-import { offerLoad } from './offer-load.ts';
-import { residentBytes } from './process-memory.ts';
-import { plannerHeaders, plannerMix } from './request-mix.ts';
+import { type Figure, figureLine, machine, percentile } from '../bench/figure.ts';
+import { startCommittedWrites } from './committed-writes.ts';
+import { startJobStream } from './job-stream.ts';
+import { type Sample, takeSample, trendsOf } from './leak-watch.ts';
+import { type LoadResult, offerLoad } from './offer-load.ts';
+import { isRunning, servedProcesses, startRandomKills } from './random-kills.ts';
+import { callerHeaders, wholeMix } from './request-mix.ts';
 
 /*
- * npm run faults:endure -- [--minutes 60] [--rate 200]: mixed requests at a rate, a conversion every few seconds, and at
- * random moments the end of a random process of the service: functions, workers, emulators. Then everything has to come
- * to its end: it prints a report, and ends with 1 when a job is lost, something is stuck, or memory or processes stay.
+ * npm run faults:endure -- [--minutes 60] [--rate 200]: mixed requests at a rate, jobs of every kind, writes whose success
+ * is kept in mind, and at random moments the end of a random process of the service: functions, workers, emulators. Then
+ * everything has to have come to its end. It prints a line a minute and a report, and ends with 1 when a job is lost,
+ * something is stuck, a committed write is missing, something grows with time, or nothing was killed.
  */
 
-const JOB_EVERY_MS = 4_000;
-const KILL_AFTER_MS = { least: 3_000, most: 12_000 };
-const MAX_GROWTH = 1.5;
+const WARM_UP_SECONDS = 30;
+/** The load stops for so long at its end, so that what is under way is not taken for a leak. */
+const AFTERWARDS_SECONDS = 10;
+const SAMPLES = 60;
+const END_PATIENCE_MS = 5_000;
+const POLL_MS = 100;
+/** So many of all requests may meet a kill; with more, something else is wrong. */
+const MAX_FAILED_SHARE = 0.02;
+
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, rate: { type: 'string', default: '200' } },
 });
@@ -31,104 +37,138 @@ const service = await startServiceProcess({
   port: await freePort(),
   args: ['--no-models', '--env', 'RATE_LIMITS=off'],
 });
-const pid = service.child.pid ?? 0;
-const kills: Record<string, number> = {};
-const jobs: string[] = [];
-let refusedJobs = 0;
-let ends = false;
 try {
-  const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
-  const options = {
-    baseUrl: service.endpoints.baseUrl,
-    requests: await plannerMix(service.endpoints),
-    headers: plannerHeaders(service.endpoints),
-    ratePerSecond: Number(values.rate),
-  };
-  await offerLoad({ ...options, seconds: 10 });
-  const warmBytes = residentBytes(pid);
-  const beside = [startJobs(manager), killProcesses()];
-  const { offered, statuses } = await offerLoad({ ...options, seconds });
-  ends = true;
-  await Promise.all(beside);
-
-  const outcomes: Record<string, number> = {};
-  for (const id of jobs) {
-    const outcome = await finalStatus(manager, id);
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  }
-  const after = await offerLoad({ ...options, seconds: 10 });
-  const grown = residentBytes(pid) / warmBytes;
-  const recorded = processes().map((each) => each.pid);
-  await service.stop();
-  const left = recorded.filter((each) => each !== pid && isRunning(each));
-  const report = {
-    ...{ machine: machine(), load: load(), minutes: seconds / 60, offered, statuses, kills },
-    ...{ jobs: jobs.length, refusedJobs, outcomes, statusesAfterwards: after.statuses },
-    ...{ memory: `${grown.toFixed(2)} times that after warming up`, processesLeft: left.length },
-  };
-  console.log(JSON.stringify(report, null, 2));
-  const sound =
-    (outcomes['100'] ?? 0) === jobs.length &&
-    Object.keys(after.statuses).every((status) => status === '200' || status === '429') &&
-    grown <= MAX_GROWTH &&
-    left.length === 0;
-  console.log(sound ? 'nothing lost, nothing stuck, nothing left' : 'NOT SOUND: see above');
-  process.exitCode = sound ? 0 : 1;
+  process.exitCode = (await endure()) ? 0 : 1;
 } finally {
-  ends = true;
   await service.stop();
   await remove();
 }
 
-/** Starts conversions of sample items; a start that a kill made fail counts as refused, as its caller was told. */
-async function startJobs(manager: Client): Promise<void> {
-  for (let index = 0; !ends; index++) {
-    const archive = boxArchive({ widthMm: 200 + (index % 800), heightMm: 700, depthMm: 400 });
-    try {
-      jobs.push((await manager.startConversion('demo:walnut-side-table', 'box.zip', archive)).id);
-    } catch {
-      refusedJobs++;
-    }
-    await sleep(JOB_EVERY_MS);
-  }
+/** Answers whether all bars are met. */
+async function endure(): Promise<boolean> {
+  const { endpoints, child } = service;
+  const pid = child.pid ?? 0;
+  const options = {
+    baseUrl: endpoints.baseUrl,
+    requests: await wholeMix(endpoints),
+    headers: await callerHeaders(endpoints),
+    ratePerSecond: Number(values.rate),
+  };
+  const jobs = await startJobStream(endpoints);
+  const writes = await startCommittedWrites(endpoints);
+  await offerLoad({ ...options, seconds: WARM_UP_SECONDS });
+
+  const { kills, stop: stopKilling } = startRandomKills(folder, pid);
+  const samples: Sample[] = [];
+  const began = performance.now();
+  const sampling = setInterval(
+    () => {
+      const sample = takeSample(pid, folder, (performance.now() - began) / 1_000);
+      samples.push(sample);
+      const parts = Object.entries(sample.values).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+      const started = Object.values(jobs.accepted).flat().length;
+      console.log(
+        `${sample.seconds.toFixed(0)} s: ${sample.processes} processes, ${parts.join(', ')}; ${started} jobs, ${writes.count()} writes, kills ${JSON.stringify(kills)}`,
+      );
+    },
+    (seconds * 1_000) / SAMPLES,
+  );
+  const result = await offerLoad({ ...options, seconds });
+  clearInterval(sampling);
+  await Promise.all([stopKilling(), jobs.stop(), writes.stop()]);
+
+  const outcomes = await jobs.outcomes();
+  const missing = await writes.missing();
+  const after = await offerLoad({ ...options, seconds: AFTERWARDS_SECONDS });
+  const recorded = servedProcesses(folder);
+  await service.stop();
+  // The system takes its time to remove what was killed.
+  const until = performance.now() + END_PATIENCE_MS;
+  const others = () => recorded.filter((each) => each.pid !== pid && isRunning(each.pid)).length;
+  while (others() > 0 && performance.now() < until) await sleep(POLL_MS);
+  const left = others();
+  const report = {
+    result,
+    kills,
+    outcomes,
+    refused: jobs.refused(),
+    writes: writes.count(),
+    missing,
+    after,
+    left,
+    samples,
+  };
+  return printReport(report);
 }
 
-async function killProcesses(): Promise<void> {
-  while (!ends) {
-    await sleep(KILL_AFTER_MS.least + Math.random() * (KILL_AFTER_MS.most - KILL_AFTER_MS.least));
-    const running = processes().filter((each) => each.pid !== pid && isRunning(each.pid));
-    const roles = [...new Set(running.map(({ role }) => role))];
-    // A role first: there are many functions and few stores.
-    const role = roles[Math.floor(Math.random() * roles.length)];
-    const ofRole = running.filter((each) => each.role === role);
-    const victim = ofRole[Math.floor(Math.random() * ofRole.length)];
-    if (ends || !victim) continue;
-    process.kill(victim.pid, 'SIGKILL');
-    kills[victim.role] = (kills[victim.role] ?? 0) + 1;
-  }
+interface Report {
+  readonly result: LoadResult;
+  readonly kills: Readonly<Record<string, number>>;
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Job starts that were answered with an error. */
+  readonly refused: number;
+  readonly writes: number;
+  readonly missing: readonly string[];
+  readonly after: LoadResult;
+  readonly left: number;
+  readonly samples: readonly Sample[];
 }
 
-/** How a job has ended; `stuck` when it has not, within the time that a lease and its sweeper take. */
-async function finalStatus(manager: Client, id: string): Promise<string> {
-  try {
-    const { status, error } = await manager.ended(id);
-    return error ? `${status} ${error.code}` : String(status);
-  } catch {
-    return 'stuck';
-  }
+function printReport(report: Report): boolean {
+  const { result, kills, outcomes, missing } = report;
+  console.log(`\n${machine()}; ${values.minutes} minutes at ${values.rate} requests a second`);
+  console.log(`answers ${JSON.stringify(result.statuses)}, p50 ${percentile(result.successMs, 0.5).toFixed(0)} ms`);
+  console.log(`kills ${JSON.stringify(kills)}; jobs ${JSON.stringify(outcomes)}, ${report.refused} starts failed`);
+  for (const each of missing) console.log(`missing: ${each}`);
+  const all = figures(report);
+  for (const figure of all) console.log(figureLine(figure));
+  return all.every(({ met }) => met);
 }
 
-/** What the service has recorded as started. */
-function processes(): { pid: number; role: string }[] {
-  const Records = z.array(z.looseObject({ pid: z.int(), role: z.string() }));
-  return Records.parse(JSON.parse(readFileSync(`${folder}/processes.json`, 'utf8')));
+function figures({ result, kills, outcomes, writes, missing, after, left, samples }: Report): Figure[] {
+  const killed = sum(Object.values(kills));
+  const jobs = Object.entries(outcomes);
+  const ended = sum(jobs.filter(([outcome]) => outcome.endsWith(' 100')).map(([, count]) => count));
+  const all = sum(jobs.map(([, count]) => count));
+  const bad = (load: LoadResult) =>
+    sum(
+      Object.entries(load.statuses)
+        .filter(([status]) => !/^(2\d\d|429)$/.test(status))
+        .map(([, count]) => count),
+    );
+  const exact = (name: string, value: number, bar: number): Figure => ({
+    name,
+    value: String(value),
+    bar: String(bar),
+    met: value === bar,
+  });
+  return [
+    { name: 'processes killed', value: String(killed), bar: '≥ 1', met: killed > 0 },
+    { name: 'accepted jobs that ended at 100', value: `${ended} of ${all}`, bar: 'all', met: all > 0 && ended === all },
+    {
+      name: 'committed writes and events missing',
+      value: `${missing.length} of ${writes}`,
+      bar: '0',
+      met: writes > 0 && missing.length === 0,
+    },
+    {
+      name: 'requests that a kill made fail',
+      value: `${bad(result)} of ${result.offered}`,
+      bar: `≤ ${100 * MAX_FAILED_SHARE} %`,
+      met: bad(result) <= MAX_FAILED_SHARE * result.offered,
+    },
+    exact('429 without Retry-After', result.bare429, 0),
+    exact('requests that failed after the last kill', bad(after), 0),
+    exact('processes left after the end', left, 0),
+    ...trendsOf(samples).map(({ measure, first, last, growth, allowed, isFlat }) => ({
+      name: `${measure}: growth over the run, from ${first.toFixed(1)} to ${last.toFixed(1)}`,
+      value: growth.toFixed(1),
+      bar: `≤ ${allowed.toFixed(1)}`,
+      met: isFlat,
+    })),
+  ];
 }
 
-function isRunning(each: number): boolean {
-  try {
-    process.kill(each, 0);
-    return true;
-  } catch {
-    return false;
-  }
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -4,7 +4,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { atMost, type Figure, load, machine, percentile } from '../bench/figure.ts';
 import { type LoadResult, offerLoad } from './offer-load.ts';
 import { residentBytes } from './process-memory.ts';
-import { plannerHeaders, plannerMix } from './request-mix.ts';
+import { callerHeaders, plannerMix } from './request-mix.ts';
 
 /*
  * npm run load -- [--rate 2000] [--seconds 60]: offers mixed requests to a local service and prints what became of them
@@ -24,7 +24,7 @@ try {
   const options = {
     baseUrl: service.endpoints.baseUrl,
     requests: await plannerMix(service.endpoints),
-    headers: plannerHeaders(service.endpoints),
+    headers: await callerHeaders(service.endpoints),
     ratePerSecond,
   };
   const pid = service.child.pid ?? 0;

@@ -1,9 +1,14 @@
-import http from 'node:http';
+import { openConnectionPool } from './connection-pool.ts';
+
+/** Who sends a request: a planner that nobody has signed in to, or a manager of the tenant. */
+export type Caller = 'planner' | 'manager';
 
 /** One kind of request of a mix: how to make it, anew each time, and how often it comes beside the others. */
 export interface MixedRequest {
   readonly name: string;
   readonly weight: number;
+  /** A planner when not given. */
+  readonly caller?: Caller;
   make(): { readonly method: string; readonly path: string; readonly body?: string };
 }
 
@@ -22,15 +27,17 @@ export interface LoadResult {
 export interface LoadOptions {
   readonly baseUrl: string;
   readonly requests: readonly MixedRequest[];
-  /** Headers of every request, made anew each second: tokens age. */
-  readonly headers: () => Promise<Record<string, string>>;
+  /** Headers of every request of a caller, made anew each second: tokens age. */
+  readonly headers: (caller: Caller) => Promise<Record<string, string>>;
   readonly ratePerSecond: number;
   readonly seconds: number;
 }
 
-const TICK_MS = 20;
-const MAX_SOCKETS = 256;
+const TICK_MS = 10;
+const RENEWAL_MS = 1_000;
+const CONNECTIONS = 256;
 const ANSWER_TIMEOUT_MS = 60_000;
+const SEPARATOR = '\r\n';
 
 /**
  * Offers requests at a rate that no answer slows down (an open loop): one that is due while others wait is late, and its
@@ -38,61 +45,70 @@ const ANSWER_TIMEOUT_MS = 60_000;
  */
 export async function offerLoad(options: LoadOptions): Promise<LoadResult> {
   const { requests, ratePerSecond, seconds } = options;
-  const agent = new http.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
-  const base = new URL(options.baseUrl);
+  const { hostname, port } = new URL(options.baseUrl);
+  const pool = openConnectionPool({
+    host: hostname,
+    port: Number(port),
+    connections: CONNECTIONS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+  });
   const statuses: Record<string, number> = {};
   const successMs: number[] = [];
   let [offered, open, bare429] = [0, 0, 0];
-  let headers = await options.headers();
-  const renewal = setInterval(async () => (headers = await options.headers()), 1_000);
+  const heads = await headsOf(options, `${hostname}:${port}`);
   const pick = picker(requests);
   const began = performance.now();
-  const offer = () => {
-    const due = performance.now();
-    const { method, path, body } = pick().make();
+  const offer = (dueMs: number) => {
+    const { caller = 'planner', make } = pick();
     offered++;
     open++;
-    const end = (status: string, retryAfter?: string) => {
+    pool.send(wireForm(make(), heads.of(caller)), (answer) => {
       open--;
+      const status = answer?.status ?? 'none';
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status.startsWith('2')) successMs.push(performance.now() - due);
-      if (status === '429' && retryAfter === undefined) bare429++;
-    };
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const call = http.request(
-      {
-        host: base.hostname,
-        port: base.port,
-        agent,
-        method,
-        path,
-        headers: { ...headers, ...type },
-        timeout: ANSWER_TIMEOUT_MS,
-      },
-      (response) => {
-        response.resume();
-        response.once('end', () => end(String(response.statusCode), response.headers['retry-after']));
-        response.once('error', () => end('none'));
-      },
-    );
-    call.once('timeout', () => call.destroy(new Error('no answer in time')));
-    call.once('error', () => end('none'));
-    call.end(body);
+      if (status.startsWith('2')) successMs.push(performance.now() - dueMs);
+      if (status === '429' && !answer?.hasRetryAfter) bare429++;
+    });
   };
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = (performance.now() - began) / 1_000;
       const due = Math.floor(Math.min(elapsed, seconds) * ratePerSecond);
-      while (offered < due) offer();
+      while (offered < due) offer(began + (offered / ratePerSecond) * 1_000);
       if (elapsed < seconds) return;
       clearInterval(timer);
       resolve();
     }, TICK_MS);
   });
   while (open > 0) await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-  clearInterval(renewal);
-  agent.destroy();
+  heads.stop();
+  pool.close();
   return { offered, statuses, successMs, bare429, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Header lines of each caller in the mix, renewed while the load runs. */
+async function headsOf(
+  { headers, requests }: LoadOptions,
+  host: string,
+): Promise<{ of(caller: Caller): string; stop(): void }> {
+  const callers = [...new Set(requests.map(({ caller = 'planner' }) => caller))];
+  const lines = new Map<Caller, string>();
+  const renew = async () => {
+    for (const caller of callers) {
+      const named = Object.entries({ host, ...(await headers(caller)) });
+      lines.set(caller, named.map(([name, value]) => `${name}: ${value}`).join(SEPARATOR));
+    }
+  };
+  await renew();
+  const renewal = setInterval(() => void renew(), RENEWAL_MS);
+  return { of: (caller) => lines.get(caller) ?? '', stop: () => clearInterval(renewal) };
+}
+
+function wireForm({ method, path, body }: ReturnType<MixedRequest['make']>, head: string): string {
+  const start = `${method} ${path} HTTP/1.1${SEPARATOR}${head}${SEPARATOR}`;
+  if (body === undefined) return start + SEPARATOR;
+  const length = Buffer.byteLength(body);
+  return `${start}content-type: application/json${SEPARATOR}content-length: ${length}${SEPARATOR}${SEPARATOR}${body}`;
 }
 
 function picker(requests: readonly MixedRequest[]): () => MixedRequest {

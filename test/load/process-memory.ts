@@ -4,6 +4,11 @@ const PAGE_BYTES = 4_096;
 
 /** Bytes in memory of a process and all that it has started; Linux only. */
 export function residentBytes(pid: number): number {
+  return processFamily(pid).reduce((sum, each) => sum + residentBytesOf(each), 0);
+}
+
+/** A process and all that it has started, and those in turn. */
+export function processFamily(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -16,7 +21,12 @@ export function residentBytes(pid: number): number {
     grown = family.length;
     for (const [child, parent] of parents) if (family.includes(parent) && !family.includes(child)) family.push(child);
   }
-  return family.reduce((sum, each) => sum + Number(read(`/proc/${each}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES, 0);
+  return family;
+}
+
+/** Bytes in memory of one process; zero when it has ended. */
+export function residentBytesOf(pid: number): number {
+  return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES;
 }
 
 /** Empty for a process that has ended meanwhile. */

@@ -25,7 +25,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     means: 'A queue grows faster than its worker empties it, or the worker fails',
     act: [
       'jobs list',
-      'raise workers.maxConcurrency or the quota of concurrent executions',
+      'raise maxConcurrency in shared/workers.ts, or the quota of concurrent executions',
       'the saved query job-failures',
     ],
   },

@@ -51,7 +51,7 @@ export function takeSample(servicePid: number, dataFolder: string, seconds: numb
       'service MB': residentBytesOf(servicePid) / 1e6,
       'MB of each other process': ofOthers / Math.max(others.length, 1),
       'descriptors for each process': entries(`/proc/${servicePid}/fd`) / Math.max(others.length, 1),
-      'temporary entries': entries(`${dataFolder}/tmp`, true),
+      'temporary entries': entries(`${dataFolder}/tmp`),
     },
   };
 }
@@ -84,10 +84,11 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }
 
-/** Zero for a folder that is gone. */
-function entries(folder: string, recursive = false): number {
+/** Files and folders in a folder and those below it; what goes meanwhile does not count. */
+function entries(folder: string): number {
   try {
-    return readdirSync(folder, { recursive }).length;
+    const found = readdirSync(folder, { withFileTypes: true });
+    return found.reduce((sum, each) => sum + 1 + (each.isDirectory() ? entries(`${folder}/${each.name}`) : 0), 0);
   } catch {
     return 0;
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ALARM_GUIDE } from '../../../lib/alarm-guide.ts';
 import { admin } from './admin-console.ts';
 
 const empty = mkdtempSync(path.join(tmpdir(), 'admin-usage-'));
@@ -20,6 +21,14 @@ test('--help lists every command and needs no service; without any word it is wr
     expect(help.out).toContain(usage);
   }
   expect(await admin('')).toEqual({ code: 2, out: help.out, err: '' });
+});
+
+test('every command that the runbook names is there', async () => {
+  const { out } = await admin('--help');
+  const acts = Object.values(ALARM_GUIDE).flatMap(({ act }) => act);
+  const named = acts.flatMap((text) => text.match(/^(?:job|dlq|outbox|snapshot)s? [a-z]+/) ?? []);
+  expect(named.length).toBeGreaterThan(8);
+  for (const command of named) expect(out).toContain(`  ${command.replace(/^(job|snapshot)s/, '$1')} `);
 });
 
 test('the help of a noun tells its options, which ones are needed, and nothing of other nouns', async () => {

@@ -18,7 +18,7 @@ export const LOAD_SHEDDING: LoadSheddingLimits = {
   minInFlight: 24,
   maxBurst: 512,
   graceMs: 5_000,
-  memoryMs: 10_000,
+  memoryMs: 60_000,
 };
 
 /** Weight of the latest second in the rate of answers. */

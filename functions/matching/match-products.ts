@@ -13,13 +13,13 @@ import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.t
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { openProductIndex } from '../../shared/matching/open-product-index.ts';
 import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
+import { textStore } from '../../shared/matching/text-store.ts';
 import { matchProducts } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const matchTable = openTable('matches');
-const matches = matchStore(matchTable);
 const index = openProductIndex({
-  matches,
+  matches: matchStore(matchTable),
   snapshots: matchSnapshotStore(matchTable),
   files: openBucket('privateFiles'),
   temporaryFolder: tmpdir(),
@@ -31,7 +31,7 @@ const catalogs = openCatalogs(table);
 const deps = {
   items: itemStore(table),
   catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, () => new Date()).visibleTo },
-  matches,
+  texts: textStore(matchTable),
   index,
 };
 

@@ -153,6 +153,6 @@ function transactionGroups(
 function staysAsFound(read: StoredItem, written: StoredItem): [] {
   const found = ({ visibilityStatus, label, manufacturerSKU, translations }: StoredItem) =>
     JSON.stringify([visibilityStatus, label, manufacturerSKU, translations]);
-  if (found(read) !== found(written)) throw new TypeError('this store does not write what items are found by');
+  if (found(read) !== found(written)) throw new TypeError('itemStore needs partsOfChange');
   return [];
 }

@@ -6,16 +6,16 @@ import { visibleStatuses } from '../items/item-access.ts';
 import { exactText } from './fold-text.ts';
 import { exactTexts } from './match-keys.ts';
 import type { ProductQuestion } from './match-query.ts';
-import type { MatchStore } from './match-store.ts';
 import { type Candidate, type Candidates, exactCandidates, similarCandidates } from './product-candidates.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { ProductMatch } from './product-match.ts';
 import { scopeOf } from './product-of-item.ts';
 import { presentProduct, type ShownProduct, shownId, shownProduct } from './shown-product.ts';
+import type { TextStore } from './text-store.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
 
 export interface FindProductsDeps extends VisibleProductsDeps {
-  readonly matches: Pick<MatchStore, 'productsIn'>;
+  readonly texts: TextStore;
   readonly index: ProductIndex;
 }
 
@@ -58,13 +58,13 @@ export async function findProducts(
 function candidatesIn(
   catalogs: readonly Catalog[],
   { kind, text }: ProductQuestion,
-  { matches, index }: FindProductsDeps,
+  { texts, index }: FindProductsDeps,
 ): Candidates[] {
   if (kind === 'similar') {
     return [...new Set(catalogs.map(scopeOf))].map((scope) => similarCandidates(scope, text, index));
   }
   const owners = [...new Set(catalogs.map(({ tenant }) => tenant))];
-  return owners.map((owner) => exactCandidates(owner, kind, text, matches));
+  return owners.map((owner) => exactCandidates(owner, kind, text, texts));
 }
 
 async function firstVisible(

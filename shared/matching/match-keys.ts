@@ -32,10 +32,8 @@ export function textPartition(owner: number, kind: TextKind, text: string): stri
   return `${owner}#${kind}#${hash}`;
 }
 
-/** Below every id of an item. */
+/** Below every id of an item, and in none. */
 const WITHDRAWN_PREFIX = '!';
-/** Above all rows that {@link withdrawnKey} names, and below every id of an item. */
-export const FIRST_ITEM = '"';
 
 /** The row that says: what the partition holds of this item is older than this version, and not true any more. */
 export function withdrawnKey(partition: string, itemId: string, version: number): Key {
@@ -73,8 +71,9 @@ export function textPartitions(item: StoredItem): string[] {
 /** The texts by which an item is found exactly: its label, its external id, its SKU, its labels in other languages. */
 export function exactTexts(item: StoredItem): string[] {
   // DynamoDB keeps no order of languages.
-  const languages = Object.entries(item.translations).sort(([a], [b]) => (a < b ? -1 : 1));
-  const labels = languages.map(([, { label }]) => label);
+  const labels = Object.values(item.translations)
+    .map(({ label }) => label)
+    .sort();
   return [item.label, item.externalId, item.manufacturerSKU, ...labels].filter(
     (text) => typeof text === 'string' && text !== '',
   ) as string[];

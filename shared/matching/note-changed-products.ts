@@ -11,9 +11,10 @@ import { itemOfKey } from '../items/item-keys.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
 import type { MatchSnapshotStore } from './match-snapshot-store.ts';
-import { changeRow, textRow } from './match-store.ts';
+import { changeRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 import { shownProduct } from './shown-product.ts';
+import { textRow } from './text-store.ts';
 import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 
 /** At least so long after a snapshot was begun comes the next one of its scope. */

@@ -1,8 +1,8 @@
 import { type Scope, type TextKind, textPartition } from './match-keys.ts';
-import type { MatchStore } from './match-store.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { RankedProduct } from './rank-products.ts';
 import type { ShownProduct } from './shown-product.ts';
+import type { TextStore } from './text-store.ts';
 
 /** As many items as the table answers at once. */
 const BATCH_CANDIDATES = 100;
@@ -20,15 +20,10 @@ export interface Candidate extends RankedProduct {
 export type Candidates = AsyncGenerator<readonly Candidate[]>;
 
 /** The products of an owner with this text, {@link MAX_OF_A_TEXT} of them at most. */
-export async function* exactCandidates(
-  owner: number,
-  kind: TextKind,
-  text: string,
-  matches: Pick<MatchStore, 'productsIn'>,
-): Candidates {
+export async function* exactCandidates(owner: number, kind: TextKind, text: string, texts: TextStore): Candidates {
   const limits = { limit: MAX_OF_A_TEXT, pageSize: BATCH_CANDIDATES };
   let batch: Candidate[] = [];
-  for await (const product of matches.productsIn(textPartition(owner, kind, text), limits)) {
+  for await (const product of texts.productsIn(textPartition(owner, kind, text), limits)) {
     if (batch.push({ ...product, score: 1 }) < BATCH_CANDIDATES) continue;
     yield batch;
     batch = [];

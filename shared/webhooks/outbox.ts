@@ -6,8 +6,11 @@ import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event
 
 /** Source: decisions.md, Webhook and events, row 'Log'. */
 export const EVENT_DAYS = 30;
-/** A message is normally there at once; an event on which nobody works after this long is looked at by the sweeper. */
-const FIRST_LOOK_SECONDS = 30;
+/**
+ * A message is normally there at once; an event on which nobody works after this long is looked at by the sweeper. Sooner,
+ * every event of a queue that is half a minute long would get a second message, which makes the queue longer still.
+ */
+const FIRST_LOOK_SECONDS = 120;
 
 /** What happened, of which a tenant is to be told. */
 export interface EventCause {

@@ -7,7 +7,7 @@ import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 
 /** So many are written at a time, and announced in one call. */
 const EVENTS_AT_ONCE = 10;
-const FIRST_RETRY_SECONDS = 60;
+const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
 
 export interface EventSweep {

@@ -12,7 +12,8 @@ import { quietService } from './quiet-service.ts';
 
 const MAX_PRODUCTS = 5_000;
 const CATALOG = 'demo';
-const WRITES_AT_ONCE = 200;
+/** One transaction. */
+const WRITES_AT_ONCE = 40;
 const WARM_UP_REQUESTS = 50;
 const REQUESTS = 300;
 const WRITTEN = 20;
@@ -31,7 +32,8 @@ export async function measureMatching(count = MAX_PRODUCTS): Promise<Figure[]> {
   const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
   try {
     await putProducts(folder, products);
-    await quietService(service);
+    // The search files are made again minutes later, when all has been measured.
+    await quietService(service, { untilDelayed: false });
     const [shopper, manager] = await Promise.all([
       demoClient(service.endpoints),
       demoClient(service.endpoints, { context: 'cms', user: 'admin' }),

@@ -97,6 +97,7 @@ async function oneOutcomeEach(): Promise<void> {
 }
 
 async function throughput(): Promise<void> {
+  console.log(`\nthroughput: ${WARM_UP_EVENTS} events to warm up, ${THROUGHPUT_EVENTS} to count`);
   await withReceiver(async (receiver, senders) => {
     for (const tenant of QUICK_TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
     startAll(senders);
@@ -116,6 +117,7 @@ async function throughput(): Promise<void> {
 }
 
 async function fairness(): Promise<void> {
+  console.log(`\nfairness: ${SLOW_EVENTS} events of a tenant whose receiver takes ${SLOW_ANSWER_MS / 1000} s`);
   await withReceiver(async (receiver, senders) => {
     receiver.answerWith(({ headers }, response) => {
       const delayMs = headers.apikey === `key-${SLOW_TENANT}` ? SLOW_ANSWER_MS : 0;

@@ -15,10 +15,11 @@ import { type FindProductsDeps, findProducts } from '../../../shared/matching/fi
 import { textPartition } from '../../../shared/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../shared/matching/match-query.ts';
 import { type MatchSnapshotStore, matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
-import { type MatchStore, matchStore, textRow } from '../../../shared/matching/match-store.ts';
+import { type MatchStore, matchStore } from '../../../shared/matching/match-store.ts';
 import { noteChangedProducts } from '../../../shared/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../shared/matching/open-product-index.ts';
 import { PART_THREAD } from '../../../shared/matching/part-thread-entry.ts';
+import { type TextStore, textRow, textStore } from '../../../shared/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../shared/matching/withdrawn-texts.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 import { runs } from '../../runs.ts';
@@ -28,6 +29,7 @@ const PART_THREAD_FILE = path.resolve(Object.values(PART_THREAD)[0] ?? '');
 let items: ItemStore;
 let catalogs: CatalogStore;
 let matches: MatchStore;
+let texts: TextStore;
 let snapshots: MatchSnapshotStore;
 let stop: () => Promise<void>;
 let bucket: string;
@@ -42,6 +44,7 @@ beforeAll(async () => {
   items = itemStore(tables.items, withdrawnTextParts(tables.matches));
   catalogs = catalogStore(tables.items);
   matches = matchStore(tables.matches);
+  texts = textStore(tables.matches);
   snapshots = matchSnapshotStore(tables.matches);
   bucket = mkdtempSync(path.join(tmpdir(), 'bucket-'));
   temporaryFolder = mkdtempSync(path.join(tmpdir(), 'matching-'));
@@ -112,7 +115,7 @@ const indexing = () => ({ matches, files, temporaryFolder, partThread: PART_THRE
 const searcher = (): FindProductsDeps => ({
   items,
   catalogs,
-  matches,
+  texts,
   index: openProductIndex({ ...indexing(), snapshots }),
 });
 const create = async (...list: StoredItem[]) => {

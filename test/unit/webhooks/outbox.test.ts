@@ -89,12 +89,12 @@ describe('the sweeper', () => {
         .length;
     };
     expect([
-      await sweep(10),
-      await sweep(31),
-      await sweep(32),
-      await sweep(92),
-      await sweep(150),
-      await sweep(212),
+      await sweep(110),
+      await sweep(121),
+      await sweep(130),
+      await sweep(242),
+      await sweep(470),
+      await sweep(483),
     ]).toEqual([0, 1, 0, 1, 0, 1]);
   });
 

@@ -2,8 +2,8 @@ import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import type { Form } from '../http/form-body.ts';
 import { formSettings } from '../http/form-settings.ts';
 import type { StoredItem } from '../items/item.ts';
-import { MAX_SIDE_PX } from '../rendering/settings/render-limits.ts';
-import { RenderSettings } from '../rendering/settings/render-settings.ts';
+import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../rendering/settings/render-limits.ts';
+import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../rendering/settings/render-settings.ts';
 import { orthoSidePx } from '../rendering/views/plan-frames.ts';
 import type { RenderingFields } from './rendering-fields.ts';
 
@@ -27,13 +27,20 @@ export function requireModel(item: StoredItem): void {
 /** Seen from above, the item's own size says how many pixels there are: it is known by now. */
 function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem): void {
   if (width === null || depth === null) return;
+  let pixels = totalPixels(views);
   for (const [index, view] of views.entries()) {
     if (view.view_type !== 'ortho_top') continue;
-    const sides = [width, depth].map((sideMm) => orthoSidePx(sideMm / 1000, view.pixel_per_meter));
-    if (Math.max(...sides) <= MAX_SIDE_PX) continue;
-    const message = `the item has ${sides.join(' x ')} pixels from above at this scale; ${MAX_SIDE_PX} a side are possible`;
-    throw invalidRequest(`The settings of the rendering are wrong: ${message}.`, [
-      { path: `settings.views.${index}.pixel_per_meter`, message },
-    ]);
+    const across = orthoSidePx(width / 1000, view.pixel_per_meter);
+    const down = orthoSidePx(depth / 1000, view.pixel_per_meter);
+    if (Math.max(across, down) > MAX_SIDE_PX) {
+      const sides = `the item has ${across} x ${down} pixels from above at this scale`;
+      throw refusal(`settings.views.${index}.pixel_per_meter`, `${sides}; ${MAX_SIDE_PX} a side are possible`);
+    }
+    pixels += across * down;
   }
+  if (pixels > MAX_JOB_PIXELS) throw refusal('settings.views', TOO_MANY_PIXELS);
+}
+
+function refusal(path: string, message: string): ServiceError {
+  return invalidRequest(`The settings of the rendering are wrong: ${message}.`, [{ path, message }]);
 }

@@ -178,6 +178,15 @@ describe('a rendering', () => {
       'an item that is too large from above',
       { views: [{ view_type: 'ortho_top', pixel_per_meter: 4000 }], quality: 'draft' },
     ],
+    [
+      'more pixels in all, as its item has them from above',
+      {
+        views: [
+          ...Array.from({ length: 14 }, () => ({ resolution_width: 4096, resolution_height: 4096 })),
+          ...Array.from({ length: 6 }, () => ({ view_type: 'ortho_top', pixel_per_meter: 2000 })),
+        ].map((view) => ({ view_type: 'perspective', ...view })),
+      },
+    ],
   ])('is refused with %s: 400 with the place of the fault', async (_what, settings) => {
     const answer = await start(bare, settings);
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });

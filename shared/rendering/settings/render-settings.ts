@@ -26,6 +26,9 @@ const Side = z
   .max(MAX_SIDE_PX, `a side has ${MAX_SIDE_PX} pixels at most`);
 const Degrees = z.number().min(-36_000).max(36_000);
 
+/** What is said to who wants more, before or after the item's size is known. */
+export const TOO_MANY_PIXELS = `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`;
+
 /** How a picture leaves the service. */
 export const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
@@ -107,12 +110,13 @@ export const RenderSettings = z.preprocess(
     .describe('JSON, at the top or below `render`.')
     .refine(({ views }) => totalPixels(views) <= MAX_JOB_PIXELS, {
       path: ['views'],
-      message: `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`,
+      message: TOO_MANY_PIXELS,
     }),
 );
 export type RenderSettings = z.output<typeof RenderSettings>;
 
-function totalPixels(views: readonly RenderView[]): number {
+/** Of all views whose size the settings name, every step of a turntable counted: from above, the item's size decides. */
+export function totalPixels(views: readonly RenderView[]): number {
   return views.reduce((total, view) => {
     if (view.view_type === 'ortho_top') return total;
     const frames = view.view_type === 'turntable' ? view.steps : 1;

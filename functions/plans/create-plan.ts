@@ -2,7 +2,7 @@ import { openQueue } from '../../shared/aws/queue.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { itemReader } from '../../shared/items/item-reader.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
@@ -19,7 +19,7 @@ const plans = openPlans();
 const items = openTable('items');
 const conversion = {
   ...plans,
-  catalog: { items: itemStore(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
+  catalog: { items: itemReader(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
   jobs: jobStore(openTable('jobs')),
   queue: openQueue('planJobs'),
   conversionThread: conversionThreadFile(process.env),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
 import type { ItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
-import { catalogPartition, changePartitions, type FitKind, fitPartition, itemKey, itemRange } from './item-keys.ts';
+import { catalogPartition, changePartitions, type FitKind, fitPartition, itemRange } from './item-keys.ts';
 import { itemParts } from './item-parts.ts';
+import { type ItemReader, itemReader } from './item-reader.ts';
 import { mergeSorted } from './merge-sorted.ts';
 
-const IDS_PER_READ = 100;
 /** As many items of 1 kB as DynamoDB answers at once, so that it need not find that out. */
 const ITEMS_PER_PAGE = 1_000;
 const MAX_TRANSACTION_PARTS = 100;
@@ -14,12 +14,7 @@ const MAX_TRANSACTION_PARTS = 100;
 const MAX_TRANSACTION_BYTES = 2_000_000;
 
 /** Where items are kept; see item-keys.ts for what each call reads. */
-export interface ItemStore {
-  find(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
-  /** The item as it is at this moment, for whoever changes it. */
-  findCurrent(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
-  /** The items that exist, as they are at this moment, in no order. */
-  findMany(ids: readonly { tenant: number; id: ItemId }[]): Promise<StoredItem[]>;
+export interface ItemStore extends ItemReader {
   /** All items of a catalog, or those after one of them, in the order of their external ids, as they are read. */
   ofCatalog(tenant: number, catalogId: string, page?: CatalogPage): AsyncGenerator<StoredItem>;
   /** The items of a catalog that were written at this moment or later, by the times of their last changes. */
@@ -69,15 +64,7 @@ export function itemStore(table: Table, partsOfChange: PartsOfChange = staysAsFo
     ...(read ? partsOfChange(read, written) : []),
   ];
   return {
-    find: (tenant, id) => table.get(itemKey(tenant, id), StoredItem),
-    findCurrent: (tenant, id) => table.get(itemKey(tenant, id), StoredItem, { consistent: true }),
-    async findMany(ids) {
-      const keys = ids.map(({ tenant, id }) => itemKey(tenant, id));
-      const chunks = Array.from({ length: Math.ceil(keys.length / IDS_PER_READ) }, (_, i) =>
-        keys.slice(i * IDS_PER_READ, (i + 1) * IDS_PER_READ),
-      );
-      return (await Promise.all(chunks.map((chunk) => table.getMany(chunk, StoredItem, { consistent: true })))).flat();
-    },
+    ...itemReader(table),
     ofCatalog(tenant, catalogId, { afterExternalId, pageSize = ITEMS_PER_PAGE } = {}) {
       const [from, to] = itemRange(afterExternalId);
       const values = { ':pk': catalogPartition(tenant, catalogId), ':from': from, ':to': to };

@@ -8,6 +8,11 @@ import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
 /** Workers write side by side, so a change may be noted under a time that has been read already. */
 const OVERLAP_MS = 30_000;
+/**
+ * A change is noted after it was made, so what was noted longer before a snapshot was begun is in it: as far as the clocks
+ * of two workers may differ, and reads lag behind writes.
+ */
+const CLOCKS_DIFFER_MS = 1_000;
 /** Of the newest changes, late ones among them, so many are looked at each time. */
 const MAX_RECENT = 2_000;
 /** Of an import, so many changes are read at a time. */
@@ -52,12 +57,15 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
   let levels: readonly Level[] = [];
   /** Everything up to this sort key was read, but for what comes late. */
   let readUpTo = FIRST_TIME;
+  /** What was noted earlier is in the snapshot, or was overtaken there: a catalog may have left the scope and come back. */
+  let startsAt = FIRST_TIME;
   return {
     async refresh() {
       const read = await readChanges();
       const known = new Map(changes);
       const news = new Map(levels.length === 0 ? changes : []);
       for (const change of read.changes) {
+        if (change.sk < startsAt) continue;
         const before = known.get(change.id);
         if (before ? before.sk >= change.sk : known.size >= MAX_CHANGES) continue;
         known.set(change.id, change);
@@ -68,8 +76,8 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
     },
     startFrom(began) {
       readUpTo = began;
-      const kept = earlier(began);
-      changes = new Map([...changes].filter(([, { sk }]) => sk >= kept));
+      startsAt = earlier(began, CLOCKS_DIFFER_MS);
+      changes = new Map([...changes].filter(([, { sk }]) => sk >= startsAt));
       for (const { segment } of levels) segment.close();
       levels = [];
     },
@@ -87,7 +95,7 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
   async function readChanges(): Promise<{ changes: readonly ProductChange[]; upTo: string }> {
     const since = (from: string, limit: number, newestFirst: boolean) =>
       listed(matches.changesSince(scope, from, { limit, newestFirst }));
-    const recent = (await since(earlier(readUpTo.slice(0, FIRST_TIME.length)), MAX_RECENT, true)).reverse();
+    const recent = (await since(earlier(readUpTo.slice(0, FIRST_TIME.length), OVERLAP_MS), MAX_RECENT, true)).reverse();
     const [oldest = '', newest = ''] = [recent[0]?.sk, recent.at(-1)?.sk];
     if (recent.length < MAX_RECENT || oldest <= readUpTo) {
       return { changes: recent, upTo: newest > readUpTo ? newest : readUpTo };
@@ -122,6 +130,6 @@ async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-function earlier(time: string): string {
-  return new Date(Date.parse(time) - OVERLAP_MS).toISOString();
+function earlier(time: string, byMs: number): string {
+  return new Date(Date.parse(time) - byMs).toISOString();
 }

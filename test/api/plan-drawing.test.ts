@@ -3,9 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { SMALL_ROOM_XML } from '../unit/floorplan/plan-xml/small-room-xml.ts';
 import { type Client, demoClient } from './client.ts';
-import { codeOf, createPlan, putPlan } from './plan-client.ts';
+import { codeOf, createPlan, planOf, putPlan } from './plan-client.ts';
 
 const endpoints = inject('endpoints');
 
@@ -64,6 +65,15 @@ test('a text whose file has gone is told, and never taken for an empty plan', as
   expect(await code('/versions/1')).toBe('404 NOT_FOUND');
   const { plans } = (await admin.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[] };
   expect(plans.map(({ id }) => id)).not.toContain(plan.id);
+
+  // What there is to be drawn has gone too: the client's image leaves, and no drawing comes.
+  const pixels = { width: 64, height: 64 };
+  const image = `data:image/png;base64,${Buffer.from(writePng(pixels, plainRows(pixels))).toString('base64')}`;
+  const { thumbnail } = planOf(await putPlan(admin, plan.id, { thumbnail: image }));
+  const shown = async () => (await fetch(thumbnail ?? '')).status === 200;
+  await expect.poll(shown).toBe(true);
+  await putPlan(admin, plan.id, { thumbnail: null });
+  await expect.poll(shown).toBe(false);
   expect((await admin.call('DELETE', `/v2/plans/${plan.id}`)).status).toBe(204);
 });
 

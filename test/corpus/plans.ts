@@ -13,11 +13,12 @@ import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.t
 import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
 import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
-import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
+import { MAX_DRAWING_BYTES, unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
+import { load } from '../bench/figure.ts';
 import { HARDER_KINDS, harderSpec } from '../fixtures/floorplans/harder-spec.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { scoreAnnotated } from './plans/annotated-plans.ts';
-import { convertLargeDrawing } from './plans/large-drawing.ts';
+import { convertDrawingOf } from './plans/large-drawing.ts';
 import { figuresOf, type ScoredDrawing, type SetFigures, scoreSeed } from './plans/score-set.ts';
 import { baseSpec, outlineOf, sameOutline, VARIANTS } from './plans/variants.ts';
 
@@ -36,6 +37,8 @@ const BARS: Partial<Record<keyof SetFigures, number>> = {
 const ANNOTATED = { rooms: 0.9, doors: 0.85, windows: 0.75 };
 const MAX_AREA_ERROR = 0.003;
 const MAX_MS_PER_MB = 300;
+const MEDIUM_BYTES = 10 * 2 ** 20;
+const MAX_MEDIUM_SECONDS = 5;
 const MAX_PEAK_MB = 1_200;
 const METAMORPHIC_SEEDS = 54;
 const HARDER_SEEDS = 36;
@@ -54,6 +57,7 @@ if (values.large) {
 }
 const drawings = Array.from({ length: Number(values.plans) }, (_, seed) => scoreSeed(seed));
 printSynthetic();
+await printMediumSized();
 printInexact();
 printHarder();
 printVariants();
@@ -70,12 +74,11 @@ function printSynthetic(): void {
   console.log(
     `  thickness error, median ${all.thicknessMm.toFixed(1)} mm; names ${share(all.names)}; storeys ${share(all.storeys)}`,
   );
-  const megabytes = drawings.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  printAtMost(
-    'ms of processor time per MB',
-    drawings.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / megabytes,
-    MAX_MS_PER_MB,
-  );
+  const sumOf = (one: (drawing: ScoredDrawing) => number) => drawings.reduce((sum, each) => sum + one(each), 0);
+  const megabytes = sumOf(({ bytes }) => bytes) / 1e6;
+  const processorMs = sumOf((drawing) => drawing.processorMs) / megabytes;
+  printAtMost('ms per MB', sumOf(({ milliseconds }) => milliseconds) / megabytes, MAX_MS_PER_MB);
+  console.log(`  ${processorMs.toFixed(0)} ms of processors per MB; load ${load()}`);
   for (const key of ['wallStyle', 'layers', 'unit'] as const) printGroups(key);
 }
 
@@ -98,9 +101,19 @@ function printGroups(key: 'wallStyle' | 'layers' | 'unit'): void {
   }
 }
 
+async function printMediumSized(): Promise<void> {
+  const began = performance.now();
+  const { megabytes } = await convertDrawingOf(MEDIUM_BYTES);
+  printAtMost(
+    `seconds for a drawing of ${megabytes.toFixed(0)} MiB`,
+    (performance.now() - began) / 1_000,
+    MAX_MEDIUM_SECONDS,
+  );
+}
+
 /** Alone, as what came before would count as its memory. */
 async function printLarge(): Promise<void> {
-  const { megabytes, processorSeconds, peakMegabytes, rooms } = await convertLargeDrawing();
+  const { megabytes, processorSeconds, peakMegabytes, rooms } = await convertDrawingOf(MAX_DRAWING_BYTES);
   console.log(
     `a drawing of ${megabytes.toFixed(0)} MiB: ${processorSeconds.toFixed(0)} s of processor, ${rooms} rooms`,
   );

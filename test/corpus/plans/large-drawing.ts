@@ -2,7 +2,6 @@ import path from 'node:path';
 import { convertInThread } from '../../../shared/floorplan/convert/convert-in-thread.ts';
 import { CONVERTER_DEFAULTS } from '../../../shared/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../shared/floorplan/convert/plan-items.ts';
-import { MAX_DRAWING_BYTES } from '../../../shared/floorplan/dxf/unpack-drawing.ts';
 import { JOB_LIMITS } from '../../../shared/plan-conversions/run-plan-conversion.ts';
 import type { Tag } from '../../fixtures/floorplans/tags.ts';
 import { asciiDxf } from '../../fixtures/floorplans/write-dxf.ts';
@@ -22,9 +21,9 @@ export interface LargeConversion {
   readonly rooms: number;
 }
 
-/** Converts a drawing as large as any that is taken, in its thread, as the worker of the service does. */
-export async function convertLargeDrawing(): Promise<LargeConversion> {
-  const dxf = largeDrawing(MAX_DRAWING_BYTES);
+/** Draws so many bytes and converts them in a thread, as the service does. */
+export async function convertDrawingOf(bytes: number): Promise<LargeConversion> {
+  const dxf = largeDrawing(bytes);
   const started = process.cpuUsage();
   const storeys = await convertInThread(dxf, CONVERTER_DEFAULTS, {
     entry: ENTRY,

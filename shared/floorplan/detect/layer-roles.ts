@@ -38,28 +38,28 @@ const WORDS: readonly (readonly [role: LayerRole, words: RegExp])[] = [
   ],
   [
     'stairs',
-    /stair|strs|trepp|escal|escad|\bscal[ae]\b|ramp|gel(ä|ae)nder|rail|\btrap(pen|por|pa)?\b|schod|лестниц|merdiven|階段|楼梯/iu,
+    /stair(?!.*\bwalls?\b)|strs|trepp|escal|escad|\bscal[ae]\b|ramp|gel(ä|ae)nder|rail|\btrap(pen|por|pa)?\b|schod|лестниц|merdiven|階段|楼梯/iu,
   ],
   [
     'furniture',
-    /furn|m(ö|oe)b|mobil|arred|sanit|fixt|plumb|equip|appl|einricht|kitchen|casework|\bcase\b|bath|wc\b|plant|tree|veget|meubil|meble|мебел|сантех|tefri(ş|s)|mobilya|n(á|a)bytek|家具/iu,
+    /furn|m(ö|oe)b|mobil|arred|sanit|fixt|plumb|equip|appl|einricht|kitchen(?!.*\bwalls?\b)|casework|(?<!wall.)\bcase\b|bath(?!.*\bwalls?\b)|wc\b|plant|tree|veget|meubil|meble|мебел|сантех|tefri(ş|s)|mobilya|n(á|a)bytek|家具/iu,
   ],
   [
     'other',
-    /roof|dach|ceil|decke|terrain|site|topo|landscap|floor.?patt|flooring|boden|paviment|tile|level.?line|elev|section|schnitt|ansicht|foundation|fundament|beam|\bslab|electr|elektr|hvac|light|leucht/iu,
+    /roof|dach|ceil|decke|terrain|\bsite|topo|landscap|floor.?patt|flooring|boden|paviment|tile|level.?line|elev|section|schnitt|ansicht|foundation|fundament|beam|\bslab|electr|elektr|hvac|light(?!.?weight)|leucht/iu,
   ],
   [
     'door',
-    /door|t(ü|ue)r(en)?\b|\bporte|puerta|\bportas?\b|\bdr\b|\bdeur|drzwi|двер|\bd(ö|o|ø)rr?(ar|er|e)?\b|\bkap(ı|i)(lar)?\b|dve(ř|r)e|建具|ドア|门/iu,
+    /door|t(ü|ue)r(en)?\b|\bportes?(?!\p{L})|puerta|\bportas?\b|\bdr\b|\bdeur|drzwi|двер|\bd(ö|o|ø)rr?(ar|er|e)?\b|\bkap(ı|i)(lar)?\b|dve(ř|r)e|建具|ドア|门/iu,
   ],
   [
     'window',
-    /win|glaz|fenster|fen(ê|e)tre|ventan|finestr|janela|crystal|cristal|\bglas|vitr|cancel\b|\braam|\bramen\b|kozijn|\bokn[ao]\b|(^|\P{L})окн[ао]|f(ö|o)nster|vindu|pencere|窓|窗/iu,
+    /window|\bwins?(?!\p{L})|glaz|fenster|fen(ê|e)tre|ventan|finestr|janela|crystal|cristal|\bglas|vitr|cancel\b|\braam|\bramen\b|kozijn|\bokn[ao]\b|(^|\P{L})окн[ао]|f(ö|o)nster|vindu|pencere|窓|窗/iu,
   ],
   ['opening', /opening|(ö|oe)ffnung|apertur|ouverture|hueco|vano|pro(ё|е)м|otw(ó|o)r/iu],
   [
     'wall',
-    /wall|wand|w(ä|ae)nde|mauer|\bmurs?\b|mura|muro|pared|parete|partition|cloison|tabique|tramezz|structure|masonry|alvenaria|\bmu(u)?ren\b|\bmuur|(ś|s)cian|(^|\P{L})стен|перегород|(^|\P{L})v(ä|a|e|æ)gg(ar|er|e)?(?!\p{L})|duvar|zdivo|(^|\P{L})ze(ď|d)(?!\p{L})|(^|\P{L})zdi(?!\p{L})|st(ě|e)ny|p(ř|r)(í|i)(č|c)k|壁|墙/iu,
+    /wall|wand|w(ä|ae)nde|mauer|\bmurs?\b|mura|muro|\bmuri(?!\p{L})|ma(ç|c)onner|trockenbau|pared|paret[ei]|partition|cloison|tabique|tramezz|structure|masonry|alvenaria|\bmu(u)?ren\b|\bmuur|(ś|s)cian|(^|\P{L})стен|перегород|(^|\P{L})v(ä|a|e|æ)gg(ar|er|e)?(?!\p{L})|duvar|zdivo|(^|\P{L})ze(ď|d)(?!\p{L})|(^|\P{L})zdi(?!\p{L})|st(ě|e)ny|p(ř|r)(í|i)(č|c)k|壁|墙/iu,
   ],
 ];
 
@@ -69,12 +69,18 @@ const WORDS: readonly (readonly [role: LayerRole, words: RegExp])[] = [
  */
 export function layerRole(name: string, given: Readonly<Record<string, LayerRole>> = {}): LayerRole | undefined {
   const plain = withoutReference(name);
-  const stated = given[name] ?? given[plain];
+  const stated = given[name] ?? given[plain] ?? statedInOtherCase(plain, given);
   if (stated) return stated;
   const words = plain.normalize('NFC').replace(/[_-]/g, ' ');
   const says = ([, pattern]: (typeof WORDS)[number]) => pattern.test(plain) || pattern.test(words);
   const first = WORDS.find(says)?.[0];
   return first === 'door' && WORDS.filter(says).some(([role]) => role === 'window') ? 'window' : first;
+}
+
+/** Names of layers are the same in any case (DXF reference, symbol table names). */
+function statedInOtherCase(name: string, given: Readonly<Record<string, LayerRole>>): LayerRole | undefined {
+  const folded = name.toLowerCase();
+  return Object.entries(given).find(([stated]) => stated.toLowerCase() === folded)?.[1];
 }
 
 /** The name without the prefix of a reference: `xref$0$A-WALL` and `xref|A-WALL` are A-WALL. */

@@ -70,7 +70,20 @@ test('a layer of doors and windows holds glass, and texture is no text', () => {
   ]);
 });
 
-test('a role that the caller states counts, with and without the prefix of a reference', () => {
+test.each([
+  { role: 'wall', names: ['MURS PORTEURS', 'Mur porteur', 'MURI', 'PARETI', 'Maçonnerie', 'Trockenbau', 'MUROS'] },
+  { role: 'wall', names: ['Lightweight walls', 'Composite wall', 'Kitchen wall', 'Bathroom walls', 'Stair wall'] },
+  { role: 'wall', names: ['A-WALL-CASE'] },
+  { role: 'door', names: ['PORTES', 'PORTE_1', 'PORTE1'] },
+  { role: 'window', names: ['A-WIN', 'WIN1', 'Porte-fenetre'] },
+  { role: 'furniture', names: ['A-CASE', 'Kitchen', 'Bath'] },
+  { role: undefined, names: ['drawing', 'Wing', 'Windfang'] },
+])('a word within another one says nothing, and walls are walls of whatever: $role, $names', ({ role, names }) => {
+  expect(names.map((name) => [name, layerRole(name)])).toEqual(names.map((name) => [name, role]));
+});
+
+test('a role that the caller states counts, in any case, with and without the prefix of a reference', () => {
+  expect(layerRole('Murs Porteurs', { 'MURS PORTEURS': 'other' })).toBe('other');
   expect(layerRole('xref|KITCHEN', { KITCHEN: 'wall' })).toBe('wall');
   expect(layerRole('0')).toBeUndefined();
 });

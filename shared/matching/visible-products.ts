@@ -23,7 +23,7 @@ export async function visibleCatalogs(
 ): Promise<Catalog[]> {
   const ids = await catalogs.visibleTo(tenant);
   const found = await Promise.all(ids.map((id) => catalogs.find(id)));
-  return found.filter((catalog) => catalog !== undefined && maySeeCatalog(catalog, tenant)) as Catalog[];
+  return found.flatMap((catalog) => (catalog && maySeeCatalog(catalog, tenant) ? [catalog] : []));
 }
 
 /** Those of some items that somebody may see, by their ids, as they are now; whatever an index says of them. */

@@ -12,7 +12,10 @@ export interface LoadSheddingLimits {
   readonly memoryMs: number;
 }
 
-/** Our own, found with `npm run load`: what keeps 99 in 100 answers below 250 ms at several times the load that two cores bear. */
+/**
+ * Our own. The bar is 99 in 100 answers below 250 ms at several times the load that two cores bear; `npm run load` prints how
+ * far it is met. Bursts as of the tests pass.
+ */
 export const LOAD_SHEDDING: LoadSheddingLimits = {
   targetMs: 100,
   minInFlight: 24,

@@ -10,13 +10,19 @@ const BOX_SHARE = 0.85;
 const MIN_BOXES = 4;
 const SQUARE = 0.03;
 
+export interface BoxPieces {
+  readonly pieces: readonly WallPiece[];
+  /** The rectangles: walls, piers and pillars. */
+  readonly shapes: readonly FlatShape[];
+}
+
 /**
  * The walls of a drawing that shows each as a rectangle of its own, as exports of building models do. Outlines of walls that
  * were joined have corners, and tell wall from space; rectangles reach into each other where walls meet.
  *
  * @returns undefined where not nearly all lines are sides of such rectangles
  */
-export function boxPieces(shapes: readonly FlatShape[]): WallPiece[] | undefined {
+export function boxPieces(shapes: readonly FlatShape[]): BoxPieces | undefined {
   const boxes = shapes.flatMap((shape) => {
     const piece = pieceIn(shape);
     return piece ? [{ shape, piece }] : [];
@@ -24,7 +30,7 @@ export function boxPieces(shapes: readonly FlatShape[]): WallPiece[] | undefined
   const slender = boxes.filter(({ piece }) => piece.lengthMm >= MIN_SLENDER * piece.thicknessMm);
   if (slender.length < MIN_BOXES) return undefined;
   if (lengthOf(boxes.map(({ shape }) => shape)) < BOX_SHARE * lengthOf(shapes)) return undefined;
-  return slender.map(({ piece }) => piece);
+  return { pieces: slender.map(({ piece }) => piece), shapes: boxes.map(({ shape }) => shape) };
 }
 
 /** The wall that fills a rectangle, along its longer sides. */

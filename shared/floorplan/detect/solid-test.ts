@@ -40,7 +40,8 @@ interface Loop {
   readonly aroundMm: number;
 }
 
-function isLoop({ closed, points }: FlatShape): boolean {
+/** A closed shape that has an inside. */
+export function isLoop({ closed, points }: FlatShape): boolean {
   return closed && points.length > 2;
 }
 

@@ -5,12 +5,13 @@ import { boxPieces } from './box-pieces.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { hatchedWalls } from './hatched-walls.ts';
 import type { LayerRole } from './layer-roles.ts';
+import { looseWalls } from './loose-walls.ts';
 import { type FaceLine, mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces, pieceOf } from './pair-faces.ts';
 import { piecesAround, roomOutlines } from './room-outlines.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
-import { solidTest, withoutTwins } from './solid-test.ts';
+import { isLoop, solidTest, withoutTwins } from './solid-test.ts';
 import { unnamedWalls } from './unnamed-walls.ts';
 import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
 import { withoutFinishes } from './without-finishes.ts';
@@ -68,24 +69,24 @@ export function wallPieces(
   return { ...piecesOf(unnamedWalls(unnamed, swings), panes, false), named: false };
 }
 
+type DrawnWalls = Omit<WallPieces, 'named'>;
+
 function outlineOf({ points, layer, instance }: FlatFill): FlatShape {
   return { points, layer, instance, closed: true, width: 0 };
 }
 
-function piecesOf(
-  shapes: readonly FlatShape[],
-  panes: readonly FlatShape[],
-  named: boolean,
-): { pieces: WallPiece[]; singleLines: boolean } {
+function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], named: boolean): DrawnWalls {
   const wide = shapes.filter(({ width }) => width >= MIN_WIDE_MM && width <= MAX_WIDE_MM);
   const thin = withoutTwins(shapes.filter(({ width }) => width < MIN_WIDE_MM));
   const fromWide = wide.flatMap((shape) =>
     segmentsOf(shape).flatMap((segment) => pieceAlong(segment, shape.width, false)),
   );
-  const rooms = roomOutlines(thin);
-  if (rooms.length > 1 && fromWide.length === 0) return { pieces: piecesAround(rooms, panes), singleLines: false };
-  const boxes = boxPieces(thin);
-  if (boxes && fromWide.length === 0) return { pieces: boxes, singleLines: false };
+  if (fromWide.length === 0) {
+    const rooms = roomOutlines(thin);
+    if (rooms.length > 1) return withLoose(piecesAround(rooms, panes), without(thin, rooms), named);
+    const boxes = boxPieces(thin);
+    if (boxes) return withLoose([...boxes.pieces], without(thin, boxes.shapes), named);
+  }
   const isSolid = solidTest(thin);
   const merged = mergeCollinear(thin.flatMap(segmentsOf));
   const lines = longestOf(isSolid ? merged : withoutLadders(withoutTiles(withoutHatching(merged))));
@@ -94,14 +95,26 @@ function piecesOf(
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);
   // Without a layer that says so, lines are walls by themselves only where none run in pairs.
-  const single = fromWide.length === 0 && paired < (named ? DOUBLE_SHARE : UNNAMED_DOUBLE_SHARE) * total;
-  const doubled = single
-    ? []
-    : isSolid
-      ? pairs.map((pair) => pieceOf(lines, pair))
-      : withoutFinishes(solidPieces(lines, pairs));
-  const lone = single ? lines.flatMap((line) => pieceAlong(line, SINGLE_LINE_MM, true)) : [];
-  return { pieces: [...fromWide, ...withoutStumps(doubled, isSolid !== undefined), ...lone], singleLines: single };
+  if (fromWide.length === 0 && paired < (named ? DOUBLE_SHARE : UNNAMED_DOUBLE_SHARE) * total) {
+    return { pieces: lines.flatMap((line) => pieceAlong(line, SINGLE_LINE_MM, true)), singleLines: true };
+  }
+  if (!isSolid) {
+    const doubled = withoutStumps(withoutFinishes(solidPieces(lines, pairs)), false);
+    return { pieces: [...fromWide, ...doubled], singleLines: false };
+  }
+  const outlined = pairs.map((pair) => pieceOf(lines, pair));
+  const loose = thin.filter((shape) => !isLoop(shape));
+  return withLoose([...fromWide, ...withoutStumps(outlined, true)], loose, named);
+}
+
+/** Walls of a drawing with those that a few lines besides show. */
+function withLoose(pieces: WallPiece[], shapes: readonly FlatShape[], named: boolean): DrawnWalls {
+  return { pieces: [...pieces, ...looseWalls(shapes, pieces, named)], singleLines: false };
+}
+
+function without(shapes: readonly FlatShape[], used: readonly FlatShape[]): FlatShape[] {
+  const known = new Set(used);
+  return shapes.filter((shape) => !known.has(shape));
 }
 
 function longestOf(lines: FaceLine[]): FaceLine[] {

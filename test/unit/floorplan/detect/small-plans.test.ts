@@ -34,6 +34,23 @@ test('a rectangle within a rectangle is a room with a wall around it', () => {
   expect(plan.storeys[0]?.walls.map(({ thicknessMm }) => Math.round(thicknessMm))).toEqual([200, 200, 200, 200]);
 });
 
+test.each([
+  ['outlines', 2, [rectangle(0, 0, 15_000, 12_000), rectangle(300, 300, 14_700, 11_700)], 'WALL'],
+  [
+    'outlines of which no layer says that they are walls',
+    2,
+    [rectangle(0, 0, 15_000, 12_000), rectangle(300, 300, 14_700, 11_700)],
+    '0',
+  ],
+  ['rooms', 3, [rectangle(300, 300, 14_700, 11_700), rectangle(14_800, 300, 18_000, 11_700)], 'WALL'],
+])('two lines from wall to wall among %s are a wall', (_, rooms, outlines, layer) => {
+  const shapes = outlines.map((points) => ({ layer, points, closed: true }));
+  const partition = [7_450, 7_550].map((x) => ({ layer, points: [[x, 300] as XY, [x, 11_700] as XY] }));
+  const plan = readFloorPlan(drawing([...shapes, ...partition], hall), { unit: 'mm' });
+  expect(areas(plan).filter((area) => area === 81.51)).toHaveLength(2);
+  expect(areas(plan)).toHaveLength(rooms);
+});
+
 test('glass from wall to wall closes a room and holds no window; a sill that ends in the open is nothing', () => {
   const wall = (...points: XY[]) => ({ layer: 'WALL', points, closed: true });
   const pane = (y: number, x0: number, x1: number) => ({ layer: 'GLAZING', points: [[x0, y] as XY, [x1, y] as XY] });

@@ -1,0 +1,34 @@
+import type { FlatShape } from '../flat/flat-drawing.ts';
+import { mergeCollinear } from './merge-collinear.ts';
+import { pairFaces } from './pair-faces.ts';
+import { segmentsOf } from './shape-segments.ts';
+import { solidPieces } from './solid-pieces.ts';
+import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { withoutFinishes } from './without-finishes.ts';
+import { withoutFurniture } from './without-furniture.ts';
+import { withoutHatching } from './without-hatching.ts';
+import { withoutLadders } from './without-ladders.ts';
+import { withoutStumps } from './without-stumps.ts';
+import { withoutTiles } from './without-tiles.ts';
+
+/**
+ * Walls drawn as two lines in a drawing most of whose walls are drawn in another way: partitions that came later, among
+ * closed outlines, rectangles or rooms.
+ *
+ * @param shapes what is left without those
+ * @param known the walls that they show
+ * @param named whether a layer says that its lines are walls
+ */
+export function looseWalls(shapes: readonly FlatShape[], known: readonly WallPiece[], named: boolean): WallPiece[] {
+  const lines = withoutLadders(withoutTiles(withoutHatching(mergeCollinear(shapes.flatMap(segmentsOf)))));
+  const found = pairFaces(lines);
+  const pairs = named ? found : withoutFurniture(lines, found);
+  const pieces = withoutStumps(withoutFinishes(solidPieces(lines, pairs)), false);
+  return pieces.filter((piece) => !known.some((wall) => liesIn(piece, wall)));
+}
+
+/** Does the middle of a piece lie in a wall? Then its lines are the wall's own, drawn once more. */
+function liesIn(piece: WallPiece, wall: WallPiece): boolean {
+  const { s, v } = inPiece(wall, onPiece(piece, piece.lengthMm / 2));
+  return s >= 0 && s <= wall.lengthMm && Math.abs(v) <= wall.thicknessMm / 2;
+}

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerRole } from '../../../../shared/floorplan/detect/layer-roles.ts';
 import { printedAreaM2, roomNames } from '../../../../shared/floorplan/detect/room-labels.ts';
-import { LAYER_NAMES } from '../../../fixtures/floorplans/layer-names.ts';
 
 test.each([
   ['28,51 m²', 28.51],
@@ -53,37 +51,4 @@ test('a room has the names that are written largest in it, without sizes and num
       text('101', 300),
     ]),
   ).toEqual(['KITCHEN', 'DINING']);
-});
-
-test.each(Object.entries(LAYER_NAMES))('layers in %s are known by their names', (_, names) => {
-  for (const role of ['wall', 'door', 'window', 'furniture', 'stairs', 'text', 'dimension', 'grid', 'frame'] as const) {
-    expect(layerRole(names[role]), names[role]).toBe(role);
-    expect(layerRole(`plan$0$${names[role]}`), names[role]).toBe(role);
-  }
-});
-
-test('a layer of doors and windows holds glass, and texture is no text', () => {
-  expect(['doorswindows', 'puertas y ventanas', 'texture'].map((name) => layerRole(name))).toEqual([
-    'window',
-    'window',
-    undefined,
-  ]);
-});
-
-test.each([
-  { role: 'wall', names: ['MURS PORTEURS', 'Mur porteur', 'MURI', 'PARETI', 'Maçonnerie', 'Trockenbau', 'MUROS'] },
-  { role: 'wall', names: ['Lightweight walls', 'Composite wall', 'Kitchen wall', 'Bathroom walls', 'Stair wall'] },
-  { role: 'wall', names: ['A-WALL-CASE'] },
-  { role: 'door', names: ['PORTES', 'PORTE_1', 'PORTE1'] },
-  { role: 'window', names: ['A-WIN', 'WIN1', 'Porte-fenetre'] },
-  { role: 'furniture', names: ['A-CASE', 'Kitchen', 'Bath'] },
-  { role: undefined, names: ['drawing', 'Wing', 'Windfang'] },
-])('a word within another one says nothing, and walls are walls of whatever: $role, $names', ({ role, names }) => {
-  expect(names.map((name) => [name, layerRole(name)])).toEqual(names.map((name) => [name, role]));
-});
-
-test('a role that the caller states counts, in any case, with and without the prefix of a reference', () => {
-  expect(layerRole('Murs Porteurs', { 'MURS PORTEURS': 'other' })).toBe('other');
-  expect(layerRole('xref|KITCHEN', { KITCHEN: 'wall' })).toBe('wall');
-  expect(layerRole('0')).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { endWithItem } from '../jobs/end-with-item.ts';
 import type { JobNote } from '../jobs/job.ts';
 import type { Attempt } from '../jobs/run-job.ts';
 import type { DimensionsMm } from '../models3d/units.ts';
+import type { ConversionWarningCode } from './conversion-codes.ts';
 
 /** What a conversion made, in storage by now. */
 export interface ConvertedModel {
@@ -20,7 +21,7 @@ export interface ConvertedModel {
 
 export type FinishConversion = (attempt: Pick<Attempt, 'job' | 'owner'>, model: ConvertedModel) => Promise<void>;
 
-const SUPERSEDED: JobNote = {
+const SUPERSEDED: JobNote & { readonly code: ConversionWarningCode } = {
   code: 'SUPERSEDED',
   message: 'A job that was started later has set the model of the item, so the item keeps that one.',
 };

@@ -3,7 +3,7 @@ import { invalidRequest, notFound, ServiceError } from '../errors/service-error.
 import type { FormFile } from '../http/form-body.ts';
 import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
-import { awaitsProcessor, type ExternalJobs } from '../jobs/external-processor.ts';
+import { awaitsProcessor, type ExternalJobs, hasResult } from '../jobs/external-processor.ts';
 import type { StoredJob } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { sendJob } from '../jobs/send-job.ts';
@@ -56,38 +56,44 @@ export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
 /**
  * Takes what a processor outside says of a conversion: its progress, its failure, or its finished archive, which goes
  * through the same checks as any source and is then converted in the place of what was sent. Without an id it is said
- * of the item's newest unfinished conversion. The first final result wins: a result that comes while the service's own
- * attempt is under way takes the job from it.
+ * of the item's newest unfinished conversion. The first final result wins, a failure as well as an archive: an archive
+ * that comes while the service's own attempt is under way takes the job from it, and nothing takes the place of an archive.
  *
- * Throws 412 for a job that has changed since its `If-Match` was read, 400 for what cannot be understood, 404 for a job that is not there, 409 for one that has ended and for
- * progress of a job that the service itself works on, and as `takeSource` does.
+ * Throws 400 for what cannot be understood, 404 for a job that is not there, 412 for one that has changed since its
+ * `If-Match` was read, 409 for one that has ended or has its finished archive and for progress of a job that the service
+ * itself works on, and as `takeSource` does.
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
   const said = saidOf(update);
   const job = await jobOf(said.id, update.item, stores.jobs);
   update.check?.(job);
-  const { isConditional = false } = update;
-  const written = (changed: StoredJob | undefined) => changed ?? refuse(isConditional);
+  const { item, tenant, isConditional = false } = update;
+  const change = { now: stores.clock(), isConditional };
+  const written = async (changed: Promise<StoredJob | undefined>) =>
+    (await changed) ?? refuse(job, isConditional, stores.jobs);
   const bundle = update.files.find(({ name }) => name !== RESULT_PART);
   const url = update.fields.threeDimensionalAssetUrl;
-  const now = stores.clock();
-  if (said.status === -1) {
-    const message = said.message ?? 'The external processor could not convert the model.';
-    return written(await stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, { now, isConditional }));
+  const isFailed = said.status === -1;
+  const isFinished = !isFailed && (bundle !== undefined || Boolean(url));
+  if (said.status === 100 && !isFinished) {
+    throw invalidRequest('A finished conversion needs its archive, as assetBundle.');
   }
-  if (bundle || url) {
-    if (job.status === 100 || job.status === -1) throw ended();
-    const { item, tenant } = update;
+  const conflict = conflictOf(job);
+  if (conflict) throw conflict;
+  if (isFailed) {
+    const message = said.message ?? 'The external processor could not convert the model.';
+    return written(stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, change));
+  }
+  if (isFinished) {
     const result = await takeSource({ file: bundle, url, item, tenant, jobId: `${job.id} ${job.updated}` }, stores);
-    const taken = written(await stores.external.takeResult(job, result, { now, isConditional }));
+    const taken = await written(stores.external.takeResult(job, result, change));
     await sendJob(taken, stores);
     return taken;
   }
-  if (said.status === 100) throw invalidRequest('A finished conversion needs its archive, as assetBundle.');
   if (!awaitsProcessor(job)) {
     throw new ServiceError('CONFLICT', 'The service itself converts this model; only a finished archive is accepted.');
   }
-  return written(await stores.external.noteProgress(job, said.progress ?? job.progress, { now, isConditional }));
+  return written(stores.external.noteProgress(job, said.progress ?? job.progress, change));
 }
 
 function saidOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
@@ -125,12 +131,25 @@ async function jobOf(id: string | undefined, item: StoredItem, jobs: UpdateStore
   throw new ServiceError('CONFLICT', 'The item has no unfinished conversion.');
 }
 
-function refuse(isConditional: boolean): never {
-  if (!isConditional) throw ended();
+/** For a change that was not written: another one came first, within this very call. */
+async function refuse({ id }: StoredJob, isConditional: boolean, jobs: UpdateStores['jobs']): Promise<never> {
+  if (!isConditional) throw (await conflictOfStored(id, jobs)) ?? ended();
   throw new ServiceError(
     'PRECONDITION_FAILED',
     'The job has changed since you read it. Read it, then repeat the call.',
   );
+}
+
+async function conflictOfStored(id: string, jobs: UpdateStores['jobs']): Promise<ServiceError | undefined> {
+  const job = await jobs.find(id);
+  return job && conflictOf(job);
+}
+
+/** Why nothing more can be said of a job; undefined while something can. */
+function conflictOf(job: StoredJob): ServiceError | undefined {
+  if (job.status === 100 || job.status === -1) return ended();
+  if (!hasResult(job)) return undefined;
+  return new ServiceError('CONFLICT', 'The job has its finished archive already; the first final result counts.');
 }
 
 function ended(): ServiceError {

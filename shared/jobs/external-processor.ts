@@ -6,8 +6,14 @@ import { requiredKey } from './job-keys.ts';
 /** How long a processor outside may say nothing before its job fails: no job stays unfinished for ever. */
 export const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
 
+/** Why a job failed that waited for a processor outside: it said so, or said nothing for a day. */
+export const PROCESSOR_ERROR_CODES = ['PROCESSOR_FAILED', 'PROCESSOR_SILENT'] as const;
+
+/** A {@link JobNote} with one of these codes. */
+export type ProcessorErrorNote = JobNote & { readonly code: (typeof PROCESSOR_ERROR_CODES)[number] };
+
 /** Why a job failed whose processor went silent. */
-export const PROCESSOR_SILENT: JobNote = {
+export const PROCESSOR_SILENT: ProcessorErrorNote = {
   code: 'PROCESSOR_SILENT',
   message: 'The external processor of the job has not been heard of for a day.',
 };
@@ -26,14 +32,14 @@ export interface ExternalChange {
 }
 
 /**
- * The changes that a processor outside makes to jobs. Undefined says that the job has ended before; or has changed since
- * it was read, where that counts.
+ * The changes that a processor outside makes to jobs. Undefined says that the job has ended or has got its finished
+ * archive before, as the first final result counts; or has changed since it was read, where that matters.
  */
 export interface ExternalJobs {
   /** Notes its progress; the job is at 10 from then on. */
   noteProgress(job: StoredJob, progress: number, change: ExternalChange): Promise<StoredJob | undefined>;
   /** Fails the job in its name. */
-  fail(job: StoredJob, error: JobNote, change: ExternalChange): Promise<StoredJob | undefined>;
+  fail(job: StoredJob, error: ProcessorErrorNote, change: ExternalChange): Promise<StoredJob | undefined>;
   /**
    * Takes its result in the place of the source: the job begins anew with it, and an attempt that is under way has lost
    * its lease, so that nothing of it is written.
@@ -42,8 +48,13 @@ export interface ExternalJobs {
 }
 
 /** Whether a job waits for a processor outside: the service's own worker stays away from it. */
-export function awaitsProcessor({ sourceSettings }: Pick<StoredJob, 'sourceSettings'>): boolean {
-  return sourceSettings.processor === 'external' && sourceSettings.finished !== true;
+export function awaitsProcessor(job: Pick<StoredJob, 'sourceSettings'>): boolean {
+  return job.sourceSettings.processor === 'external' && !hasResult(job);
+}
+
+/** Whether a processor outside has handed over its finished archive, which the service converts from then on. */
+export function hasResult({ sourceSettings }: Pick<StoredJob, 'sourceSettings'>): boolean {
+  return sourceSettings.finished === true;
 }
 
 /** When a job that waits for a processor outside is looked at again. */
@@ -51,11 +62,18 @@ export function silenceEnds(now: Date): string {
   return after(now, EXTERNAL_SILENCE_SECONDS);
 }
 
+/** A job that has neither ended nor got its finished archive. */
+const OPEN: Required<Expression> = {
+  expression: `${UNFINISHED.expression} AND attribute_not_exists(sourceSettings.finished)`,
+  names: UNFINISHED.names,
+  values: UNFINISHED.values,
+};
+
 /** @param table the table `jobs` */
 export function externalJobs(table: Table): ExternalJobs {
   const changed = async (job: StoredJob, change: Expression, isConditional = false) => {
     try {
-      const condition = isConditional ? asRead(job) : UNFINISHED;
+      const condition = isConditional ? asRead(job) : OPEN;
       return await table.update(requiredKey(job.id), change, condition, StoredJob);
     } catch (error) {
       if (error instanceof ConditionFailedError) return undefined;
@@ -93,11 +111,11 @@ export function externalJobs(table: Table): ExternalJobs {
   };
 }
 
-/** Unfinished, and as it was read: every change of a job has a time of its own. */
+/** Open, and as it was read: every change of a job has a time of its own. */
 function asRead({ updated }: StoredJob): Expression {
   return {
-    ...UNFINISHED,
-    expression: `${UNFINISHED.expression} AND updated = :read`,
-    values: { ...UNFINISHED.values, ':read': updated },
+    ...OPEN,
+    expression: `${OPEN.expression} AND updated = :read`,
+    values: { ...OPEN.values, ':read': updated },
   };
 }

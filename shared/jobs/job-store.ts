@@ -6,7 +6,7 @@ import {
   writeTransaction,
 } from '../aws/table.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
-import { type JobNote, StoredJob } from './job.ts';
+import { type JobErrorNote, type JobNote, StoredJob } from './job.ts';
 import {
   after,
   claimChange,
@@ -86,12 +86,15 @@ export type NewJob = Pick<
   'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
 >;
 
-const GIVEN_UP: JobNote = {
+const GIVEN_UP: JobErrorNote = {
   code: 'INTERNAL',
   message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than there is.`,
 };
-const CANCELLED: JobNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
-const DEAD: JobNote = { code: 'INTERNAL', message: 'The job could not be started. Try again; tell us if it stays.' };
+const CANCELLED: JobErrorNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
+const DEAD: JobErrorNote = {
+  code: 'INTERNAL',
+  message: 'The job could not be started. Try again; tell us if it stays.',
+};
 
 /** What else is to be written when a job fails, in the same transaction, and what is to be done after it. */
 export type FailureNews = (

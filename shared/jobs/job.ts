@@ -14,6 +14,15 @@ export const Timestamp = z.iso.datetime({ precision: 3 });
 export const JobNote = z.object({ code: z.string(), message: z.string() });
 export type JobNote = z.infer<typeof JobNote>;
 
+/**
+ * Why a job of any kind failed without a fault of its own: it was started too often or not at all (`INTERNAL`, which kinds
+ * of jobs use for faults of the service as well), or the operator ended it.
+ */
+export const JOB_ERROR_CODES = ['INTERNAL', 'CANCELLED'] as const;
+
+/** A {@link JobNote} with a code of the jobs' own. */
+export type JobErrorNote = JobNote & { readonly code: (typeof JOB_ERROR_CODES)[number] };
+
 /** A file of a result, in the public bucket; its URL is made when the job is read. */
 const StoredResultFile = z.looseObject({ key: z.string() });
 

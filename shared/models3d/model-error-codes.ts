@@ -1,6 +1,6 @@
 /**
- * Every code that a failed 3D job can carry: what is wrong with the archive, the model or the result. The list is
- * closed; a job at -1 shows one of these beside a sentence for the supplier.
+ * What can be wrong with the archive, the model or the result, beside a sentence for the supplier. The list is closed; a
+ * conversion job has further codes, of its download and its processor: shared/conversions/conversion-codes.ts.
  * Source: the design of the 3D conversion, section 7.
  */
 export const MODEL_ERROR_CODES = [

@@ -37,7 +37,8 @@ async function tell(
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await manager.call('PUT', path, { body, headers });
   const { assetProcessing } = answer.json as { assetProcessing?: AssetProcessing };
-  return { status: answer.status, tag: answer.headers.get('etag') ?? '', job: assetProcessing };
+  const { error: { message } = { message: '' } } = answer.json as { error?: { message: string } };
+  return { status: answer.status, message, tag: answer.headers.get('etag') ?? '', job: assetProcessing };
 }
 
 describe('a processor outside', () => {
@@ -54,8 +55,26 @@ describe('a processor outside', () => {
     expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 200, job: { id, status: 0 } });
     expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
     expect(await manager.item(item)).toMatchObject({ width: 510, height: 620, depth: 730 });
-    expect(await tell({ id, progress: '80' }), 'what has ended stays').toMatchObject({ status: 409 });
+    expect(await tell({ id, progress: '80' }), 'what has ended stays').toMatchObject({
+      status: 409,
+      message: 'The conversion has ended; its result stays.',
+    });
     expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
+  });
+
+  test('has its first final result counted, also of several at once', async () => {
+    const { id } = await startExternal();
+    const widths = [540, 550, 560, 570];
+    const archives = widths.map((widthMm) => boxArchive({ ...SIZE, widthMm }));
+    const told = await Promise.all([
+      ...archives.map((archive) => tell({ id, status: '100' }, archive)),
+      tell({ id, status: '-1' }),
+    ]);
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const first = told.findIndex(({ status }) => status === 200);
+    const job = await manager.ended(id);
+    expect(job.status).toBe(first < widths.length ? 100 : -1);
+    if (first < widths.length) expect(await manager.item(item)).toMatchObject({ width: widths[first] });
   });
 
   test('may hand over its archive by an upload, which has to be there', async () => {

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CONVERSION_ERROR_CODES, conversionFailure } from '../../../shared/conversions/conversion-failure.ts';
+import { CONVERSION_ERROR_CODES, CONVERSION_WARNING_CODES } from '../../../shared/conversions/conversion-codes.ts';
+import { conversionFailure } from '../../../shared/conversions/conversion-failure.ts';
 import { ModelError } from '../../../shared/models3d/model-error.ts';
 import { SourceError } from '../../../shared/source-urls/source-error.ts';
 
@@ -11,6 +13,10 @@ test('a conversion fails of its source and of its model, and of nothing else', (
   expect(conversionFailure(new Error('the table does not answer'))).toBeUndefined();
 });
 
-test('every code is there once', () => {
-  expect(new Set(CONVERSION_ERROR_CODES).size).toBe(CONVERSION_ERROR_CODES.length);
+test('every code that stands in the code of jobs and conversions is in a closed list', () => {
+  const sources = globSync('shared/{jobs,conversions}/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const written = sources.flatMap((text) => [...text.matchAll(/code: '([A-Z_]+)'/g)].map(([, code = '']) => code));
+  expect(written).toContain('SUPERSEDED');
+  const known: readonly string[] = [...CONVERSION_ERROR_CODES, ...CONVERSION_WARNING_CODES];
+  expect(written.filter((code) => !known.includes(code))).toEqual([]);
 });

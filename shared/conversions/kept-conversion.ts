@@ -39,16 +39,20 @@ type PrivateFiles = Pick<FileStore, 'findBytes' | 'putBytes' | 'readHead'>;
 
 /**
  * The result that the same source, with the same settings and converter, had for this item before; undefined when there
- * is none, when its master is gone (public files never go), or when the item has been given other dimensions since, which may tell another unit.
+ * is none, when its master is gone (public files never go), or when the item has been given other dimensions since, which
+ * may tell another unit.
  */
 export async function findKept(identity: ConversionIdentity, files: PrivateFiles): Promise<ConvertedModel | undefined> {
   const bytes = await files.findBytes(keyOf(identity), MAX_RECORD_BYTES);
   if (!bytes) return undefined;
   const { knownDimensionsMm, ...model } = KeptConversion.parse(JSON.parse(bytes.toString('utf8')));
   const known = identity.knownDimensionsMm ?? null;
-  // The conversion itself has given the item the dimensions of its result.
-  if (!isSame(known, knownDimensionsMm) && !isSame(known, model.dimensionsMm)) return undefined;
-  return (await files.readHead(model.masterKey, 1)) && model;
+  const isAsBefore = isSame(known, knownDimensionsMm);
+  // The conversion itself has given the item the dimensions of its result, from which that differs no more.
+  if (!isAsBefore && !isSame(known, model.dimensionsMm)) return undefined;
+  if (!(await files.readHead(model.masterKey, 1))) return undefined;
+  const warnings = isAsBefore ? model.warnings : model.warnings.filter(({ code }) => code !== 'DIMENSIONS_DIFFER');
+  return { ...model, warnings };
 }
 
 /** Keeps a result for the next time that the same is asked. */

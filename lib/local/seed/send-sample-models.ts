@@ -38,6 +38,11 @@ const JobAnswer = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
 });
 
+/** A call that was refused or not answered: one line, and the next sample. */
+class CallFailedError extends Error {
+  override readonly name = 'CallFailedError';
+}
+
 const endpoints = Endpoints.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
 const items = sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) => ({ tenant, item })));
 const clients = new Map<number, ClientIdentity>();
@@ -55,7 +60,10 @@ await forEach(pictured, 'sample pictures ready', async (client, item) => {
   return picture(client, item);
 });
 // Only with the samples' first pictures: who has turned it off meanwhile has it off at the next start.
-if (ordered > 0) await turnAutoRenderOn(DEMO_TENANT);
+if (ordered > 0) {
+  const failure = await failureOf(() => turnAutoRenderOn(DEMO_TENANT));
+  if (failure) console.log(`autoRender: ${failure}`);
+}
 
 type Sample = (typeof items)[number];
 
@@ -66,17 +74,31 @@ async function forEach(
   work: (client: ClientIdentity, item: Sample['item']) => Promise<string | undefined>,
 ): Promise<void> {
   for (const [index, { tenant, item }] of samples.entries()) {
-    const client = clients.get(tenant) ?? (await signIn(tenant));
-    clients.set(tenant, client);
-    const failure = await work(client, item);
+    const failure = await failureOf(async () => work(await clientOf(tenant), item));
     const done = index + 1;
     if (failure) console.log(`${item.id}: ${failure}`);
     else if (done % LINE_EVERY === 0 || done === samples.length) console.log(`${done} of ${samples.length} ${ready}`);
   }
 }
 
-async function turnAutoRenderOn(tenant: number): Promise<void> {
+/** What went wrong, a call that failed included. */
+async function failureOf(work: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CallFailedError) return error.message;
+    throw error;
+  }
+}
+
+async function clientOf(tenant: number): Promise<ClientIdentity> {
   const client = clients.get(tenant) ?? (await signIn(tenant));
+  clients.set(tenant, client);
+  return client;
+}
+
+async function turnAutoRenderOn(tenant: number): Promise<undefined> {
+  const client = await clientOf(tenant);
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ tenant: { autoRender: true } });
   await call(client, `/v2/tenants/${tenant}`, { method: 'PUT', headers, body });
@@ -130,12 +152,16 @@ async function run(client: ClientIdentity, path: string, body: FormData): Promis
 }
 
 async function call(client: ClientIdentity, path: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(`${endpoints.baseUrl}${path}`, {
-    ...init,
-    headers: { ...init.headers, ...signRequest(client, new Date()) },
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+  const headers = { ...init.headers, ...signRequest(client, new Date()) };
+  const { method = 'GET' } = init;
+  try {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await fetch(`${endpoints.baseUrl}${path}`, { ...init, headers, signal });
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    throw new CallFailedError(`${method} ${path} was answered ${response.status} ${text.replaceAll(/\s+/g, ' ')}`);
+  } catch (error) {
+    if (error instanceof CallFailedError || !(error instanceof Error)) throw error;
+    throw new CallFailedError(`${method} ${path} was not answered: ${error.message}`, { cause: error });
+  }
 }

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
+
+const SCRIPT = path.join(import.meta.dirname, '../../../../lib/local/seed/send-sample-models.ts');
+
+it('says of a sample that is refused why, in one line, and goes on with the others', async () => {
+  const server = createServer(({ method, url = '' }, response) => {
+    const item = decodeURIComponent(url.split('/')[3] ?? '');
+    const isRefused = (method === 'POST' && url.endsWith('/renderings')) || item === 'basic:door';
+    response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+    if (url.endsWith('/signin')) response.end('{"auth":{"token":"of-somebody"}}');
+    else if (isRefused) response.end('{\n  "error": {"message": "The model is too large."}\n}');
+    else
+      response.end(
+        `{"item":{"assets":{"glb":{}},"perspectiveImageHD":${item === 'basic:window' ? null : '"a.webp"'}}}`,
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tenant = (id: number) => ({
+    ...{ id, name: `tenant ${id}`, catalogs: [] },
+    apiKeys: [{ apiKey: 'cms', secret: 'a'.repeat(16), public: false, context: 'cms' }],
+    users: [{ identification: 'admin@demo.example', password: 'secret', rights: [] }],
+  });
+  const aws = { dynamodb: baseUrl, s3: baseUrl, sqs: baseUrl, sesv2: baseUrl, region: 'eu-central-1' };
+  const urls = { baseUrl, searchUrl: baseUrl, uploadUrl: baseUrl, mailsUrl: baseUrl };
+  const file = path.join(temporaryFolder(), 'endpoints.json');
+  writeFileSync(file, JSON.stringify({ ready: true, pid: 1, ...urls, aws, tenants: [tenant(1), tenant(2)] }));
+
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, file]);
+  expect(stderr).toBe('');
+  const lines = stdout.trim().split('\n');
+  expect(lines.filter((line) => line.startsWith('basic:door: GET '))).toHaveLength(2);
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^basic:window: POST .* was answered 400 { "error": {"message": "The model is too large."} }$/,
+    ),
+  );
+  expect(lines.at(-1)).toMatch(/^(\d+) of \1 sample pictures ready$/);
+});

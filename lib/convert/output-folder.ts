@@ -1,9 +1,10 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { CallError } from './call-error.ts';
 
 /** Where a command puts what it made. */
 export interface OutputFolder {
-  /** Copies a file there under this name, or the next one that is free; gives its path. */
+  /** Copies a file there under this name, or the next one that is free; gives its path. Throws CallError. */
   keep(file: string, name: string): Promise<string>;
 }
 
@@ -16,7 +17,6 @@ export function outputFolder(folder: string, source: string): OutputFolder {
   const taken = new Set<string>();
   return {
     async keep(file, name) {
-      await mkdir(folder, { recursive: true });
       const { name: stem, ext } = path.parse(name);
       let free = name;
       for (let count = 2; taken.has(free.toLowerCase()) || (await isSame(path.join(folder, free), source)); count++) {
@@ -24,10 +24,30 @@ export function outputFolder(folder: string, source: string): OutputFolder {
       }
       taken.add(free.toLowerCase());
       const target = path.join(folder, free);
-      await copyFile(file, target);
+      try {
+        await mkdir(folder, { recursive: true });
+        await copyFile(file, target);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new CallError(`${target} cannot be written: ${reason}.`, { cause: error });
+      }
       return target;
     },
   };
+}
+
+/** Makes sure, before anything is made, that there is a folder at a path or can be one. Throws CallError. */
+export async function checkOutputFolder(folder: string): Promise<void> {
+  let at = path.resolve(folder);
+  let found = await stat(at).catch(() => undefined);
+  while (!found && at !== path.dirname(at)) {
+    at = path.dirname(at);
+    found = await stat(at).catch(() => undefined);
+  }
+  if (!found?.isDirectory()) throw new CallError(`${at} is a file; --out needs a folder.`);
+  await access(at, constants.W_OK).catch((cause: unknown) => {
+    throw new CallError(`Nothing may be written to the folder ${at}; give another one as --out.`, { cause });
+  });
 }
 
 /** Whether two paths are one file, by whatever names and links. */

@@ -55,11 +55,15 @@ it('says the code and the reason when a model is refused', async () => {
 });
 
 it('explains itself when it is called wrongly', async () => {
-  const file = path.join(folder(), 'a.ply');
+  const place = folder();
+  const file = path.join(place, 'a.ply');
   writeFileSync(file, '');
   for (const [reason, ...args] of [
     ['FILE is missing'],
     ['There is no file nowhere.glb', 'nowhere.glb'],
+    [`${place} is a folder`, place],
+    [`${file} is a file; --out needs a folder`, file, '--out', file],
+    [`${file} is a file; --out needs a folder`, file, '--out', path.join(file, 'below', 'it')],
     ['Give one FILE, not 2: a, b', 'a', 'b'],
     ['--unit', file, '--unit', 'furlong'],
     ["'--nonsense'", file, '--nonsense'],

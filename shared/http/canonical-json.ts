@@ -1,13 +1,11 @@
+import { isJsonObject } from '../json/json-object.ts';
+
 /**
  * The JSON text of a value with the keys of all objects in order, so that two values that mean the same have one text.
  * What JSON leaves out (undefined, functions) is left out.
  */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => (isPlainObject(each) ? sorted(each) : each)) ?? 'null';
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(value, (_key, each: unknown) => (isJsonObject(each) ? sorted(each) : each)) ?? 'null';
 }
 
 function sorted(object: Record<string, unknown>): Record<string, unknown> {

@@ -3,15 +3,13 @@ import type { Sharp } from 'sharp';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { IMAGE_KINDS, type ImageKind, imageKind } from './image-kind.ts';
 import { loadSharp } from './load-sharp.ts';
+import { MAX_SHOWN_SIDE_PX } from './shown-side.ts';
 
 /** The largest file. Source: decisions.md, Sizes. */
 export const MAX_IMAGE_BYTES = 100_000_000;
 
 /** The most pixels that are ever decoded, as the header says. The dearest kind, an interlaced PNG on its side, took 0.6 GB. */
 export const MAX_IMAGE_PIXELS = 100_000_000;
-
-/** The longer side of what is kept. Source: decisions.md, Sizes. */
-export const MAX_STORED_SIDE_PX = 2048;
 
 /** What a product or plan image must have at least. Source: decisions.md, Plan asset. */
 export const MIN_IMAGE_SIDE_PX = 64;
@@ -40,7 +38,7 @@ export interface TakenImage {
 
 /**
  * Takes an image in from outside: known by its bytes, measured by its header before anything is decoded, decoded to its
- * end, turned upright, brought to sRGB with 8 bits, shrunk to 2048 px, and written again in its own format. So EXIF,
+ * end, turned upright, brought to sRGB with 8 bits, shrunk to {@link MAX_SHOWN_SIDE_PX}, and written again in its own format. So EXIF,
  * GPS, comments, profiles and whatever else was hidden in the file are gone. Of an animation the first frame is kept.
  * The same bytes give the same result.
  *
@@ -96,7 +94,7 @@ async function writeAnew(sharp: typeof sharpModule, bytes: Uint8Array, kind: Ima
   const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .autoOrient()
-    .resize({ width: MAX_STORED_SIDE_PX, height: MAX_STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SHOWN_SIDE_PX, height: MAX_SHOWN_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const { data, info } = await decoded(encoded(upright, kind).toBuffer({ resolveWithObject: true }));
   return { kind, bytes: data, widthPx: info.width, heightPx: info.height, ...IMAGE_KINDS[kind] };

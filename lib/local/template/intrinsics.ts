@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../../shared/json/json-object.ts';
+
 /** What the intrinsic functions of one template refer to. */
 export interface IntrinsicScope {
   /** The value of `Ref`; undefined stands for `AWS::NoValue`. */
@@ -46,7 +48,7 @@ export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknow
   if (Array.isArray(value)) {
     return value.map((element) => resolveIntrinsics(element, scope)).filter((element) => element !== undefined);
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const call = intrinsicCall(value);
   if (call !== undefined) return call.intrinsic(call.argument, scope);
   const members = Object.entries(value).map(([key, member]) => [key, resolveIntrinsics(member, scope)]);
@@ -59,7 +61,7 @@ export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknow
  * @throws {IntrinsicError}
  */
 export function resolveCondition(value: unknown, scope: IntrinsicScope): boolean {
-  const [name, argument] = isObject(value) ? (Object.entries(value)[0] ?? []) : [];
+  const [name, argument] = isJsonObject(value) ? (Object.entries(value)[0] ?? []) : [];
   switch (name) {
     case 'Condition':
       return scope.condition(text(argument, 'Condition'));
@@ -108,7 +110,7 @@ function join(argument: unknown, scope: IntrinsicScope): string {
 
 function sub(argument: unknown, scope: IntrinsicScope): string {
   const [template, variables] = Array.isArray(argument) ? argument : [argument, {}];
-  const own = isObject(variables) ? variables : {};
+  const own = isJsonObject(variables) ? variables : {};
   const replaced = text(template, 'Fn::Sub').replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
     if (literal !== '') return `\${${name}}`;
     const key = name.trim();
@@ -137,7 +139,7 @@ function chooseByCondition(argument: unknown, scope: IntrinsicScope): unknown {
 }
 
 function getStackOutput(argument: unknown, scope: IntrinsicScope): unknown {
-  const { StackName, OutputName } = isObject(argument) ? argument : {};
+  const { StackName, OutputName } = isJsonObject(argument) ? argument : {};
   return scope.stackOutput(
     text(resolveIntrinsics(StackName, scope), 'Fn::GetStackOutput'),
     text(resolveIntrinsics(OutputName, scope), 'Fn::GetStackOutput'),
@@ -160,8 +162,4 @@ function text(value: unknown, intrinsic: string): string {
 function list(value: unknown, intrinsic: string): unknown[] {
   if (Array.isArray(value)) return value;
   throw new IntrinsicError(`${intrinsic}: a list is needed where ${JSON.stringify(value) ?? 'AWS::NoValue'} stands`);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,18 +1,17 @@
 import type { Document } from '@gltf-transform/core';
 import sharp from 'sharp';
+import { MAX_SHOWN_SIDE_PX } from '../../images/shown-side.ts';
 
-/** The longer side of what clients load. */
-const MAX_SIDE_PX = 2_048;
 /** High, because the picture is compressed once more for the GLB. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
-/** Shrinks textures to at most 2048 pixels a side; they stay PNG or JPEG. */
+/** Shrinks textures to at most {@link MAX_SHOWN_SIDE_PX} a side; they stay PNG or JPEG. */
 export async function fitTextures(document: Document): Promise<void> {
   // One at a time: each may take a quarter of a gigabyte while it is decoded.
   for (const texture of document.getRoot().listTextures()) {
     const image = texture.getImage();
-    if (!image || Math.max(...(texture.getSize() ?? [0, 0])) <= MAX_SIDE_PX) continue;
-    const fitted = sharp(image).resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside' });
+    if (!image || Math.max(...(texture.getSize() ?? [0, 0])) <= MAX_SHOWN_SIDE_PX) continue;
+    const fitted = sharp(image).resize({ width: MAX_SHOWN_SIDE_PX, height: MAX_SHOWN_SIDE_PX, fit: 'inside' });
     const bytes = await (texture.getMimeType() === 'image/jpeg' ? fitted.jpeg(JPEG) : fitted.png()).toBuffer();
     texture.setImage(new Uint8Array(bytes));
   }

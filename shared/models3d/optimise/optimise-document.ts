@@ -7,7 +7,7 @@ import { hasVariants } from '../scene/variant-materials.ts';
 const WEBP_QUALITY = 80;
 /** At 14 bits a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
-/** Over one width of a picture of 2048 pixels, at most a quarter of a pixel beside the point. */
+/** Over one width of a picture of `MAX_SHOWN_SIDE_PX`, at most a quarter of a pixel beside the point. */
 const TEXTURE_COORDINATE_BITS = 12;
 const MAX_TEXTURE_COORDINATE_BITS = 16;
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { MAX_SHOWN_SIDE_PX } from '../../images/shown-side.ts';
 import type { FrameOrder, LoadReport, Studio } from '../protocol.ts';
 import { RenderError } from '../render-error.ts';
 import { chromiumFiles } from './chromium-files.ts';
@@ -22,9 +23,9 @@ const MAX_RESIDENT_BYTES = 3_000_000_000;
 /** No name is looked up, no host but the worker's own is called. */
 const NETWORK_FLAGS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking'];
 
-/** The side to which textures are brought down, first and when a browser has died of a model. */
+/** The side to which textures are brought down; when a browser has died of a model, to what clients load of it. */
 const MAX_TEXTURE_PX = 4_096;
-const MAX_TEXTURE_PX_AFTER_CRASH = 2_048;
+const MAX_TEXTURE_PX_AFTER_CRASH = MAX_SHOWN_SIDE_PX;
 
 export interface RenderBrowserOptions {
   readonly pageFiles: PageFiles;

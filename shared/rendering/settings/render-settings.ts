@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isJsonObject } from '../../json/json-object.ts';
 import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
 import { QUALITIES, type QualityName } from '../quality.ts';
 import {
@@ -91,7 +92,7 @@ export type RenderView = z.output<typeof RenderView>;
  * format and variant are extensions.
  */
 export const RenderSettings = z.preprocess(
-  (given) => (isObject(given) && isObject(given.render) ? given.render : given),
+  (given) => (isJsonObject(given) && isJsonObject(given.render) ? given.render : given),
   z
     .object({
       light_preset: z
@@ -122,8 +123,4 @@ export function totalPixels(views: readonly RenderView[]): number {
     const frames = view.view_type === 'turntable' ? view.steps : 1;
     return total + frames * view.resolution_width * view.resolution_height;
   }, 0);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

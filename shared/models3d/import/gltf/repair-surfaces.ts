@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../json/json-object.ts';
 import { VARIANTS } from '../../scene/variant-materials.ts';
 import type { GltfJson } from './gltf-json.ts';
 
@@ -81,12 +82,12 @@ export function repairSurfaces(json: GltfJson): void {
     keepValid(material, MATERIAL);
     repairTextures(material);
     const { pbrMetallicRoughness: pbr, extensions } = material;
-    if (isObject(pbr)) {
+    if (isJsonObject(pbr)) {
       keepValid(pbr, PBR);
       repairTextures(pbr);
     } else delete material.pbrMetallicRoughness;
     for (const [name, extension] of Object.entries(extensions ?? {})) {
-      if (isObject(extension)) {
+      if (isJsonObject(extension)) {
         keepValid(extension, EXTENSIONS[name] ?? {});
         repairTextures(extension);
       } else delete extensions?.[name];
@@ -96,17 +97,17 @@ export function repairSurfaces(json: GltfJson): void {
 
 /** A mapping has to name a material and variants that are there. */
 function repairVariants({ meshes, materials, extensions: root }: GltfJson): void {
-  const stated = isObject(root) ? root[VARIANTS] : undefined;
-  const variants = isObject(stated) && Array.isArray(stated.variants) ? stated.variants.length : 0;
+  const stated = isJsonObject(root) ? root[VARIANTS] : undefined;
+  const variants = isJsonObject(stated) && Array.isArray(stated.variants) ? stated.variants.length : 0;
   const isMapping = (mapping: unknown) =>
-    isObject(mapping) &&
+    isJsonObject(mapping) &&
     isIndex(mapping.material, materials.length) &&
     Array.isArray(mapping.variants) &&
     mapping.variants.length > 0 &&
     mapping.variants.every((variant) => isIndex(variant, variants));
   for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
     const extension = extensions?.[VARIANTS];
-    const mappings = isObject(extension) && Array.isArray(extension.mappings) ? extension.mappings : [];
+    const mappings = isJsonObject(extension) && Array.isArray(extension.mappings) ? extension.mappings : [];
     if (!extensions || extension === undefined) continue;
     if (mappings.length > 0 && mappings.every(isMapping)) continue;
     delete extensions[VARIANTS];
@@ -121,11 +122,11 @@ function isIndex(value: unknown, length: number): boolean {
 function repairTextures(owner: Record<string, unknown>): void {
   for (const [key, texture] of Object.entries(owner)) {
     if (!/Texture$/.test(key)) continue;
-    if (isObject(texture) && Number.isInteger(texture.index)) {
+    if (isJsonObject(texture) && Number.isInteger(texture.index)) {
       keepValid(texture, TEXTURE);
       const { extensions } = texture;
-      const transform = isObject(extensions) ? extensions.KHR_texture_transform : undefined;
-      if (isObject(transform)) keepValid(transform, TRANSFORM);
+      const transform = isJsonObject(extensions) ? extensions.KHR_texture_transform : undefined;
+      if (isJsonObject(transform)) keepValid(transform, TRANSFORM);
       else delete texture.extensions;
     } else delete owner[key];
   }
@@ -135,8 +136,4 @@ function keepValid(owner: Record<string, unknown>, members: Members): void {
   for (const [key, rule] of Object.entries(members)) {
     if (owner[key] !== undefined && !rule(owner[key])) delete owner[key];
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

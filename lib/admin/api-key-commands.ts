@@ -11,6 +11,7 @@ import {
 import { findApiKey, listApiKeys, putApiKey } from '../../shared/tenants/api-key-store.ts';
 import { newSecret, Secret } from '../../shared/tenants/secret.ts';
 import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import { type AdminContext, type Command, type CommandResult, command } from './command.ts';
 import { flag, listOf, parameter, TenantNumber } from './parameters.ts';
 
@@ -143,7 +144,7 @@ function line({ id, tenant, context, secrets, algorithms, tenants, disabled, ...
   const facts = [
     `tenant ${tenant}`,
     context,
-    apiKey.public ? 'public' : `${secrets.length} live secret${secrets.length === 1 ? '' : 's'}`,
+    apiKey.public ? 'public' : counted(secrets.length, 'live secret'),
     algorithms.join(' '),
     ...(tenants === undefined ? [] : [`serves ${tenants === 'all' ? 'all tenants' : tenants.join(', ')} too`]),
     ...(disabled ? ['disabled'] : []),

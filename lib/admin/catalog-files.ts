@@ -10,6 +10,7 @@ import { itemStore } from '../../shared/items/item-store.ts';
 import { presentItem } from '../../shared/items/present-item.ts';
 import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
 import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import type { AdminContext, CommandResult } from './command.ts';
 import { importCheckpoint } from './import-checkpoint.ts';
 import { progressBar } from './progress-bar.ts';
@@ -92,10 +93,10 @@ function shown(report: ImportReport, resumedAfter: number, dryRun: boolean): Com
   return {
     lines: [
       ...(resumedAfter > 0 ? [`went on after line ${resumedAfter}`] : []),
-      `${created} created, ${changed} changed, ${unchanged} as they were, ${bad.length} bad lines${would}`,
+      `${created} created, ${changed} changed, ${unchanged} as they were, ${counted(bad.length, 'bad line')}${would}`,
       ...(withoutModel.length > 0
         ? [
-            `${withoutModel.length} items have neither a GLB nor a configuration: plans with them do not load ` +
+            `${counted(withoutModel.length, 'item')} without a GLB and without a configuration, with which plans do not load ` +
               `(${withoutModel.slice(0, MAX_SHOWN).join(', ')}${more})`,
           ]
         : []),

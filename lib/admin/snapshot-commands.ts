@@ -10,6 +10,7 @@ import { batchesOf } from '../../shared/items/lists/batches.ts';
 import { scopeOf } from '../../shared/matching/product-of-item.ts';
 import { textRows } from '../../shared/matching/text-store.ts';
 import { listTenants } from '../../shared/tenants/tenant-store.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 
@@ -38,7 +39,7 @@ export const snapshotCommands: readonly Command[] = [
       for (const scope of scopes) await openQueue('matchSnapshots').send({ scope, noted });
       const ids = catalogs.map(({ id }) => id);
       return {
-        lines: [`asked for ${ids.length} catalogs and ${scopes.length} search files`],
+        lines: [`asked for ${counted(ids.length, 'catalog')} and ${counted(scopes.length, 'search file')}`],
         value: { catalogs: ids, scopes },
       };
     },

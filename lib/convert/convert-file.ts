@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,10 @@ import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../shared/models3d/ex
 import { plainName } from '../../shared/models3d/export/plain-names.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { MODEL_UNITS, UP_AXES } from '../../shared/models3d/units.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import { CallError } from './call-error.ts';
 import { exportTo, formatsOf } from './export-to.ts';
-import { outputFolder } from './output-folder.ts';
+import { checkOutputFolder, outputFolder } from './output-folder.ts';
 
 const TEXT = { type: 'string' } as const;
 const USAGE = [
@@ -73,6 +74,10 @@ export async function convertFile(args: readonly string[], print: (line: string)
     const master = { file: result.masterFile, name, workFolder };
     return (await exportTo(master, call.formats, keep, print)) ? 0 : 1;
   } catch (error) {
+    if (error instanceof CallError) {
+      print(error.message);
+      return 2;
+    }
     if (!(error instanceof ModelError)) throw error;
     print(`refused  ${error.code}: ${error.message}`);
     return 1;
@@ -101,10 +106,21 @@ async function readCall(args: readonly string[]): Promise<Call> {
   if (file === undefined) throw new CallError('FILE is missing.');
   if (more.length > 0) throw new CallError(`Give one FILE, not ${positionals.length}: ${positionals.join(', ')}.`);
   const formats = to === undefined ? [] : formatsOf(to);
-  const isFile = (await stat(file).catch(() => undefined))?.isFile();
-  if (!isFile) throw new CallError(`There is no file ${file}.`);
+  await checkFile(file);
   const beside = path.join(path.dirname(file), `${path.parse(file).name}-converted`);
-  return { file, out: out ?? (to === undefined ? undefined : beside), unit, upAxis, formats };
+  const folder = out ?? (to === undefined ? undefined : beside);
+  if (folder !== undefined) await checkOutputFolder(folder);
+  return { file, out: folder, unit, upAxis, formats };
+}
+
+/** Throws CallError. */
+async function checkFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw new CallError(`${file} is a folder; give a model file or a zip of the folder.`);
+  if (!found?.isFile()) throw new CallError(`There is no file ${file}.`);
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw new CallError(`The file ${file} may not be read.`, { cause });
+  });
 }
 
 function parsedArgs(args: readonly string[]) {
@@ -131,7 +147,7 @@ function report({
   return [
     `format   ${sourceFormat.toUpperCase()}, numbers in ${typeof unit === 'number' ? `units of ${unit} m` : unit}`,
     `size     ${widthMm} x ${heightMm} x ${depthMm} mm (width x height x depth)`,
-    `holds    ${triangles} triangles, ${materials} materials, ${textures} textures`,
+    `holds    ${counted(triangles, 'triangle')}, ${counted(materials, 'material')}, ${counted(textures, 'texture')}`,
     `GLB      ${(glbBytes / 1000).toFixed(1)} kB, no error of Khronos' validator`,
     ...warnings.map(({ code, message }) => `warning  ${code}: ${message}`),
   ];

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
+import { counted } from '../../../shared/wording/counted.ts';
 import type { BundledFunction } from '../../bundle/bundle-record.ts';
 import { bundleForService } from './function-code.ts';
 import type { RunningService } from './start-service.ts';
@@ -23,7 +24,7 @@ export function watchFunctions(service: RunningService, tell: (line: string) => 
       const changed = functions.filter(({ name, hash }) => known.find((each) => each.name === name)?.hash !== hash);
       if (rebuilt && known.length > 0) {
         for (const { name } of changed) service.replaceFunction(name);
-        tell(`${changed.length} functions swapped in ${Math.round(performance.now() - began)} ms`);
+        tell(`${counted(changed.length, 'function')} swapped in ${Math.round(performance.now() - began)} ms`);
       }
       known = functions;
     } catch (error) {

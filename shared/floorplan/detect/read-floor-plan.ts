@@ -1,3 +1,4 @@
+import { counted } from '../../wording/counted.ts';
 import type { Drawing } from '../dxf/drawing.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { flattenDrawing } from '../flat/flatten-drawing.ts';
@@ -202,7 +203,7 @@ function drawingWarnings(
   if (skippedEntities > 0) {
     warnings.push({
       code: 'ENTITIES_SKIPPED',
-      message: `${skippedEntities} entities of kinds that no plan needs were left out.`,
+      message: `Left out ${counted(skippedEntities, 'entity', 'entities')} of kinds that no plan needs.`,
     });
   }
   return warnings;

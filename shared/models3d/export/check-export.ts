@@ -1,3 +1,4 @@
+import { counted } from '../../wording/counted.ts';
 import { bounds } from '../scene/position-bounds.ts';
 import { carriedImages } from './carried.ts';
 import { ExportError } from './export-error.ts';
@@ -26,7 +27,7 @@ export function checkExport(model: ExportModel, format: ExportFormat, found: Rea
   const dropped = triangles - found.triangles;
   const mayDrop = SOLID_FORMATS.includes(format) ? triangles * DROPPED_SHARE : 0;
   if (dropped < 0 || dropped > mayDrop) {
-    throw differs(format, `${found.triangles} triangles instead of ${triangles}`);
+    throw differs(format, `${counted(found.triangles, 'triangle')} instead of ${triangles}`);
   }
   const { min, max } = bounds(model.parts);
   const largest = Math.max(...max.map((value, axis) => value - (min[axis] ?? 0)));
@@ -37,9 +38,9 @@ export function checkExport(model: ExportModel, format: ExportFormat, found: Rea
   const opacity = new Set(model.materials.map(({ opacityImage }) => opacityImage));
   const carried = carriedImages(model, exportFormatRow(format).carried);
   const pictures = carried.filter((image) => !opacity.has(image)).length;
-  if (found.textures < pictures) throw differs(format, `${found.textures} pictures instead of ${pictures}`);
+  if (found.textures < pictures) throw differs(format, `${counted(found.textures, 'picture')} instead of ${pictures}`);
   if (dropped === 0) return [];
-  return [{ code: 'DEGENERATE_DROPPED', message: `${dropped} triangles have no area and were left out.` }];
+  return [{ code: 'DEGENERATE_DROPPED', message: `Left out ${counted(dropped, 'triangle')} without an area.` }];
 }
 
 function differs(format: ExportFormat, what: string): ExportError {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Document, type Material } from '@gltf-transform/core';
+import { counted } from '../../wording/counted.ts';
 import type { SourceFile } from '../archive/source-file.ts';
 import { checkTriangles } from '../conversion-limits.ts';
 import type { FileIndex } from '../file-index.ts';
@@ -27,12 +28,12 @@ export async function importObj({ model, files, limits, warnings }: ImportContex
     throw new ModelError(
       'MODEL_NO_GEOMETRY',
       droppedFaces > 0
-        ? `${quoted(model.name)} holds no usable face: all ${droppedFaces} point to vertices that are not there.`
+        ? `${quoted(model.name)} holds no usable face, only ${counted(droppedFaces, 'face')} of vertices that are not there.`
         : `${quoted(model.name)} holds no faces, only points, lines or nothing.`,
     );
   }
   if (droppedFaces > 0) {
-    warnings.add('DEGENERATE_DROPPED', `${droppedFaces} faces of ${quoted(model.name)} were unusable and left out.`);
+    warnings.add('DEGENERATE_DROPPED', `Left out ${counted(droppedFaces, 'unusable face')} of ${quoted(model.name)}.`);
   }
   const document = new Document();
   const libraries = await readLibraries(obj, { model, files, warnings });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Document } from '@gltf-transform/core';
+import { counted } from '../../wording/counted.ts';
 import { checkTriangles } from '../conversion-limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
 import { checkFinite } from '../mesh/check-finite.ts';
@@ -27,7 +28,9 @@ export async function importPly({ model, files, limits, warnings }: ImportContex
   );
   checkFinite({ nonFinite: nonFiniteTriangles, finite: mesh.triangleMaterials.length }, model.name, warnings);
   if (mesh.triangleMaterials.length === 0) throw noGeometry;
-  if (droppedFaces > 0) warnings.add('DEGENERATE_DROPPED', `${droppedFaces} faces of ${name} lead nowhere.`);
+  if (droppedFaces > 0) {
+    warnings.add('DEGENERATE_DROPPED', `Left out ${counted(droppedFaces, 'unusable face')} of ${name}.`);
+  }
   const document = new Document();
   const material = document.createMaterial('default').setMetallicFactor(0).setRoughnessFactor(0.9).setDoubleSided(true);
   const [reference] = header.textures;

@@ -1,3 +1,4 @@
+import { counted } from '../../wording/counted.ts';
 import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
@@ -23,7 +24,9 @@ export interface FiniteCount {
 export function checkFinite({ nonFinite, finite }: FiniteCount, name: string, warnings: WarningList): void {
   if (nonFinite === 0) return;
   const all = nonFinite + finite;
-  const what = `${nonFinite} of the ${all} triangles of ${quoted(name)} have coordinates that are no numbers`;
-  if (nonFinite > all * MAX_NON_FINITE_SHARE) throw new ModelError('MODEL_CORRUPT', `${what}; export it again.`);
-  warnings.add('DEGENERATE_DROPPED', `${what} and were left out.`);
+  const some = `${nonFinite} of the ${counted(all, 'triangle')} of ${quoted(name)}`;
+  if (nonFinite > all * MAX_NON_FINITE_SHARE) {
+    throw new ModelError('MODEL_CORRUPT', `Coordinates of ${some} are no numbers; export it again.`);
+  }
+  warnings.add('DEGENERATE_DROPPED', `Left out ${some}, as their coordinates are no numbers.`);
 }

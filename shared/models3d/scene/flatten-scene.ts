@@ -1,5 +1,6 @@
 import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
+import { counted } from '../../wording/counted.ts';
 import { type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
 import { MANY_TRIANGLES } from '../limits.ts';
 import { checkFinite } from '../mesh/check-finite.ts';
@@ -59,7 +60,7 @@ export async function flattenScene(
     throw new ModelError('MODEL_NO_GEOMETRY', `${quoted(name)} shows no surface: it holds no triangles with an area.`);
   }
   if (dropped > 0) {
-    warnings.add('DEGENERATE_DROPPED', `${dropped} triangles of ${quoted(name)} show nothing and were left out.`);
+    warnings.add('DEGENERATE_DROPPED', `Left out ${counted(dropped, 'triangle')} of ${quoted(name)} without an area.`);
   }
   const { min, max } = bounds(all);
   const middle: Vector3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];

@@ -169,7 +169,7 @@ describe('coordinates that are no numbers', () => {
     for (const [format, bytes] of sources(spoiled(tetrahedron))) {
       await expect(importFlat(format, { [`a.${format}`]: bytes })).rejects.toMatchObject({
         code: 'MODEL_CORRUPT',
-        message: `3 of the 4 triangles of "a.${format}" have coordinates that are no numbers; export it again.`,
+        message: `Coordinates of 3 of the 4 triangles of "a.${format}" are no numbers; export it again.`,
       });
     }
   });

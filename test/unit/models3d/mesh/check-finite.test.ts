@@ -20,11 +20,11 @@ describe('checkFinite', () => {
     expect(check(most, all - most)).toEqual([
       {
         code: 'DEGENERATE_DROPPED',
-        message: '100 of the 1000 triangles of "chair.obj" have coordinates that are no numbers and were left out.',
+        message: 'Left out 100 of the 1000 triangles of "chair.obj", as their coordinates are no numbers.',
       },
     ]);
     expect(() => check(most + 1, all - most - 1)).toThrow(
-      '101 of the 1000 triangles of "chair.obj" have coordinates that are no numbers; export it again.',
+      'Coordinates of 101 of the 1000 triangles of "chair.obj" are no numbers; export it again.',
     );
   });
 });

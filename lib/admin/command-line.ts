@@ -11,6 +11,11 @@ const GENERAL = {
   help: { type: 'boolean' },
 } as const;
 
+/** As all options are written; there are no short ones. */
+const OPTION = /^--[a-z][a-z0-9-]*(?:=|$)/;
+/** Stands before what begins with a dash and is no option; no shell can pass it. */
+const ID_MARK = '\0';
+
 /** What every command can be told. */
 export interface GeneralOptions {
   readonly dataFolder: string;
@@ -24,21 +29,21 @@ export interface GeneralOptions {
 
 /** Reads what must be known before the commands are: where the stores are, and whether help is asked for. */
 export function generalOptions(args: readonly string[]): GeneralOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    strict: false,
-    allowPositionals: true,
-    options: GENERAL,
-  });
+  const { values, positionals } = withIds(args, (escaped) =>
+    parseArgs({ args: escaped, strict: false, allowPositionals: true, options: GENERAL }),
+  );
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   if (values.stage !== undefined && values.data !== undefined) throw new UsageError('give --data or --stage, not both');
+  // `help` is as good as `--help`.
+  const help = positionals[0] === 'help';
+  const noun = positionals[help ? 1 : 0];
   return {
     dataFolder: text(values.data) ?? DEFAULT_DATA_FOLDER,
     stage: text(values.stage),
     region: text(values.region),
     json: values.json === true,
-    help: values.help === true,
-    noun: positionals[0] === undefined ? undefined : singular(positionals[0]),
+    help: help || values.help === true,
+    noun: noun === undefined ? undefined : singular(noun),
   };
 }
 
@@ -49,18 +54,18 @@ export interface ChosenCommand {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Throws a {@link UsageError} for a command that does not exist and for options that it does not have. */
+/** A noun alone lists. Throws a {@link UsageError} for a command that does not exist and for options that it does not have. */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): ChosenCommand {
   const { values, positionals } = parseStrictly(commands, args);
-  const [noun = '', verb = '', ...words] = positionals;
-  const command = commands.find((each) => each.noun === singular(noun) && each.verb === verb);
+  const [noun = '', verb, ...words] = positionals;
+  const command = commands.find((each) => each.noun === singular(noun) && each.verb === (verb ?? 'list'));
   if (!command) throw new UsageError(unknownCommand(commands, noun, verb));
   const options: Record<string, unknown> = {};
   const names = new Map(Object.keys(command.options).map((name) => [optionName(name).slice(2), name]));
   for (const [written, value] of Object.entries(values)) {
     const name = names.get(written);
     if (name !== undefined) options[name] = value;
-    else if (!(written in GENERAL)) throw new UsageError(`${command.noun} ${verb} has no option --${written}`);
+    else if (!(written in GENERAL)) throw new UsageError(`${command.noun} ${command.verb} has no option --${written}`);
   }
   return { command, words, options };
 }
@@ -76,15 +81,31 @@ function parseStrictly(commands: readonly Command[], args: readonly string[]) {
     options[optionName(name).slice(2)] = { type: placeholder === '' ? 'boolean' : 'string' };
   }
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    return withIds(args, (escaped) => parseArgs({ args: escaped, allowPositionals: true, options }));
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-function unknownCommand(commands: readonly Command[], noun: string, verb: string): string {
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+/** Parses a command line in which ids are words and values, though one in 64 begins with a dash. */
+function withIds(args: readonly string[], parse: (escaped: string[]) => Parsed): Parsed {
+  const escaped = args.map((arg) => (arg.startsWith('-') && !OPTION.test(arg) ? `${ID_MARK}${arg}` : arg));
+  const { values, positionals } = parse(escaped);
+  const plain = (value: unknown) => (typeof value === 'string' ? value.replace(ID_MARK, '') : value);
+  return {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)])),
+    positionals: positionals.map((word) => word.replace(ID_MARK, '')),
+  };
+}
+
+function unknownCommand(commands: readonly Command[], noun: string, verb: string | undefined): string {
   const verbs = commands.filter((each) => each.noun === singular(noun)).map((each) => each.verb);
-  if (verbs.length > 0) return `${noun} takes ${verbs.join(', ')}${verb ? `, not ${verb}` : ''}`;
+  if (verbs.length > 0) return `${noun} takes ${verbs.join(', ')}${verb === undefined ? '' : `, not ${verb}`}`;
   const nouns = [...new Set(commands.map((each) => each.noun))];
   return `there is no ${noun || 'command without a noun'}: the nouns are ${nouns.join(', ')}`;
 }

@@ -5,7 +5,7 @@ const GENERAL = [
   ['--stage NAME', 'a stage deployed in AWS, with the credentials of the environment'],
   ['--region NAME', "the stage's region, where it is not that of its settings"],
   ['--json', 'print JSON'],
-  ['--help', 'this text; after a noun: with all its options'],
+  ['--help', 'this text; after a noun: with all its options. A noun alone lists, where it can'],
 ];
 
 /** All commands, a line each; of one noun with the options too. */

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { chooseCommand, generalOptions } from '../../../lib/admin/command-line.ts';
 import { ALARM_GUIDE } from '../../../lib/alarm-guide.ts';
 import { admin } from './admin-console.ts';
 
@@ -21,6 +24,7 @@ test('--help lists every command and needs no service; without any word it is wr
     expect(help.out).toContain(usage);
   }
   expect(await admin('')).toEqual({ code: 2, out: help.out, err: '' });
+  expect(await admin('help')).toEqual(help);
 });
 
 test('every command that the runbook names is there', async () => {
@@ -38,6 +42,20 @@ test('the help of a noun tells its options, which ones are needed, and nothing o
   expect(out).toMatch(/--secret-stdin +(?!.*needed)/);
   expect(out).not.toContain('user password');
   expect((await admin('apikeys --help')).out).toBe(out);
+  expect((await admin('help apikey')).out).toBe(out);
+});
+
+test('an id that begins with dashes is a word or a value like any other', () => {
+  const show = { noun: 'job', verb: 'show', summary: '', args: {}, run: async () => ({ lines: [], value: null }) };
+  const options = { item: { placeholder: 'ID', summary: '', schema: z.string() } };
+  const id = fc.stringMatching(/^--?[\w-]{6}[A-Z_][\w-]{13}$/);
+  fc.assert(
+    fc.property(id, id, (word, item) => {
+      const args = ['job', 'show', word, '--item', item, '--stage', 'prod', '--json'];
+      expect(generalOptions(args)).toMatchObject({ noun: 'job', stage: 'prod', json: true, help: false });
+      expect(chooseCommand([{ ...show, options }], args)).toMatchObject({ words: [word], options: { item } });
+    }),
+  );
 });
 
 test('a folder on which no service was started is told, with what to do', async () => {

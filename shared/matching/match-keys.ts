@@ -35,6 +35,9 @@ export function textPartition(owner: number, kind: TextKind, text: string): stri
 /** Below every id of an item, and in none. */
 const WITHDRAWN_PREFIX = '!';
 
+/** Sort keys of a partition of texts that are not below this are ids of items: what is withdrawn comes before. */
+export const AFTER_WITHDRAWN = String.fromCharCode(WITHDRAWN_PREFIX.charCodeAt(0) + 1);
+
 /** The row that says: what the partition holds of this item is older than this version, and not true any more. */
 export function withdrawnKey(partition: string, itemId: string, version: number): Key {
   return { pk: partition, sk: `${WITHDRAWN_PREFIX}${itemId}#${version}` };
@@ -55,6 +58,11 @@ export function changesPartition(scope: Scope): string {
 /** The row that says which snapshot of a scope holds. */
 export function snapshotKey(scope: Scope): Key {
   return { pk: `${scope}#snapshot`, sk: 'snapshot' };
+}
+
+/** Whether a row is one of those two of a scope that tell of its snapshot. */
+export function isSnapshotRow({ pk }: Key): boolean {
+  return pk.endsWith('#snapshot');
 }
 
 /** The row that says who writes a snapshot of a scope at this moment. */

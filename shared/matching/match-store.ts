@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Row, Table } from '../aws/table.ts';
-import { changesPartition, type Scope } from './match-keys.ts';
+import { AFTER_WITHDRAWN, changesPartition, type Scope } from './match-keys.ts';
 import { Product } from './product.ts';
 
 /** Longer than any snapshot takes to come. */
@@ -15,8 +15,8 @@ const Pointer = z.object({ sk: z.string() });
 /** The indices of matching in their table; see match-keys.ts. */
 export interface MatchStore {
   /**
-   * Ids of items in a partition of texts, in their order, a number of them at most, read page by page. Among them may be
-   * some that cannot be any: see `withdrawnKey`.
+   * Ids of items in a partition of texts, in their order, a number of them at most, read page by page. Some may not have
+   * the text any more.
    */
   itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
   /** What was noted from this moment on, in its order or the newest first, a number of changes at most. */
@@ -31,7 +31,8 @@ export interface MatchStore {
 export function matchStore(table: Table): MatchStore {
   return {
     async *itemsIn(partition, limits) {
-      const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
+      const values = { ':pk': partition, ':items': AFTER_WITHDRAWN };
+      const keyCondition = { expression: 'pk = :pk AND sk >= :items', values };
       for await (const { sk } of table.query({ keyCondition, ...limits }, Pointer)) yield sk;
     },
     changesSince(scope, from, { limit, newestFirst = false }) {

@@ -12,7 +12,7 @@ import { itemKey } from '../../../shared/items/item-keys.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
 import { type BuildMatchSnapshotDeps, buildMatchSnapshot } from '../../../shared/matching/build-match-snapshot.ts';
 import { type FindProductsDeps, findProducts } from '../../../shared/matching/find-products.ts';
-import { textPartition } from '../../../shared/matching/match-keys.ts';
+import { textPartition, withdrawnKey } from '../../../shared/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../shared/matching/match-query.ts';
 import { type MatchSnapshotStore, matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
 import { type MatchStore, matchStore } from '../../../shared/matching/match-store.ts';
@@ -300,6 +300,17 @@ describe('behind many that may not be seen', () => {
       expect((await ask({ kind, text, limit: 7 }, caller(tenant), deps)).length).toBe(7);
     }
   });
+});
+
+test('names of items are read up to a limit that what is withdrawn does not count into', async () => {
+  const tenant = newTenant();
+  const partition = textPartition(tenant, 'exact', 'Chair');
+  const withdrawn = ['a', 'b', 'c'].map((name) => withdrawnKey(partition, `own:${name}`, 2));
+  const rows = [...withdrawn, textRow(partition, 'own:d'), textRow(partition, 'own:e')];
+  await openBulkTable('matches').writeAll(rows.map((put) => ({ put: { ...put } })));
+  const named: string[] = [];
+  for await (const id of matches.itemsIn(partition, { limit: 1, pageSize: 100 })) named.push(id);
+  expect(named).toEqual(['own:d']);
 });
 
 test('what is not shared any more is not found, though the catalog is remembered for a while as it was', async () => {

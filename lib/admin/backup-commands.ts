@@ -2,16 +2,25 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { isSnapshotRow as isListSnapshotRow } from '../../shared/items/item-keys.ts';
+import { isSnapshotRow as isMatchSnapshotRow } from '../../shared/matching/match-keys.ts';
 import { BUCKETS, TABLES, type TableName } from '../../shared/stores.ts';
 import { restoreFiles, saveFiles } from './backup/file-backup.ts';
-import { restoreTable, saveTable } from './backup/table-backup.ts';
+import { type MadeAnew, restoreTable, saveTable } from './backup/table-backup.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 
 /** Written last: a backup without it was cut off. */
 const SEAL = 'backup.json';
-/** Copies of what items said then: left out, so that searches ask the items until these change. */
-const COPIES: Partial<Record<TableName, readonly string[]>> = { matches: ['shown'] };
+/**
+ * Not brought back: what was to be shown of items then, so that searches ask the items until these change; and which
+ * prepared files hold, as others may have taken their place while the copy was made. They are prepared anew from the
+ * items that come back, and until then lists and searches do without.
+ */
+const MADE_ANEW: Partial<Record<TableName, MadeAnew>> = {
+  items: { rows: isListSnapshotRow },
+  matches: { rows: isMatchSnapshotRow, attributes: ['shown'] },
+};
 
 /**
  * What an operator can do against losing everything at once. Beside the recovery that DynamoDB and S3 have of their own,
@@ -52,7 +61,7 @@ export const backupCommands: readonly Command[] = [
       // Files before rows: nothing names a file that is not there yet.
       for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
       for (const table of TABLES)
-        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`), COPIES[table]);
+        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`), MADE_ANEW[table]);
       return result(`restored from ${from}`, counts);
     },
   }),

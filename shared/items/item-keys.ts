@@ -78,6 +78,11 @@ export function snapshotClaimKey(tenant: number, catalogId: string): Key {
   return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot-claim' };
 }
 
+/** Whether a row is one of those two of a catalog that tell of its prepared snapshot. */
+export function isSnapshotRow({ sk }: Key): boolean {
+  return sk === 'snapshot' || sk === 'snapshot-claim';
+}
+
 /** The partitions of a catalog's change rows. */
 export function changePartitions(tenant: number, catalogId: string): string[] {
   return Array.from({ length: CHANGE_SHARDS }, (_, shard) => changePartition(tenant, catalogId, shard));

@@ -2,9 +2,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  paginateScan,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
+import type { Key } from '../../../shared/aws/table.ts';
 import { storeVariable, type TableName } from '../../../shared/stores.ts';
 
 const MAX_BATCH = 25;
@@ -37,18 +45,23 @@ export async function saveTable(table: TableName, file: string): Promise<number>
   return count;
 }
 
-/**
- * Writes the rows of such a file into a table, over those of the same keys. Answers how many.
- *
- * @param without attributes that are left out: what rows of another table may contradict by then
- */
-export async function restoreTable(table: TableName, file: string, without: readonly string[] = []): Promise<number> {
+/** What of a table's rows is not brought back, as it is made anew from others. */
+export interface MadeAnew {
+  /** Attributes: what rows of another table may contradict by then. */
+  readonly attributes?: readonly string[];
+  /** Rows: they are deleted where they are. */
+  readonly rows?: (key: Key) => boolean;
+}
+
+/** Writes the rows of such a file into a table, over those of the same keys. Answers how many. */
+export async function restoreTable(table: TableName, file: string, madeAnew: MadeAnew = {}): Promise<number> {
+  const { attributes: without = [], rows: isMadeAnew = () => false } = madeAnew;
   const client = new DynamoDBClient({ maxAttempts: 5 });
   const TableName = requiredVariable(storeVariable(table));
   let count = 0;
-  let batch: AttributeMap[] = [];
+  let batch: WriteRequest[] = [];
   const flush = async () => {
-    let pending = batch.map((Item) => ({ PutRequest: { Item } }));
+    let pending = batch;
     batch = [];
     for (let round = 0; pending.length > 0; round++) {
       if (round === MAX_ROUNDS) throw new Error(`the table ${table} takes no rows; run the command again`);
@@ -56,15 +69,19 @@ export async function restoreTable(table: TableName, file: string, without: read
       const { UnprocessedItems = {} } = await client.send(
         new BatchWriteItemCommand({ RequestItems: { [TableName]: pending } }),
       );
-      pending = (UnprocessedItems[TableName] ?? []).flatMap(({ PutRequest }) =>
-        PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
-      );
+      pending = UnprocessedItems[TableName] ?? [];
     }
   };
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const row = Object.entries(rowOf(line)).filter(([name]) => !without.includes(name));
-    batch.push(Object.fromEntries(row));
-    count++;
+    const row = rowOf(line);
+    const key = keyOf(row);
+    if (isMadeAnew(key)) {
+      batch.push({ DeleteRequest: { Key: marshall(key) } });
+    } else {
+      const kept = Object.entries(row).filter(([name]) => !without.includes(name));
+      batch.push({ PutRequest: { Item: Object.fromEntries(kept) } });
+      count++;
+    }
     if (batch.length === MAX_BATCH) await flush();
   }
   await flush();
@@ -77,6 +94,11 @@ function rowOf(line: string): AttributeMap {
     name === 'B' && typeof value === 'string' ? bytes(value) : value,
   );
   return Line.parse(row);
+}
+
+function keyOf({ pk, sk }: AttributeMap): Key {
+  if (pk?.S === undefined || sk?.S === undefined) throw new Error('a row of the backup has no key');
+  return { pk: pk.S, sk: sk.S };
 }
 
 function base64(value: Uint8Array): string {

@@ -3,13 +3,13 @@ import type { CatalogInfo, InfoType, StoredInfo } from './info.ts';
 import { parentIds } from './parent-ids.ts';
 
 /*
- * Access patterns of the table `catalogInfos`; nothing is scanned. An info of 0.5 kB, read units eventually consistent:
+ * Access patterns of the table `catalogInfos`; nothing is scanned. An info of 0.5 kB, read units of consistent reads:
  *
  * | what                                    | how                                                      | read units        |
  * |-----------------------------------------|----------------------------------------------------------|-------------------|
- * | one info                                | GetItem <id>/info for its place, GetItem of the place    | 1                 |
- * | all infos of a catalog, or of one type  | Query   <tenant>#<catalog>, all or <type>#*              | 0.06 each         |
- * | infos of a type by parent               | Query   <tenant>#<catalog>#<type>#<parent>, BatchGetItem | 0.5 + 0.5 each    |
+ * | one info                                | GetItem <id>/info for its place, GetItem of the place    | 2                 |
+ * | all infos of a catalog, or of one type  | Query   <tenant>#<catalog>, all or <type>#*              | 0.13 each         |
+ * | infos of a type by parent               | Query   <tenant>#<catalog>#<type>#<parent>, BatchGetItem | 0.03 + 1 each     |
  *
  * The rows of parents are pointers. One may outlive a write that was cut off in the middle, so whoever follows one looks
  * at the info itself; one that should be there always is (see info-store.ts).

@@ -67,7 +67,9 @@ export function infoStore(table: Table): InfoStore {
     async ofParents(shelf, parentIds) {
       const found = await Promise.all(parentIds.map((parent) => idsOf(table, parentPartition(shelf, parent))));
       const keys = [...new Set(found.flat())].map((id) => infoKey(shelf, id));
-      const chunks = chunksOf(keys, KEYS_PER_READ).map((chunk) => table.getMany(chunk, StoredInfo));
+      const chunks = chunksOf(keys, KEYS_PER_READ).map((chunk) =>
+        table.getMany(chunk, StoredInfo, { consistent: true }),
+      );
       return (await Promise.all(chunks)).flat();
     },
     async create(stored) {

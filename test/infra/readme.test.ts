@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { dataFolder } from '../../lib/local/service/data-folder.ts';
+import { FIRST_FUNCTIONS } from '../../lib/local/service/first-functions.ts';
+import { welcome } from '../../lib/local/service/welcome.ts';
 import { fillReadme, generatedSections } from '../../lib/readme/generated-sections.ts';
 import { routes } from '../../shared/route-list.ts';
 
@@ -16,3 +20,36 @@ test('every script that the README names is there', () => {
   const builtIn = ['ci', 'install'];
   expect(named.filter((name) => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
 });
+
+test('what a newcomer is given to try needs only functions that are bundled before `ready`', () => {
+  const apiKeys = [{ apiKey: 'demo-browser', public: true, context: 'planner' as const }];
+  const tenants = [{ id: 1, name: 'demo', apiKeys, users: [], catalogs: ['demo'] }];
+  const baseUrl = 'http://127.0.0.1:4000';
+  const aws = { dynamodb: baseUrl, s3: baseUrl, sqs: baseUrl, sesv2: baseUrl, region: 'eu-central-1' };
+  const addresses = { baseUrl, searchUrl: baseUrl, uploadUrl: baseUrl, mailsUrl: baseUrl };
+  const printed = welcome({ ready: true, pid: 1, ...addresses, aws, tenants }, dataFolder('.local'));
+  const conversion = readme.slice(readme.indexOf('## A first conversion'), readme.indexOf('### Three ways'));
+  const needed = [...handlersCalled(printed, baseUrl), ...handlersCalled(conversion, '$BASE')];
+  expect(needed).toEqual([
+    'list-items',
+    'list-items',
+    'get-item',
+    'sign-in',
+    'create-conversion',
+    'get-asset-processing',
+  ]);
+  expect(needed.filter((name) => !FIRST_FUNCTIONS.has(name))).toEqual([]);
+});
+
+/** Names of the functions that the curl lines of a text call. A form or data makes a call a POST, as curl does. */
+function handlersCalled(text: string, base: string): string[] {
+  const commands = text.replaceAll('\\\n', ' ').split('\n');
+  return commands.flatMap((command) => {
+    const called = command.split(base)[1]?.match(/^[^?'"\s]+/)?.[0];
+    if (!command.includes('curl ') || called === undefined) return [];
+    const method = / (?:-d|-F) /.test(command) ? 'POST' : 'GET';
+    const takes = (route: (typeof routes)[number]) =>
+      route.method === method && new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(called);
+    return endpointHandlers(routes).flatMap((handler) => (handler.routes.some(takes) ? [handler.name] : []));
+  });
+}

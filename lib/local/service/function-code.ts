@@ -5,6 +5,7 @@ import { bundleFunctions } from '../../bundle/bundle-functions.ts';
 import type { BundleResult } from '../../bundle/bundle-record.ts';
 import { functionEntries } from '../../bundle/function-entry.ts';
 import { hostPlatform } from '../../bundle/package-platform.ts';
+import { FIRST_FUNCTIONS } from './first-functions.ts';
 
 /** `npm test` bundles once for all services that its tests start, in the place where coverage is worked out. */
 export const OF_TEST_RUN = process.env.BUNDLE_COVERAGE === '1';
@@ -14,26 +15,6 @@ const TEST_RUN_BUNDLES = path.join(import.meta.dirname, '../../../dist/functions
 export function bundlesFolder(ofService: string): string {
   return OF_TEST_RUN ? TEST_RUN_BUNDLES : ofService;
 }
-
-/**
- * The way of a first conversion, and what brings back at a start what was left half done. The service is ready when
- * these can run; the others are bundled while it waits for the first calls.
- */
-const FIRST: ReadonlySet<string> = new Set([
-  'sign-in',
-  'list-items',
-  'get-item',
-  'create-conversion',
-  'get-asset-processing',
-  'fallback',
-  'convert-asset',
-  'sweep-jobs',
-  'sweep-plans',
-  'sweep-events',
-  'note-changed-catalogs',
-  'note-changed-products',
-  'draw-plan-thumbnails',
-]);
 
 /** The code of a service's functions, part of which may still be bundled. */
 export interface FunctionCode {
@@ -53,7 +34,7 @@ export function bundleForService(
   const own = { entries: functionEntries(routes, workers), platform: hostPlatform(), outdir: bundlesFolder(ofService) };
   // Services of other tests take what the first one has bundled, so that one waits for all of it.
   if (OF_TEST_RUN || !onFirst) return bundleFunctions({ ...own, coverage: OF_TEST_RUN });
-  return bundleFunctions({ ...own, coverage: false, first: FIRST, onFirst });
+  return bundleFunctions({ ...own, coverage: false, first: FIRST_FUNCTIONS, onFirst });
 }
 
 /** Begins to bundle, and follows it. @param ofService a service's own folder of bundles */
@@ -63,5 +44,5 @@ export function functionCode(ofService: string): FunctionCode {
   all.then(() => resolve(), reject);
   // Who waits for it hears of a failure; a start that has failed by something else does not wait.
   first.catch(() => undefined);
-  return { first, all, of: (name) => (FIRST.has(name) ? first : all) };
+  return { first, all, of: (name) => (FIRST_FUNCTIONS.has(name) ? first : all) };
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { beforeAll } from 'vitest';
 import * as z from 'zod';
 import { type BuildAppOptions, buildApp } from '../../lib/build-app.ts';
 import { type Config, loadConfig } from '../../lib/config.ts';
+import { processFolder } from '../fixtures/process-folder.ts';
 import { writeSampleBundle } from './sample-bundle.ts';
 
 const Resource = z.looseObject({
@@ -54,8 +53,7 @@ export function useSynthesizedApp(
 }
 
 async function synthesize(config: Config, options: Pick<BuildAppOptions, 'routes'>): Promise<SynthesizedApp> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'infra-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = processFolder('infra-');
   const bundle = await writeSampleBundle(path.join(folder, 'functions'));
   return readApp(buildApp(config, { outdir: path.join(folder, 'out'), bundle, ...options }));
 }

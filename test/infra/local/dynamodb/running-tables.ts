@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -8,6 +6,7 @@ import { startDynamoDb } from '../../../../lib/local/dynamodb/start-dynamodb.ts'
 import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
 import type { UsageReport } from '../../../../lib/local/iam/usage-report.ts';
 import type { DeployedFunction, DeployedTable, PolicyDocument } from '../../../../lib/local/template/deployment.ts';
+import { processFolder } from '../../../fixtures/process-folder.ts';
 
 export const OPERATOR_KEY = { id: 'OPERATOR', secret: 'secret of the operator' };
 
@@ -68,7 +67,7 @@ export interface RunningTables {
 export async function runTables(
   tables: readonly DeployedTable[],
   policies: Readonly<Record<string, PolicyDocument>> = {},
-  dataFolder: string = temporaryFolder(),
+  dataFolder: string = processFolder('dynamodb-'),
 ): Promise<RunningTables> {
   const functions = Object.keys(policies).map(functionOf);
   const gate = createAccessGate({
@@ -109,13 +108,6 @@ export async function runTables(
 /** The access key of a function of {@link runTables}. */
 export function keyOf(functionName: string): { id: string; secret: string } {
   return { id: `KEY${functionName}`, secret: `secret of ${functionName}` };
-}
-
-/** Goes with the process at the latest, whatever becomes of the test. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dynamodb-'));
-  process.once('exit', () => removeFolder(folder));
-  return folder;
 }
 
 export function removeFolder(folder: string): void {

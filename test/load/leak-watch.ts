@@ -84,11 +84,15 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }
 
-/** Files and folders in a folder and those below it; what goes meanwhile does not count. */
+/** What a browser's profile is called. It has a hundred entries, so that two browsers at work would look like a leak. */
+const BROWSER_PROFILE = 'puppeteer_dev_chrome_profile-';
+
+/** Files and folders in a folder and those below it, a browser's profile as one; what goes meanwhile does not count. */
 function entries(folder: string): number {
   try {
     const found = readdirSync(folder, { withFileTypes: true });
-    return found.reduce((sum, each) => sum + 1 + (each.isDirectory() ? entries(`${folder}/${each.name}`) : 0), 0);
+    const below = found.filter((each) => each.isDirectory() && !each.name.startsWith(BROWSER_PROFILE));
+    return below.reduce((sum, { name }) => sum + entries(`${folder}/${name}`), found.length);
   } catch {
     return 0;
   }

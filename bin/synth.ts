@@ -1,17 +1,27 @@
 import { parseArgs } from 'node:util';
 import { bundleStage } from '../lib/bundle/bundle-stage.ts';
 import { DEFAULT_STAGE } from '../lib/config.ts';
+import { explain } from '../lib/deploy/explain.ts';
 import { stageApp } from '../lib/stage-app.ts';
 
 /*
  * `npm run synth [-- --stage NAME --output DIR]`: bundles and templates, held against CloudFormation's rules and
  * cdk-nag. As the app looks nothing up, the CDK CLI would only load and read it all once more; deployments go through it.
  */
-const { values } = parseArgs({
-  options: {
-    stage: { type: 'string', default: DEFAULT_STAGE },
-    output: { type: 'string', default: 'cdk.out' },
-  },
-});
-await bundleStage(values.stage);
-stageApp(values.stage, values.output).synth();
+let stage = DEFAULT_STAGE;
+try {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: DEFAULT_STAGE },
+      output: { type: 'string', default: 'cdk.out' },
+    },
+  });
+  stage = values.stage;
+  await bundleStage(stage);
+  stageApp(stage, values.output).synth();
+} catch (error) {
+  const sentence = explain(error, stage);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
+  process.exitCode = 1;
+}

@@ -3,6 +3,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import { AccountError } from './account-error.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -25,7 +26,7 @@ export interface AccountFacts {
 /**
  * Asks the account of the credentials in use. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
  * `ses:GetEmailIdentity`. Lambda tells by no call how much memory a function may have; what the templates ask for is
- * what every account allows.
+ * what every account allows. Throws an {@link AccountError}.
  */
 export async function readAccountFacts({
   region,
@@ -75,9 +76,18 @@ async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.outpu
     query: {},
   });
   const { host: _, ...sent } = headers;
-  const answer = await fetch(`${endpoint}${path}`, { headers: sent, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`Lambda answers ${answer.status} to GetAccountSettings: ${await answer.text()}`);
-  return LambdaSettings.parse(await answer.json());
+  const request = { headers: sent, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const answer = await fetch(`${endpoint}${path}`, request).catch((cause: unknown) => {
+    throw new AccountError(`Lambda does not answer at ${host}: is the region ${region} right, and the network there?`, {
+      cause,
+    });
+  });
+  const text = await answer.text();
+  if (answer.ok) return LambdaSettings.parse(JSON.parse(text));
+  throw new AccountError(
+    `Lambda answers ${answer.status} to GetAccountSettings (${text}): are the credentials right, and may they do what ` +
+      'the README says under Deploy? --skip-checks deploys without a look at the account.',
+  );
 }
 
 /** What the signer asks for: SHA-256, keyed or not. */

@@ -1,29 +1,63 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { workers } from '../../shared/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
-import { DEFAULT_STAGE, loadConfig } from '../config.ts';
+import { DEFAULT_STAGE, LOCAL_STAGE, loadConfig } from '../config.ts';
 import { readAccountFacts } from './account-facts.ts';
+import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
 
 /** Where the CDK CLI writes the addresses of what it has deployed. */
 export const OUTPUTS_FILE = 'cdk.out/outputs.json';
 
+/** What of its words the command reads itself; all others are the CDK CLI's. */
+const OWN_OPTIONS = {
+  stage: { type: 'string' },
+  'skip-checks': { type: 'boolean' },
+  profile: { type: 'string' },
+} as const;
+
 /**
  * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. A deployment begins with a
- * look at what the account allows (`--skip-checks` leaves it away). Answers the exit code.
+ * look at what the account allows (`--skip-checks` leaves it away). Answers the exit code; what a deployer can mend is
+ * told in a sentence, all else is thrown.
  */
 export async function runCdk(words: readonly string[], tell: (line: string) => void): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    strict: false,
-    allowPositionals: true,
-    options: { stage: { type: 'string' }, 'skip-checks': { type: 'boolean' } },
-  });
-  const stage = z.string().default(DEFAULT_STAGE).parse(values.stage);
-  const deploys = positionals[0] === 'deploy';
-  if (deploys && values['skip-checks'] !== true && !(await isFit(stage, tell))) return 1;
+  const read = { args: [...words], strict: false, allowPositionals: true, options: OWN_OPTIONS };
+  const { values, positionals } = parseArgs(read);
+  const { stage = DEFAULT_STAGE, profile } = values;
+  if (typeof stage !== 'string' || stage === LOCAL_STAGE) {
+    tell(`give a stage that is deployed, as in --stage ${DEFAULT_STAGE}`);
+    return 1;
+  }
+  // What looks at the account is to use the credentials that the CDK CLI will use.
+  if (typeof profile === 'string') process.env.AWS_PROFILE = profile;
+  try {
+    return await run(
+      words,
+      { stage, deploys: positionals[0] === 'deploy', skips: values['skip-checks'] === true },
+      tell,
+    );
+  } catch (error) {
+    const sentence = explain(error, stage);
+    if (sentence === undefined) throw error;
+    tell(sentence);
+    return 1;
+  }
+}
+
+interface Choice {
+  readonly stage: string;
+  readonly deploys: boolean;
+  readonly skips: boolean;
+}
+
+async function run(
+  words: readonly string[],
+  { stage, deploys, skips }: Choice,
+  tell: (line: string) => void,
+): Promise<number> {
+  if (deploys && !skips && !(await isFit(stage, tell))) return 1;
   await bundleStage(stage);
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
   const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];

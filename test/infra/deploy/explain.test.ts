@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { loadConfig } from '../../../lib/config.ts';
+import { readAccountFacts } from '../../../lib/deploy/account-facts.ts';
+import { explain } from '../../../lib/deploy/explain.ts';
+import { runCdk } from '../../../lib/deploy/run-cdk.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'deploy-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => void vi.unstubAllEnvs());
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+test('a deployment without credentials ends with a sentence that says what to set', () => {
+  const env = { PATH: process.env.PATH, HOME: home, AWS_EC2_METADATA_DISABLED: 'true' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/cdk.ts', 'deploy', '--all'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(stdout).toMatch(/^there are no AWS credentials .* set AWS_PROFILE, or .*\n$/);
+});
+
+test('a stage that is none, or has settings that do not fit, is told and nothing else begins', async () => {
+  const told = async (...words: string[]) => {
+    const lines: string[] = [];
+    expect(await runCdk(['deploy', ...words], (line) => lines.push(line))).toBe(1);
+    return lines;
+  };
+  expect(await told('--stage', 'Bad!')).toEqual([
+    expect.stringMatching(/^the settings of the stage Bad! .*stage: up to/),
+  ]);
+  for (const words of [['--stage'], ['--stage', 'local']]) {
+    expect(await told(...words)).toEqual(['give a stage that is deployed, as in --stage dev']);
+  }
+});
+
+test('an account that refuses, and one that does not answer, are told with what to look at', async () => {
+  const server = createServer((_, response) => void response.writeHead(403).end('{"message":"expired"}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [name, value] of Object.entries({ ...KEYS, AWS_ENDPOINT_URL_LAMBDA: at })) vi.stubEnv(name, value);
+  const reason = () => readAccountFacts(loadConfig('prod')).catch((error: unknown) => explain(error, 'prod'));
+  expect(await reason()).toMatch(/^Lambda answers 403 .*expired.* are the credentials right/);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await reason()).toMatch(/^Lambda does not answer at 127\.0\.0\.1:\d+: is the region eu-central-1 right/);
+});
+
+test('what nobody foresaw is not put into a sentence, as its stack is needed', () => {
+  expect(explain(new TypeError('x is not a function'), 'dev')).toBeUndefined();
+});

@@ -168,6 +168,10 @@ async function printAnnotated(): Promise<void> {
       isNear(windows, ANNOTATED.windows);
     if (!right) misses++;
     console.log(`${right ? 'ok  ' : 'MISS'} counts of ${name} within the bars, give or take the one of a count by eye`);
+    if (!result.placedDoors) continue;
+    const { hits, found, truth } = result.placedDoors;
+    print(`doors of ${name} in their places, found`, hits / truth, ANNOTATED.doors);
+    print(`doors of ${name} in their places, true`, hits / Math.max(1, found), ANNOTATED.doors);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { cross, minus } from '../geometry/point.ts';
+import { bridgeSwings } from './bridge-swings.ts';
 import { doorSwings } from './door-swings.ts';
 import { glassWalls } from './glass-walls.ts';
 import { type GraphFace, graphFaces } from './graph-faces.ts';
 import { instanceExtents } from './instance-extents.ts';
-import { bridgeSwings, freeEnds, joinRuns } from './join-runs.ts';
+import { freeEnds, joinRuns } from './join-runs.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { openingMarks } from './opening-marks.ts';
 import { createOpeningFinder, mergeOpenings, type OpenRun, openGaps, type RunOpening } from './run-openings.ts';

@@ -1,11 +1,17 @@
+import Flatbush from 'flatbush';
 import type { FlatArc, FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
-import { distance, type Point } from '../geometry/point.ts';
+import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
 
 /** The way of a door's edge: a quarter of a circle about its hinge. */
 export interface DoorSwing {
   readonly hinge: Point;
   readonly radiusMm: number;
   readonly ends: readonly [Point, Point];
+  /** Which of the ends shuts the door, where the drawing tells. */
+  readonly shut?: Point;
+  /** The other leaf of a double door. */
+  readonly partner?: Point;
   readonly layer: string;
 }
 
@@ -21,13 +27,74 @@ const LEAF_REACH_MM = 80;
 /** A swing drawn as a chain of chords has at least so many of them, all as far from the hinge. */
 const MIN_CHORDS = 4;
 const MAX_CHORD_ERROR = 0.02;
+/** The two leaves of a double door meet so closely, and as far from both hinges. */
+const LEAVES_MEET_MM = 60;
+const MIN_LEAF_MM = 15;
+const STRETCHED = 0.97;
 
 /** All arcs and chains of chords that can be the swing of a door leaf. */
 export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
   const drawn = arcs.filter(isSwing).map(swingOf);
   const unusual = arcs.filter((arc) => isDoorWide(arc) && !isSwing(arc) && isBetween(arc.sweep, LEAF_SWEEPS_RAD));
   const opened = unusual.map(swingOf).filter((swing) => shapes.some(({ points }) => isOpenLeaf(points, swing)));
-  return [...drawn, ...opened, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+  const swings = [...drawn, ...opened, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+  return withPartners(withLeaves(swings, shapes));
+}
+
+/**
+ * Where the leaf is drawn as a thing of its own thickness at one end of its swing, it stands open there: the other end shuts.
+ * A single line may as well be the threshold.
+ */
+function withLeaves(swings: readonly DoorSwing[], shapes: readonly FlatShape[]): DoorSwing[] {
+  const sides = swings.map((): [Point[], Point[]] => [[], []]);
+  const near = hingesNear(swings);
+  for (const { points } of shapes) {
+    if (points.length > MAX_LEAF_CORNERS) continue;
+    for (const number of near(points)) {
+      const swing = swings[number]!;
+      if (!isOpenLeaf(points, swing)) continue;
+      for (const [index, end] of swing.ends.entries()) if (isNear(points, end)) sides[number]![index]!.push(...points);
+    }
+  }
+  return swings.map((swing, number) => {
+    const thick = sides[number]!.map((points, index) => isThick(points, swing.hinge, swing.ends[index]!));
+    if (thick[0] === thick[1]) return swing;
+    return { ...swing, shut: swing.ends[thick[0] ? 1 : 0] };
+  });
+}
+
+/** Do points spread across the line from a hinge to an end as the corners of a leaf do? */
+function isThick(points: readonly Point[], hinge: Point, end: Point): boolean {
+  const along = direction(hinge, end);
+  const across = points.map((point) => cross(along, minus(point, hinge)));
+  return Math.max(...across) - Math.min(...across) >= MIN_LEAF_MM;
+}
+
+function hingesNear(swings: readonly DoorSwing[]): (points: readonly Point[]) => number[] {
+  if (swings.length === 0) return () => [];
+  const index = new Flatbush(swings.length);
+  for (const { hinge } of swings) index.add(hinge.x, hinge.y, hinge.x, hinge.y);
+  index.finish();
+  return (points) => {
+    const box = boundsOf(points);
+    if (!box) return [];
+    const [minX, minY] = [box.minX - LEAF_REACH_MM, box.minY - LEAF_REACH_MM];
+    return index.search(minX, minY, box.maxX + LEAF_REACH_MM, box.maxY + LEAF_REACH_MM);
+  };
+}
+
+/** Where two swings meet half-way between their hinges, both doors are shut; each has another end, along what is beside them. */
+function withPartners(swings: readonly DoorSwing[]): DoorSwing[] {
+  return swings.map((swing) => {
+    for (const other of swings) {
+      const reach = swing.radiusMm + other.radiusMm;
+      const apart = distance(swing.hinge, other.hinge);
+      if (other === swing || apart < STRETCHED * reach || apart > reach + LEAVES_MEET_MM) continue;
+      const shut = swing.ends.find((end) => isNear(other.ends, end, LEAVES_MEET_MM));
+      if (shut) return { ...swing, shut, partner: other.hinge };
+    }
+    return swing;
+  });
 }
 
 /** Whether something is the leaf of a door: drawn from the hinge of a swing to its end. */
@@ -35,9 +102,9 @@ export function isLeaf(points: readonly Point[], swings: readonly DoorSwing[]): 
   return swings.some((swing) => isOpenLeaf(points, swing));
 }
 
-function isNear(points: readonly Point[], goal: Point): boolean {
+function isNear(points: readonly Point[], goal: Point, reachMm = LEAF_REACH_MM): boolean {
   for (const point of points) {
-    if (Math.abs(point.x - goal.x) < LEAF_REACH_MM && distance(point, goal) < LEAF_REACH_MM) return true;
+    if (Math.abs(point.x - goal.x) < reachMm && distance(point, goal) < reachMm) return true;
   }
   return false;
 }

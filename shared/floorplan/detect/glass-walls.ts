@@ -14,11 +14,14 @@ const MAX_THICKNESS_MM = 250;
 /** Between the end of a glass wall and the wall that it meets. */
 const REACH_MM = 200;
 const PARALLEL = 0.3;
+const ON_AXIS = 0.02;
 const MAX_LINES = 2_000;
+/** So many panes in a row are a wall also where it stands free. */
+const MIN_PANES = 4;
 
 /**
  * Walls of glass: lines on layers of windows that run from wall to wall where no wall is drawn. Those that end in the open
- * are sills, awnings and furniture.
+ * are sills, awnings and furniture, unless they are many panes in a row.
  *
  * @param panes what layers of windows hold
  * @param runs the walls
@@ -36,11 +39,16 @@ export function glassWalls(
   if (lines.length > MAX_LINES) return [];
   let found: WallRun[] = [];
   for (const line of lines) if (!found.some((run) => isWithin(run, line))) found.push(glassAlong(line, lines));
+  const curtains = new Set(
+    rowsOf(found)
+      .filter((row) => row.length >= MIN_PANES)
+      .flat(),
+  );
   for (let before = -1; before !== found.length; ) {
     before = found.length;
     const all = [...runs, ...found];
     const holds = (glass: WallRun, end: Point) => isJamb(end, swings) || all.some((run) => meets(glass, end, run));
-    found = found.filter((glass) => holds(glass, glass.start) && holds(glass, endOf(glass)));
+    found = found.filter((glass) => curtains.has(glass) || (holds(glass, glass.start) && holds(glass, endOf(glass))));
   }
   return wallRuns(found).map((run) => ({ ...run, glass: true }));
 }
@@ -60,6 +68,30 @@ function glassAlong(line: FaceLine, lines: readonly FaceLine[]): WallRun {
   const thicknessMm = Math.max(MIN_THICKNESS_MM, high - low);
   const start = onPiece(frame, 0, (low + high) / 2);
   return { start, along: line.along, lengthMm: line.lengthMm, thicknessMm, single: false, gaps: [] };
+}
+
+/** Panes that follow each other on one axis, from mullion to mullion. */
+function rowsOf(glass: readonly WallRun[]): WallRun[][] {
+  const left = new Set(glass);
+  return glass.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const row = [first];
+    for (const pane of row) {
+      for (const other of left) {
+        if (!continues(pane, other)) continue;
+        left.delete(other);
+        row.push(other);
+      }
+    }
+    return [row];
+  });
+}
+
+function continues(pane: WallRun, other: WallRun): boolean {
+  if (sineBetween(pane, other) > ON_AXIS) return false;
+  const ends = [other.start, endOf(other)].map((end) => inPiece(pane, end));
+  const away = Math.max(Math.min(...ends.map(({ s }) => s)) - pane.lengthMm, -Math.max(...ends.map(({ s }) => s)));
+  return away > 0 && away < REACH_MM && ends.every(({ v }) => Math.abs(v) < MIN_THICKNESS_MM);
 }
 
 /** Does a line lie in a wall, along it? */

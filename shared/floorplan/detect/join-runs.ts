@@ -129,7 +129,7 @@ function closer(
   finder: OpeningFinder,
   held: boolean,
   leastFreeMm: number,
-): RunOpening | undefined {
+): Closer | undefined {
   let nearest: { beyond: number; face: number } | undefined;
   const end = endOf(run);
   for (let other = 0; other < runs.length; other++) {
@@ -148,52 +148,31 @@ function closer(
   const seen = finder.inGap({ ...run, gaps: [] }, gap);
   if (seen) {
     finder.take(seen);
-    return { ...seen, to: run.lengthMm + nearest.beyond };
+    return { opening: seen, lengthMm: run.lengthMm + nearest.beyond };
   }
   if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
   if (!held && run.lengthMm < leastFreeMm) return undefined;
-  return { from: gap.from, to: run.lengthMm + nearest.beyond, type: 'passage', evidence: 'gap', leaves: [] };
+  const opening: RunOpening = { ...gap, type: 'passage', evidence: 'gap', leaves: [] };
+  return { opening, lengthMm: run.lengthMm + nearest.beyond };
 }
 
-/** `to` of the opening is where the run then ends: the axis of the wall, while the opening ends at its face. */
-function lengthened(run: OpenRun, opening: RunOpening): OpenRun {
-  const lengthMm = opening.to;
+/** What closes a run: an opening up to the face of a wall, and where the run then ends, on the axis of that wall. */
+interface Closer {
+  readonly opening: RunOpening;
+  readonly lengthMm: number;
+}
+
+function lengthened(run: OpenRun, { opening, lengthMm }: Closer): OpenRun {
   return { ...run, lengthMm, openings: [...run.openings, opening] };
 }
 
-/** Door leaves between two walls with no stub of wall beside them: a wall of its own, all opening. */
-export function bridgeSwings(runs: readonly OpenRun[], finder: OpeningFinder, thicknessMm: number): OpenRun[] {
-  const near = indexRuns(runs);
-  return finder.unusedSwings().flatMap((swing) => {
-    for (const shut of swing.ends) {
-      const touched = (point: Point) =>
-        near(point, 120)
-          .map((number) => runs[number]!)
-          .find((run) => {
-            const { s, v } = inPiece(run, point);
-            return Math.abs(v) < run.thicknessMm / 2 + 120 && s > -120 && s < run.lengthMm + 120;
-          });
-      const [a, b] = [touched(swing.hinge), touched(shut)];
-      const lengthMm = swing.radiusMm;
-      if (!a || !b || a === b) continue;
-      const along = { x: (shut.x - swing.hinge.x) / lengthMm, y: (shut.y - swing.hinge.y) / lengthMm };
-      const bridge: WallPiece = { start: swing.hinge, along, lengthMm, thicknessMm, single: false };
-      if (sine(bridge, a) < 0.7 || sine(bridge, b) < 0.7) continue;
-      finder.use(swing);
-      const open = swing.ends.find((end) => end !== shut)!;
-      const leaves = [{ hinge: swing.hinge, open }];
-      return [{ ...bridge, gaps: [], openings: [{ from: 0, to: lengthMm, type: 'door', evidence: 'swing', leaves }] }];
-    }
-    return [];
-  });
-}
-
-function sine(a: WallPiece, b: WallPiece): number {
+/** Of the angle between two runs. */
+export function sine(a: WallPiece, b: WallPiece): number {
   return Math.abs(cross(a.along, b.along));
 }
 
 /** Where the axes cross: beyond the `end` of the run, and along the other wall. */
-function crossing(run: WallPiece, end: Point, wall: WallPiece): { beyond: number; along: number } {
+export function crossing(run: WallPiece, end: Point, wall: WallPiece): { beyond: number; along: number } {
   const from = minus(wall.start, end);
   const turn = cross(run.along, wall.along);
   return { beyond: cross(from, wall.along) / turn, along: cross(from, run.along) / turn };

@@ -123,7 +123,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const inside = marksNear(run, whole).filter(({ from, to }) => from >= -60 && to <= run.lengthMm + 60);
       for (const { mark, from, to, low, high } of inside) {
         const wide = to - from >= MIN_OPENING_MM && to - from <= MAX_OPENING_MM;
-        if (!wide || mark.kind === 'line' || low < -half - 60 || high > half + 60) continue;
+        if (!wide || mark.kind === 'line' || swung.has(mark) || low < -half - 60 || high > half + 60) continue;
         const type = mark.kind === 'window' ? 'window' : 'door';
         found.push({ from, to, type, evidence: mark.kind === 'opening' ? 'openingMark' : 'mark', leaves: [] });
       }
@@ -251,6 +251,7 @@ export function shutAlong(
   const most = run.thicknessMm / 2 + reach;
   if (Math.abs(hinge.v) > most) return undefined;
   for (const [index, end] of swing.ends.entries()) {
+    if (swing.shut && end !== swing.shut) continue;
     const shut = inPiece(run, end);
     if (Math.abs(shut.v) > most || Math.abs(shut.v - hinge.v) > 0.15 * swing.radiusMm) continue;
     if (Math.abs(shut.s - hinge.s) < 0.85 * swing.radiusMm) continue;

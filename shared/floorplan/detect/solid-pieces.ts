@@ -8,6 +8,8 @@ const MAX_MERGED_MM = 650;
 const MAX_LAYER_MM = 420;
 /** A space between two walls, such as a shaft or a closet, is at least so wide. */
 const MIN_VOID_MM = 200;
+/** Of two layers too thick for a lining, the space is so much wider than the wall. */
+const MIN_NICHE_SHARE = 1.15;
 const MIN_SHARED = 0.7;
 const RUNGS = 4;
 const RUNG_TOLERANCE = 0.12;
@@ -43,6 +45,11 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   if (layers.length >= RUNGS && even) return [];
   const widest = layers.reduce((best, layer) => (layer.high - layer.low > best.high - best.low ? layer : best));
   const at = layers.indexOf(widest);
+  const [thin, thick] = [Math.min(...widths), total - Math.min(...widths)];
+  // A lining is thin, and party walls are alike: a wider space beside a wall is a niche, a bench, a shaft.
+  if (layers.length === 2 && thin > MIN_VOID_MM && thick > MIN_NICHE_SHARE * thin) {
+    return [layers[widths.indexOf(thin)]!.piece];
+  }
   const isVoid = at > 0 && at < layers.length - 1 && widest.high - widest.low > MIN_VOID_MM;
   if (!isVoid && total <= MAX_MERGED_MM && Math.max(...widths) <= MAX_LAYER_MM) return [merged(layers)];
   // The widest space is no wall: what lies on either side of it is looked at by itself.

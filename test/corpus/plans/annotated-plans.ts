@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { DRAWING_UNITS } from '../../../shared/floorplan/detect/floor-plan.ts';
+import { DRAWING_UNITS, type Storey } from '../../../shared/floorplan/detect/floor-plan.ts';
 import { readFloorPlan } from '../../../shared/floorplan/detect/read-floor-plan.ts';
 import { unpackDrawing } from '../../../shared/floorplan/dxf/unpack-drawing.ts';
+import { direction, distance, plus } from '../../../shared/floorplan/geometry/point.ts';
 import { contains } from '../../../shared/floorplan/geometry/polygon.ts';
+import { DOOR_PLACES } from './door-places.ts';
+
+/** Doors are the same when their middles are no farther apart. Source: floorplan.md, section 7. */
+const PLACE_MM = 300;
 
 const truthSchema = z.object({
   name: z.string(),
@@ -23,6 +28,8 @@ export interface AnnotatedResult {
   readonly rooms: readonly [number, number];
   readonly doors: readonly [number, number];
   readonly windows: readonly [number, number];
+  /** Doors found at the place of one, those found and those true; undefined where no places are known. */
+  readonly placedDoors: { readonly hits: number; readonly found: number; readonly truth: number } | undefined;
   /** Of the rooms that have a point and an area: relative errors, 1 where no room was found. */
   readonly areaErrors: readonly number[];
   readonly milliseconds: number;
@@ -53,10 +60,24 @@ export async function scoreAnnotated(folder: string): Promise<AnnotatedResult[]>
       rooms: [rooms.length, truth.counts.rooms],
       doors: [count('door'), truth.counts.doors],
       windows: [count('window'), truth.counts.windows],
+      placedDoors: placedDoors(storeys, DOOR_PLACES[truth.name]),
       areaErrors,
       milliseconds,
       megabytes: bytes.length / 1e6,
     });
   }
   return results;
+}
+
+function placedDoors(storeys: readonly Storey[], places: (typeof DOOR_PLACES)[string] | undefined) {
+  if (!places) return undefined;
+  const found = storeys.flatMap(({ nodes, walls }) =>
+    walls.flatMap(({ from, to, openings }) => {
+      const [a, b] = [nodes[from]!, nodes[to]!];
+      const doors = openings.filter(({ type }) => type === 'door');
+      return doors.map(({ positionMm, widthMm }) => plus(a, direction(a, b), positionMm + widthMm / 2));
+    }),
+  );
+  const hit = places.filter(([x, y]) => found.some((at) => distance(at, { x, y }) <= PLACE_MM));
+  return { hits: hit.length, found: found.length, truth: places.length };
 }

@@ -208,6 +208,67 @@ describe('a wall that ends before another one', () => {
   });
 });
 
+describe('doors whose leaves stand open along a wall', () => {
+  const line = (layer: string, ...points: XY[]) => ({ layer, points });
+  const wall = (x0: number, y0: number, x1: number, y1: number) => ({
+    layer: 'WALL',
+    points: [...rectangle(x0, y0, x1, y1), [x0, y0] as XY],
+  });
+  const leaf = (x0: number, y0: number, x1: number, y1: number) => [
+    line('DOOR', [x0, y0], [x1, y0]),
+    line('DOOR', [x0, y1], [x1, y1]),
+  ];
+  const swing = (x: number, y: number, radius: number, start: number) =>
+    `0\nARC\n8\nDOOR\n10\n${x}\n20\n${y}\n40\n${radius}\n50\n${start}\n51\n${start + 90}\n`;
+  const doors = (plan: ReturnType<typeof readFloorPlan>) =>
+    plan.storeys.flatMap(({ nodes, walls }) =>
+      walls.flatMap(({ from, to, openings }) => {
+        const [a, b] = [nodes[from]!, nodes[to]!];
+        const lengthMm = Math.hypot(b.x - a.x, b.y - a.y);
+        return openings
+          .filter(({ type }) => type === 'door')
+          .map(({ positionMm, widthMm, leaves }) => {
+            const share = (positionMm + widthMm / 2) / lengthMm;
+            return [Math.round(a.x + (b.x - a.x) * share), Math.round(a.y + (b.y - a.y) * share), leaves.length];
+          });
+      }),
+    );
+  const [lower, upper] = [wall(0, 0, 8_000, 200), wall(0, 3_000, 8_000, 3_200)];
+
+  test('shut across the room, where the leaf does not lie', () => {
+    const partition = wall(4_000, 200, 4_100, 2_150);
+    const shapes = [lower, upper, partition, ...leaf(4_050, 2_910, 4_850, 2_960)];
+    expect(doors(readFloorPlan(drawing(shapes, swing(4_050, 2_960, 800, 270)), { unit: 'mm' }))).toEqual([
+      [4_050, 2_575, 1],
+    ]);
+  });
+
+  test('are double doors where two of them meet, with a panel on either side', () => {
+    const shapes = [lower, upper, ...leaf(4_000, 600, 5_000, 640), ...leaf(4_000, 2_560, 5_000, 2_600)];
+    const swings = swing(4_000, 600, 1_000, 0) + swing(4_000, 2_600, 1_000, 270);
+    expect(doors(readFloorPlan(drawing(shapes, swings), { unit: 'mm' }))).toEqual([[4_000, 1_600, 2]]);
+  });
+});
+
+test('a space beside a wall that is wider than the wall is no layer of it', () => {
+  const line = (...points: XY[]) => ({ layer: 'WALL', points });
+  const bench = line([300, 650], [6_000, 650]);
+  const walls = plainWalls.map(({ points }) => line(...points));
+  const plan = readFloorPlan(drawing([...walls, bench]), { unit: 'mm' });
+  expect(plan.storeys[0]?.walls.map(({ thicknessMm }) => Math.round(thicknessMm))).toEqual([300, 300, 300, 300]);
+});
+
+test('panes in a row are a wall of glass that may stand free; a sill is not', () => {
+  const walls = plainWalls.map(({ points }) => ({ layer: 'WALL', points }));
+  const panes = (count: number) =>
+    Array.from({ length: count }, (_, n) => 2_000 + n * 1_000).flatMap((x) =>
+      [3_000, 3_040].map((y) => ({ layer: 'GLAZING', points: [[x, y] as XY, [x + 950, y] as XY] })),
+    );
+  const count = (number: number) =>
+    readFloorPlan(drawing([...walls, ...panes(number)]), { unit: 'mm' }).storeys[0]?.walls.length;
+  expect([count(2), count(5)]).toEqual([4, 5]);
+});
+
 test('a plan is the same turned by any angle, moved anywhere, in any order', () => {
   const shapes = [
     rectangle(0, 0, 9_000, 7_000),

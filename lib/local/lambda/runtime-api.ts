@@ -5,6 +5,8 @@ const HOST = '127.0.0.1';
 const INVOCATION_PATH = /^\/2018-06-01\/runtime\/invocation\/([^/]+)\/(response|error)$/;
 const NEXT_PATH = '/2018-06-01/runtime/invocation/next';
 const INIT_ERROR_PATH = '/2018-06-01/runtime/init/error';
+/** Our own client's: the answer to a result is the next event. */
+const AWAIT_NEXT_HEADER = 'local-runtime-await-next';
 const MAX_ERROR_BYTES = 1024 * 1024;
 
 /** One event on its way to the function. */
@@ -77,12 +79,12 @@ export class RuntimeApi {
     // A client that is killed breaks off its request; its end is noticed by the process.
     response.on('error', () => undefined);
     if (path === NEXT_PATH) {
-      this.#polling = response;
       if (!this.#initialized) this.#listener.onInitialized();
       this.#initialized = true;
-      this.#deliverToPoll();
+      this.#poll(response);
     } else if (requestId !== undefined && kind === 'response') {
-      this.#listener.onResponse(requestId, request, () => acknowledge(response));
+      const awaitsNext = request.headers[AWAIT_NEXT_HEADER] !== undefined;
+      this.#listener.onResponse(requestId, request, () => (awaitsNext ? this.#poll(response) : acknowledge(response)));
     } else if (requestId !== undefined || path === INIT_ERROR_PATH) {
       readText(request, (document) => {
         acknowledge(response);
@@ -95,6 +97,11 @@ export class RuntimeApi {
     }
   }
 
+  #poll(response: ServerResponse): void {
+    this.#polling = response;
+    this.#deliverToPoll();
+  }
+
   #deliverToPoll(): void {
     const [event, response] = [this.#event, this.#polling];
     if (!event || !response) return;
@@ -103,6 +110,7 @@ export class RuntimeApi {
     const nowMs = Date.now();
     response.writeHead(200, {
       'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(event.payload),
       'Lambda-Runtime-Aws-Request-Id': event.requestId,
       'Lambda-Runtime-Deadline-Ms': String(nowMs + event.timeoutMs),
       'Lambda-Runtime-Invoked-Function-Arn': event.functionArn,

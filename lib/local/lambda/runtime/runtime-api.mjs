@@ -3,6 +3,11 @@
 import http from 'node:http';
 import { dieWithSupervisor } from './lifeline.mjs';
 
+/**
+ * With a result: its answer is the next event. Not in Lambda, where nobody waits for the two exchanges that this
+ * saves; here they are a twentieth of what a short request costs.
+ */
+export const AWAIT_NEXT_HEADER = 'Local-Runtime-Await-Next';
 const RUNTIME_PATH = '/2018-06-01/runtime';
 
 const [host, port] = (process.env.AWS_LAMBDA_RUNTIME_API ?? '').split(':');
@@ -17,9 +22,11 @@ export function openRequest(method, path, headers) {
   return request.on('error', dieWithSupervisor);
 }
 
+/** @typedef {{ headers: http.IncomingHttpHeaders, body: string }} RuntimeAnswer */
+
 /**
  * @param {string} method @param {string} path @param {string} [body] @param {Record<string, string>} [headers]
- * @returns {Promise<{ headers: http.IncomingHttpHeaders, body: string }>}
+ * @returns {Promise<RuntimeAnswer>}
  */
 export function call(method, path, body, headers) {
   return new Promise((done) => {

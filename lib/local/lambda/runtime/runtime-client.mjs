@@ -11,7 +11,7 @@ import { finished } from 'node:stream/promises';
 import { watchLifeline } from './lifeline.mjs';
 import { loadHandler } from './load-handler.mjs';
 import { ResponseStream } from './response-stream.mjs';
-import { call } from './runtime-api.mjs';
+import { AWAIT_NEXT_HEADER, call } from './runtime-api.mjs';
 import { asHeaderValue, describeError, ERROR_TYPE_HEADER, RuntimeError } from './runtime-error.mjs';
 import { HIGH_WATER_MARK, STREAMING } from './streaming-globals.mjs';
 
@@ -27,7 +27,8 @@ process.on('unhandledRejection', (reason) => {
 });
 
 const handler = await loadHandler(process.env._HANDLER ?? '', process.env.LAMBDA_TASK_ROOT ?? '').catch(failInit);
-for (;;) await serveNext(handler);
+let next = await call('GET', '/invocation/next');
+for (;;) next = (await serve(handler, next)) ?? (await call('GET', '/invocation/next'));
 
 /** @param {unknown} error @returns {Promise<never>} */
 async function failInit(error) {
@@ -35,26 +36,30 @@ async function failInit(error) {
   process.exit(1);
 }
 
-/** @param {Function} handler */
-async function serveNext(handler) {
-  const { headers, body } = await call('GET', '/invocation/next');
+/**
+ * @param {Function} handler @param {import('./runtime-api.mjs').RuntimeAnswer} answer an event
+ * @returns {Promise<import('./runtime-api.mjs').RuntimeAnswer | undefined>} the next event, when it came with the answer
+ */
+async function serve(handler, { headers, body }) {
   const requestId = String(headers['lambda-runtime-aws-request-id']);
   process.env._X_AMZN_TRACE_ID = String(headers['lambda-runtime-trace-id'] ?? '');
-  const serve = Reflect.get(handler, STREAMING) ? serveStreaming : serveBuffered;
-  await serve(handler, JSON.parse(body), contextOf(requestId, headers), requestId);
+  const serveOne = Reflect.get(handler, STREAMING) ? serveStreaming : serveBuffered;
+  return serveOne(handler, JSON.parse(body), contextOf(requestId, headers), requestId);
 }
 
 /** @param {Function} handler @param {unknown} event @param {object} context @param {string} requestId */
 async function serveBuffered(handler, event, context, requestId) {
   current = { fail: (error) => reportInvocationError(requestId, error) };
+  let next;
   try {
     const result = await handler(event, context);
     const answer = JSON.stringify(result === undefined ? null : result) ?? 'null';
-    await call('POST', `/invocation/${requestId}/response`, answer);
+    next = call('POST', `/invocation/${requestId}/response`, answer, { [AWAIT_NEXT_HEADER]: 'true' });
   } catch (error) {
     await current.fail(error);
   }
   current = { fail: logError };
+  return next;
 }
 
 /** @param {Function} handler @param {unknown} event @param {object} context @param {string} requestId */

@@ -54,10 +54,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   exitsBeforePoll: `
     import http from 'node:http';
     const request = http.request;
-    let polls = 0;
-    http.request = (options, onResponse) => {
-      if (options.path.endsWith('/next') && ++polls > 1) process.exit(1);
-      return request(options, onResponse);
+    http.request = ({ headers, ...options }, onResponse) => {
+      const { 'Local-Runtime-Await-Next': awaitsNext, ...others } = headers ?? {};
+      const sent = request({ ...options, headers: others }, onResponse);
+      return awaitsNext ? sent.on('response', () => process.exit(1)) : sent;
     };
     export const handler = async () => process.pid;`,
 

@@ -7,7 +7,7 @@ const EVERY_MS = 5_000;
 export interface Progress {
   /** Of how many events the part waits for the outcome. */
   readonly events: number;
-  readonly world: Pick<World, 'logged' | 'killedAtMs'>;
+  readonly world: Pick<World, 'outcomesLogged' | 'killedAtMs'>;
   /** POSTs that have come by now. */
   readonly posts: () => number;
   /** Messages that the sweeper has sent again. */
@@ -20,13 +20,13 @@ export interface Progress {
  */
 export function printProgress({ events, world, posts, swept }: Progress): { stop(): void } {
   const began = performance.now();
-  const before = { ended: world.logged.size, kills: world.killedAtMs.size };
+  const before = { ended: world.outcomesLogged.size, kills: world.killedAtMs.size };
   let last = { atMs: began, posts: posts() };
   const timer = setInterval(() => {
     const now = { atMs: performance.now(), posts: posts() };
     const perSecond = (now.posts - last.posts) / ((now.atMs - last.atMs) / 1000);
     last = now;
-    const ended = [...world.logged.values()].slice(before.ended);
+    const ended = [...world.outcomesLogged.values()].slice(before.ended);
     const outcomes = Map.groupBy(ended, ([outcome]) => outcome);
     const tally = [...outcomes].map(([outcome, { length }]) => `${outcome} ${length}`).join(', ');
     console.log(

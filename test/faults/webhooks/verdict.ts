@@ -32,7 +32,7 @@ export function judge(outcomes: readonly StoredEvent[], answered: Answered, worl
   );
   return {
     unserved: outcomes.length - mailed.length - delivered.length,
-    recordedTwice: [...world.logged.values()].filter((ends) => ends.length > 1).length,
+    recordedTwice: [...world.outcomesLogged.values()].filter((ends) => ends.length > 1).length,
     unposted: outcomes.filter(({ id }) => !answered.byId.has(id)).length,
     mailedWithoutMail: mailed.filter(({ data }) => !mailedTo.has(data.email)).length,
     deliveredWithMail: delivered.filter(({ data }) => mailedTo.has(data.email)).length,

@@ -27,6 +27,7 @@ const VISIBILITY_SECONDS = 180;
 const PUTS_AT_ONCE = 8;
 const READS_AT_ONCE = 4;
 const POLL_MS = 200;
+const LOG_POLL_MS = 50;
 
 /** Secret of the api key of every tenant of this world. */
 export const SECRET = 'a secret of 32 characters, ascii';
@@ -88,7 +89,12 @@ export async function startWorld() {
   return {
     store,
     mails: () => ses.mails.list(),
-    logged,
+    outcomesLogged: logged,
+    /** Waits until senders have logged an outcome of each of these events, or patience has ended; asks no table. */
+    async logged(events: readonly EventRef[], patienceMs: number): Promise<void> {
+      const deadline = Date.now() + patienceMs;
+      while (Date.now() <= deadline && !events.every(({ id }) => logged.has(id))) await sleep(LOG_POLL_MS);
+    },
     /** Of how many of its POSTs of this event a sender has written down what came of them. */
     postsWritten: (sender: string, event: string) => postsWritten.get(`${sender}#${event}`) ?? 0,
     output,

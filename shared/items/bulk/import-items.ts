@@ -92,7 +92,12 @@ function withId(record: ItemRecord, { catalogId }: ImportTarget): NamedRecord | 
   const { id, externalId } = value as { id?: unknown; externalId?: unknown };
   const parsed = parseItemId(typeof id === 'string' ? id : `${catalogId}:${String(externalId)}`);
   if (id === undefined && externalId === undefined) return { line, problem: 'has neither an id nor an externalId' };
-  if (!parsed) return { line, problem: `${String(id ?? externalId)} cannot be an id` };
+  if (!parsed) {
+    return {
+      line,
+      problem: `${String(id ?? externalId)} cannot be an id: give ${catalogId}:… as id, or externalId alone`,
+    };
+  }
   if (parsed.catalogId !== catalogId) return { line, problem: `${String(id)} is not of the catalog ${catalogId}` };
   return { line, id: parsed, value };
 }

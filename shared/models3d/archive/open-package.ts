@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ModelChoice } from '../choose-model.ts';
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
+import { readHead } from './read-head.ts';
 import type { SourceFile } from './source-file.ts';
 import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
-import { readHead } from './unpack-source.ts';
 import { unpackZip } from './unpack-zip.ts';
 
 /** A model and the files that it may refer to. */

@@ -92,8 +92,8 @@ export class UnpackBudget {
     this.#checkRatio(this.#declaredBytes);
   }
 
-  /** Counts the bytes of one file as they really come. */
-  meterFile(name: string, declaredBytes: number): ByteMeter {
+  /** Counts the bytes of one file as they really come; `declaredBytes` where the archive states its size. */
+  meterFile(name: string, declaredBytes?: number): ByteMeter {
     let fileBytes = 0;
     const mismatch = () =>
       new ModelError('ARCHIVE_SIZE_MISMATCH', `${quoted(name)} does not have the size that the archive states for it.`);
@@ -101,13 +101,13 @@ export class UnpackBudget {
       add: (bytes) => {
         fileBytes += bytes;
         this.#realBytes += bytes;
-        if (fileBytes > declaredBytes) throw mismatch();
+        if (declaredBytes !== undefined && fileBytes > declaredBytes) throw mismatch();
         this.#checkFile(name, fileBytes);
         this.#checkTotal(this.#realBytes);
         this.#checkRatio(this.#realBytes);
       },
       end: () => {
-        if (fileBytes !== declaredBytes) throw mismatch();
+        if (declaredBytes !== undefined && fileBytes !== declaredBytes) throw mismatch();
       },
     };
   }

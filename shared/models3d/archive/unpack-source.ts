@@ -1,10 +1,12 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unsupportedFormat } from '../choose-model.ts';
 import { ModelError } from '../model-error.ts';
-import { SNIFF_BYTES, sniffSource } from '../sniff-source.ts';
+import { sniffSource } from '../sniff-source.ts';
+import { readHead } from './read-head.ts';
 import type { SourceFile } from './source-file.ts';
 import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
+import { unpackGzip } from './unpack-gzip.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
 
@@ -15,8 +17,9 @@ const OTHER_ARCHIVES = [
 ] as const;
 
 /**
- * The files of an upload: those of a zip, tar.gz or tar, unpacked into `folder` (made when it is not there), or the one
- * file of a bare model, left where it is, under its own name. What the upload is, its first bytes tell.
+ * The files of an upload: those of a zip, tar.gz or tar, or the model of a plain gzip, unpacked into `folder` (made when
+ * it is not there), or the one file of a bare model, left where it is, under its own name. What the upload is, its first
+ * bytes tell.
  *
  * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model,
  *   UNSUPPORTED_FORMAT when its name says that it is a model of another format
@@ -33,9 +36,8 @@ export async function unpackSource(
   if (kind === undefined) throw unsupportedFormat(name) ?? unknownType(head);
   await mkdir(folder, { recursive: true });
   if (kind === 'zip') return unpackZip(sourceFile, folder, budget, options.signal);
-  if (kind === 'gzip' || kind === 'tar') {
-    return unpackTar(sourceFile, folder, budget, { gzip: kind === 'gzip', signal: options.signal });
-  }
+  if (kind === 'gzip') return unpackGzip(sourceFile, folder, budget, options.signal);
+  if (kind === 'tar') return unpackTar(sourceFile, folder, budget, { gzip: false, signal: options.signal });
   return [{ name, file: path.resolve(sourceFile), bytes, format: kind }];
 }
 
@@ -46,16 +48,4 @@ function unknownType(head: Uint8Array): ModelError {
     ? `The file is a ${other.name} archive, which cannot be read; pack its files as a zip.`
     : 'The file is neither a zip, a tar.gz nor a model of a supported format.';
   return new ModelError('ARCHIVE_UNKNOWN_TYPE', message);
-}
-
-/** The first bytes of a file, for sniffing, and its size. */
-export async function readHead(file: string): Promise<{ head: Uint8Array; bytes: number }> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    return { head: buffer.subarray(0, bytesRead), bytes: size };
-  } finally {
-    await handle.close();
-  }
 }

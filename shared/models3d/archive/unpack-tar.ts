@@ -11,6 +11,8 @@ import type { SourceFile } from './source-file.ts';
 import type { UnpackBudget } from './unpack-budget.ts';
 import { writeEntry } from './write-entry.ts';
 
+/** Also tars of before the format had a name, whose checksum tells them; the types know only the other option. */
+const READING = { highWaterMark: 16_384, allowUnknownFormat: true };
 const CORRUPT_MESSAGE = 'The tar archive is damaged or incomplete; pack and upload it again.';
 
 /**
@@ -25,7 +27,7 @@ export async function unpackTar(
   budget: UnpackBudget,
   { gzip, signal }: { readonly gzip: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<SourceFile[]> {
-  const extract = tar.extract();
+  const extract = tar.extract(READING);
   const meter = budget.meterTar();
   const metered = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Document } from '@gltf-transform/core';
+import { readHead } from '../archive/read-head.ts';
 import type { SourceFile } from '../archive/source-file.ts';
-import { readHead } from '../archive/unpack-source.ts';
 import { checkTriangles } from '../conversion-limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
 import { checkFinite } from '../mesh/check-finite.ts';

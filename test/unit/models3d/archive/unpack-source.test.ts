@@ -9,6 +9,7 @@ import { ModelError } from '../../../../shared/models3d/model-error.ts';
 import { box } from '../../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 import { writeGlb } from '../../../fixtures/models/write-gltf.ts';
+import { writeBinaryStl } from '../../../fixtures/models/write-stl.ts';
 import { writeTar, writeTarGz } from '../../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../../fixtures/models/write-zip.ts';
 import { runs } from '../../../runs.ts';
@@ -41,6 +42,29 @@ describe('unpackSource', () => {
     ['tar with a pax path', writeTar([{ ...good, name: 'short', paxPath: 'a/chair.obj' }])],
   ])('unpacks %s', async (_, bytes) => {
     expect(await unpack(bytes)).toEqual({ 'a/chair.obj': 'v 0 0 0\n' });
+  });
+
+  it('unpacks the one model of a gzip, also by the size of the whole and under the same limits', async () => {
+    const models = [Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), writeBinaryStl(box([1, 2, 3]))];
+    for (const model of models) {
+      expect(await unpack(gzipSync(model))).toEqual({ source: model.toString('utf8') });
+      expect(await unpack(gzipSync(model).subarray(0, -9))).toBe('ARCHIVE_CORRUPT');
+      expect(await unpack(gzipSync(model), { maxFileBytes: model.length - 1 })).toBe('ARCHIVE_FILE_TOO_LARGE');
+    }
+    const large = gzipSync(Buffer.concat([Buffer.from('v 0 0 0\n'), Buffer.alloc(100_000, '\n')]));
+    expect(await unpack(large, { ratioFloorBytes: 1_000 })).toBe('ARCHIVE_ZIP_BOMB');
+  });
+
+  it('reads a tar of before there were magic bytes, and refuses a gzip of anything else', async () => {
+    const old = writeTar([good]);
+    const magic = old.subarray(257, 265);
+    const sum = Number.parseInt(old.toString('latin1', 148, 154), 8) - magic.reduce((all, byte) => all + byte, 0);
+    magic.fill(0);
+    old.write(sum.toString(8).padStart(6, '0'), 148);
+    expect(await unpack(gzipSync(old))).toEqual({ 'a/chair.obj': 'v 0 0 0\n' });
+    for (const other of ['', 'no model', writeZip([good]), writeTarGz([good])]) {
+      expect(await unpack(gzipSync(other))).toBe('ARCHIVE_UNKNOWN_TYPE');
+    }
   });
 
   it('reads names in UTF-8 that the zip does not state, and in the old code page what is no UTF-8', async () => {
@@ -96,7 +120,7 @@ describe('unpackSource', () => {
     ['a device in a zip', writeZip([{ ...good, mode: 0o020666 }]), 'ARCHIVE_SPECIAL_FILE'],
     ['the same name twice in a zip', writeZip([good, { ...good, data: 'other' }]), 'ARCHIVE_DUPLICATE_NAME'],
     ['names that differ in case', writeZip([good, { ...good, name: 'A/Chair.obj' }]), 'ARCHIVE_DUPLICATE_NAME'],
-    ['a gzip of text', gzipSync('hello '.repeat(300)), 'ARCHIVE_CORRUPT'],
+    ['a gzip of text', gzipSync('hello '.repeat(300)), 'ARCHIVE_UNKNOWN_TYPE'],
     ['a tar.gz with a wrong checksum', damaged, 'ARCHIVE_CORRUPT'],
     ['half a tar.gz', writeTarGz([{ name: 'x', data: noise }]).subarray(0, 150), 'ARCHIVE_CORRUPT'],
     ['a tar path upwards', writeTarGz([{ ...good, name: '../../evil' }]), 'ARCHIVE_PATH_TRAVERSAL'],

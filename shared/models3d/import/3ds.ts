@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TDSLoader } from 'three/addons/loaders/TDSLoader.js';
 import { TURN_TO_Z_UP, wrapScene } from '../scene/wrap-scene.ts';
-import { checkChunks } from './3ds/check-chunks.ts';
+import { checkChunks, hasKeyframes } from './3ds/check-chunks.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
@@ -23,5 +23,5 @@ export async function import3dsWithThree(context: ImportContext): Promise<Import
   checkChunks(content, context.model.name);
   const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength);
   const scene = withBrowserStandIns((manager) => new TDSLoader(manager).parse(bytes, ''));
-  return { document: await sceneDocument(scene, context) };
+  return { document: await sceneDocument(scene, context, { animations: hasKeyframes(content) }) };
 }

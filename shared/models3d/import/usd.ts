@@ -1,17 +1,22 @@
 import path from 'node:path';
 import { type BufferGeometry, Group, Mesh } from 'three';
 import { USDComposer } from 'three/addons/loaders/usd/USDComposer.js';
+import type { SourceFile } from '../archive/source-file.ts';
+import type { FileIndex } from '../file-index.ts';
 import { ModelError } from '../model-error.ts';
+import { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
 import { sceneDocument } from './three/scene-document.ts';
 import type { UsdLayer } from './usd/drop-hidden-prims.ts';
+import { layerMotion } from './usd/layer-motion.ts';
 import { readUsdLayer } from './usd/read-usd-layer.ts';
 
 /** All layers of a source together: they are parsed whether the model refers to them or not. */
 const MAX_LAYER_BYTES = 200 * 1024 * 1024;
 const LAYER = /\.usd[ac]?$/i;
+const LAYER_OR_PACKAGE = /\.usd[acz]?$/i;
 /** What a layer that states no unit is measured in. */
 const DEFAULT_METRES_PER_UNIT = 0.01;
 
@@ -21,21 +26,19 @@ const DEFAULT_METRES_PER_UNIT = 0.01;
  * See `Importer`.
  */
 export async function importUsd(context: ImportContext): Promise<ImportedSource> {
-  const { model, files } = context;
+  const { model, files, warnings } = context;
   const layers = files.files.filter(({ name }) => name === model.name || LAYER.test(name));
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_LAYER_BYTES) {
     throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large together.`);
   }
-  const root = await readUsdLayer(model, files);
-  const assets: Record<string, UsdLayer> = {};
-  for (const layer of layers) {
-    if (layer !== model) assets[layer.name] = await readUsdLayer(layer, files);
-  }
+  const root = await readUsdLayer(model, files, warnings);
+  const assets = new Map<SourceFile, ReferredLayer>();
+  for (const file of layers) if (file !== model) assets.set(file, await referredLayer(file, files));
   const folder = path.posix.dirname(model.name);
   const scene = withBrowserStandIns((manager) => {
     const composed: unknown = new USDComposer(manager).compose(
       root,
-      byAnyPath(assets),
+      layersByPath(assets, context),
       {},
       folder === '.' ? '' : folder,
     );
@@ -49,7 +52,7 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
   const { metersPerUnit, upAxis } = root.specsByPath['/']?.fields ?? {};
   const isUnit = typeof metersPerUnit === 'number' && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   return {
-    document: await sceneDocument(scene, context),
+    document: await sceneDocument(scene, context, layerMotion(root)),
     stated: {
       metresPerUnit: isUnit ? metersPerUnit : DEFAULT_METRES_PER_UNIT,
       upAxis: upAxis === 'Z' ? 'z' : 'y',
@@ -57,11 +60,45 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
   };
 }
 
-/** The layers also by paths that go up and down, as the composer joins them. */
-function byAnyPath(layers: Readonly<Record<string, UsdLayer>>): object {
-  return new Proxy(layers, {
-    get: (_, name) => (typeof name === 'string' ? layers[path.posix.normalize(name)] : undefined),
-  });
+/** A layer beside the model: what is wrong with it counts only when it is referred to. */
+interface ReferredLayer {
+  readonly layer: UsdLayer | undefined;
+  readonly failure?: unknown;
+  readonly warnings: WarningList;
+}
+
+async function referredLayer(file: SourceFile, files: FileIndex): Promise<ReferredLayer> {
+  const warnings = new WarningList();
+  try {
+    return { layer: await readUsdLayer(file, files, warnings), warnings };
+  } catch (failure) {
+    return { layer: undefined, failure, warnings };
+  }
+}
+
+/** The layers as the composer asks for them, by paths that go up and down; one that is not there brings LAYER_MISSING. */
+function layersByPath(
+  layers: ReadonlyMap<SourceFile, ReferredLayer>,
+  { model, files, warnings }: Pick<ImportContext, 'model' | 'files' | 'warnings'>,
+): object {
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (typeof name !== 'string' || !LAYER_OR_PACKAGE.test(name)) return undefined;
+        const fromModel = path.posix.relative(path.posix.dirname(model.name), path.posix.normalize(name));
+        const file = files.find(fromModel, model.name);
+        const found = file && layers.get(file);
+        if (found?.failure !== undefined) throw found.failure;
+        if (found) warnings.addAll(found.warnings.list());
+        else if (file !== model) {
+          const reason = file ? 'is a package inside another one' : 'is not in the archive';
+          warnings.add('LAYER_MISSING', `The layer ${quoted(name)}, to which ${quoted(model.name)} refers, ${reason}.`);
+        }
+        return found?.layer;
+      },
+    },
+  );
 }
 
 /**

@@ -14,6 +14,18 @@ const CONTAINERS: Readonly<Record<number, 'none' | 'name'>> = {
   45058: 'none',
 };
 
+/** Of a keyframe node: positions, turns, sizes and what cameras and lights change; how many keys stands behind 10 bytes. */
+const FIRST_TRACK = 0xb020;
+const LAST_TRACK = 0xb029;
+const TRACK_KEYS_AT = 10;
+
+interface Chunk {
+  readonly id: number;
+  /** Where its content begins and ends. */
+  readonly content: number;
+  readonly end: number;
+}
+
 /**
  * Checks that every chunk of a 3DS file is at least as long as its header: a shorter one has three's loader read the
  * same place for ever.
@@ -21,18 +33,36 @@ const CONTAINERS: Readonly<Record<number, 'none' | 'name'>> = {
  * @throws ModelError MODEL_CORRUPT
  */
 export function checkChunks(bytes: Uint8Array, name: string): void {
+  for (const { content, end } of chunksOf(bytes)) {
+    if (end < content) throw new ModelError('MODEL_CORRUPT', `${quoted(name)} is damaged: a chunk has no length.`);
+  }
+}
+
+/** Whether anything in a 3DS file has more than one key of an animation: one alone is where it stands. */
+export function hasKeyframes(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { id, content, end } of chunksOf(bytes)) {
+    const isTrack = id >= FIRST_TRACK && id <= LAST_TRACK && end - content >= TRACK_KEYS_AT + 4;
+    if (isTrack && view.getUint32(content + TRACK_KEYS_AT, true) > 1) return true;
+  }
+  return false;
+}
+
+/** Every chunk, down to those that hold no others; one that ends before its content ends the walk. */
+function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const open = [{ start: 0, end: bytes.length }];
   for (let range = open.pop(); range; range = open.pop()) {
     let { start } = range;
     while (start + HEADER_BYTES <= range.end) {
       const length = view.getUint32(start + 2, true);
-      if (length < HEADER_BYTES)
-        throw new ModelError('MODEL_CORRUPT', `${quoted(name)} is damaged: a chunk has no length.`);
-      const inside = CONTAINERS[view.getUint16(start, true)];
+      const id = view.getUint16(start, true);
+      const inside = CONTAINERS[id];
       const end = Math.min(range.end, start + length);
+      const content = start + HEADER_BYTES;
+      yield { id, content, end };
+      if (length < HEADER_BYTES) return;
       if (inside) {
-        const content = start + HEADER_BYTES;
         open.push({ start: inside === 'name' ? bytes.indexOf(0, content) + 1 : content, end });
       }
       start += length;

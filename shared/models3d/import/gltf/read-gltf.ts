@@ -8,6 +8,7 @@ import { quoted } from '../../quoted.ts';
 import { applyBindShapes } from '../gltf1/apply-bind-shapes.ts';
 import { isGltf1, upgradeGltf1 } from '../gltf1/upgrade-gltf1.ts';
 import type { ImportContext } from '../importer.ts';
+import { warnOfMotion } from '../warn-of-motion.ts';
 import { checkReferences } from './check-references.ts';
 import { type GltfJson, gltfJson } from './gltf-json.ts';
 import { repairSurfaces } from './repair-surfaces.ts';
@@ -21,10 +22,11 @@ const MESHOPT = 'EXT_meshopt_compression';
  * only. Animations, cameras and morph targets are dropped before they are read.
  */
 export async function readGltf(
-  { model, files, warnings }: ImportContext,
+  context: ImportContext,
   text: string,
   binary: Uint8Array | undefined,
 ): Promise<Document> {
+  const { model, files, warnings } = context;
   const name = quoted(model.name);
   const json = parseJson(text, name);
   // Without a mesh on a node nothing else matters, missing buffers included.
@@ -98,10 +100,8 @@ export async function readGltf(
 
   function dropMotion(): void {
     const primitives = json.meshes.flatMap((mesh) => mesh.primitives);
-    const hasTargets = primitives.some(({ targets }) => targets !== undefined);
-    if (json.animations.length > 0 || hasTargets || json.skins.length > 0) {
-      warnings.add('ANIMATION_DROPPED', `Animations, skins and morph targets of ${name} were left out.`);
-    }
+    const morphTargets = primitives.some(({ targets }) => targets !== undefined);
+    warnOfMotion({ animations: json.animations.length > 0, skins: json.skins.length > 0, morphTargets }, context);
     json.animations = [];
     json.cameras = [];
     for (const primitive of primitives) delete primitive.targets;

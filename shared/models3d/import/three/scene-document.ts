@@ -1,5 +1,6 @@
 import { Document, type Material as GltfMaterial } from '@gltf-transform/core';
 import {
+  type AnimationClip,
   type BufferAttribute,
   type BufferGeometry,
   InstancedMesh,
@@ -8,6 +9,7 @@ import {
   Matrix4,
   Mesh,
   type Object3D,
+  SkinnedMesh,
 } from 'three';
 import { checkTriangles } from '../../conversion-limits.ts';
 import { addMesh } from '../../mesh/add-mesh.ts';
@@ -15,6 +17,7 @@ import { TriangleBuilder } from '../../mesh/triangle-builder.ts';
 import { determinant, normalMatrix, transformDirection, transformPoint, type Vector3 } from '../../scene/matrix.ts';
 import { TextureStore } from '../../textures/texture-store.ts';
 import type { ImportContext } from '../importer.ts';
+import { type Motion, warnOfMotion } from '../warn-of-motion.ts';
 import { addThreeMaterial } from './add-three-material.ts';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
@@ -25,11 +28,16 @@ const DEFAULT_MATERIAL = undefined;
 /**
  * Makes a document of a scene that a loader of three has made: every visible mesh in the coordinates of the scene, in
  * double precision from the loader's numbers on, with its materials and their images from the source's files.
+ *
+ * @param motion what the source has of it that the loader passes over
  */
 export async function sceneDocument(
   scene: Object3D,
-  { model, files, limits, warnings }: ImportContext,
+  context: ImportContext,
+  motion: Partial<Motion> = {},
 ): Promise<Document> {
+  const { model, files, limits, warnings } = context;
+  warnOfMotion(motionOf(scene, motion), context);
   const document = new Document();
   const textures = new TextureStore(document, files, warnings);
   const known = new Map<Material, Promise<GltfMaterial>>();
@@ -49,6 +57,20 @@ export async function sceneDocument(
     addMesh(document, mesh.name, built.mesh(), made);
   }
   return document;
+}
+
+function motionOf(
+  scene: Object3D,
+  { animations = false, skins = false, morphTargets = false }: Partial<Motion>,
+): Motion {
+  const meshes = visibleMeshes(scene);
+  const clips: AnimationClip[] = [];
+  scene.traverse((object) => clips.push(...object.animations));
+  return {
+    animations: animations || clips.some(({ tracks }) => tracks.some(({ times }) => times.length > 1)),
+    skins: skins || meshes.some((mesh) => mesh instanceof SkinnedMesh),
+    morphTargets: morphTargets || meshes.some(({ geometry }) => Object.keys(geometry.morphAttributes).length > 0),
+  };
 }
 
 function visibleMeshes(scene: Object3D): Mesh[] {

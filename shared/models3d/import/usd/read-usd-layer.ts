@@ -4,8 +4,11 @@ import { USDAParser } from 'three/addons/loaders/usd/USDAParser.js';
 import { USDCParser } from 'three/addons/loaders/usd/USDCParser.js';
 import type { SourceFile } from '../../archive/source-file.ts';
 import type { FileIndex } from '../../file-index.ts';
+import type { WarningList } from '../../model-warning.ts';
+import { quoted } from '../../quoted.ts';
 import { composeUsda } from './compose-usda.ts';
 import { dropHiddenPrims, type UsdLayer } from './drop-hidden-prims.ts';
+import { usdaLines } from './usda-lines.ts';
 import { addWeaker, type UsdaTree } from './usda-tree.ts';
 
 const CRATE = 'PXR-USDC';
@@ -15,13 +18,14 @@ const ASSET = /@([^@]+)@/g;
 
 /**
  * Reads a layer, binary or text, as three's composer takes it, without what is hidden. A text layer comes with the text
- * layers below it (`subLayers`), its variants and its inner references resolved.
+ * layers below it (`subLayers`), its variants and its inner references resolved; a sublayer that is binary, too many or
+ * not there brings LAYER_MISSING.
  *
  * @throws ModelError MODEL_TOO_COMPLEX; whatever a parser says of a damaged file
  */
-export async function readUsdLayer(file: SourceFile, files: FileIndex): Promise<UsdLayer> {
+export async function readUsdLayer(file: SourceFile, files: FileIndex, warnings: WarningList): Promise<UsdLayer> {
   const bytes = await readFile(file.file);
-  const layer = isCrate(bytes) ? readCrate(bytes) : await readText(file, bytes, files);
+  const layer = isCrate(bytes) ? readCrate(bytes) : await readText(file, bytes, files, warnings);
   dropHiddenPrims(layer);
   return layer;
 }
@@ -34,37 +38,56 @@ function readCrate({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Usd
   return new USDCParser().parseData(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-async function readText(file: SourceFile, bytes: Buffer, files: FileIndex): Promise<UsdLayer> {
-  const tree: UsdaTree = new USDAParser().parseText(bytes.toString('utf8'));
-  await addSublayers(tree, file, files);
+async function readText(file: SourceFile, bytes: Buffer, files: FileIndex, warnings: WarningList): Promise<UsdLayer> {
+  const tree = parseText(bytes.toString('utf8'));
+  await addSublayers(tree, file, files, warnings);
   composeUsda(tree);
   const parser = new USDAParser();
   parser.parseText = () => tree;
   return parser.parseData('');
 }
 
+function parseText(text: string): UsdaTree {
+  return new USDAParser().parseText(usdaLines(text));
+}
+
 /** The strongest first. What only a sublayer says of the whole stage (unit, axis) does not count, as in USD. */
-async function addSublayers(tree: UsdaTree, root: SourceFile, files: FileIndex): Promise<void> {
-  const pending = sublayersOf(tree, root, files);
+async function addSublayers(tree: UsdaTree, root: SourceFile, files: FileIndex, warnings: WarningList): Promise<void> {
+  const name = quoted(root.name);
+  const sublayers = (of: UsdaTree) =>
+    sublayersOf(of).flatMap((asset) => {
+      const found = files.find(asset, root.name);
+      if (!found) warnings.add('LAYER_MISSING', `The layer ${quoted(asset)} of ${name} is not in the archive.`);
+      return found ?? [];
+    });
+  const pending = sublayers(tree);
   const seen = new Set([root]);
-  for (let next = pending.shift(); next && seen.size < MAX_SUBLAYERS; next = pending.shift()) {
+  for (let next = pending.shift(); next; next = pending.shift()) {
     if (seen.has(next)) continue;
+    if (seen.size > MAX_SUBLAYERS) {
+      warnings.add('LAYER_MISSING', `Only the first ${MAX_SUBLAYERS} sublayers of ${name} were read; flatten it.`);
+      return;
+    }
     seen.add(next);
     const bytes = await readFile(next.file);
-    if (isCrate(bytes)) continue;
+    if (isCrate(bytes)) {
+      const sublayer = quoted(next.name);
+      warnings.add('LAYER_MISSING', `The sublayer ${sublayer} of ${name} was left out, as it is binary; flatten them.`);
+      continue;
+    }
     const folder = path.posix.relative(path.posix.dirname(root.name), path.posix.dirname(next.name));
     // Its references start from its own folder.
     const text = bytes.toString('utf8').replace(ASSET, (_, asset: string) => `@${path.posix.join(folder, asset)}@`);
-    const weaker: UsdaTree = new USDAParser().parseText(text);
-    pending.unshift(...sublayersOf(weaker, root, files));
+    const weaker = parseText(text);
+    pending.unshift(...sublayers(weaker));
     delete weaker[HEADER];
     addWeaker(tree, weaker, { blocks: 0 });
   }
 }
 
-function sublayersOf(tree: UsdaTree, from: SourceFile, files: FileIndex): SourceFile[] {
+function sublayersOf(tree: UsdaTree): string[] {
   const header = tree[HEADER];
   const stated = typeof header === 'object' ? header.subLayers : undefined;
   if (typeof stated !== 'string') return [];
-  return [...stated.matchAll(ASSET)].flatMap(([, asset = '']) => files.find(asset, from.name) ?? []);
+  return [...stated.matchAll(ASSET)].map(([, asset = '']) => asset);
 }

@@ -193,6 +193,19 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
   });
 });
 
+it('says of keyframes that they were left out, by whatever reader', async () => {
+  const warningsOf = async (keys: number, reader: number) => {
+    const context = await openedContext('3ds', write3ds(markedBox([1, 2, 3]), keys));
+    await importers['3ds'][reader]?.importer(context);
+    return context.warnings.list().map(({ code, message }) => `${code} ${message}`);
+  };
+  const dropped = 'ANIMATION_DROPPED Left out the animations of "a.3ds"; it stays as it was modelled.';
+  for (const reader of importers['3ds'].keys()) {
+    expect(await warningsOf(1, reader)).toEqual([]);
+    expect(await warningsOf(2, reader)).toEqual([dropped]);
+  }
+});
+
 async function openedContext(format: ModelFormat, content: string | Uint8Array): Promise<ImportContext> {
   const files = sourceFiles({ [`a.${format}`]: content });
   const [model] = files;

@@ -78,6 +78,63 @@ describe('importUsd', () => {
     expect({ extents, stated }).toEqual({ extents: [1, 2, 3], stated: { metresPerUnit: 1, upAxis: 'y' } });
   });
 
+  it('reads statements wherever USD lets them stand', async () => {
+    const layer =
+      '#usda 1.0\n( metersPerUnit = 1; "what = it ( is"\nupAxis = "Z" )\n/* { */ def Xform "All" ( "about # it" kind = "prop"; active = true ) { # {\n' +
+      'def Xform "off" (active = false) { def Mesh "a" { point3f[] points = [(9, 9, 9)] } }\n' +
+      `over "on" (variants = { string size = "small" }\nprepend variantSets = "size") { variantSet "size" = { "small" { } "big" { ${SEAT} } } }\n` +
+      'string note = "a { b; c"; double3 xformOp:scale = (2,\n 1, 1) ( doc = "x" ); uniform token[] xformOpOrder = ["xformOp:scale"]\n' +
+      `${SEAT.replaceAll('\n', ' ')
+        .replace('}', '; }')
+        .replace(/ {2,}(?=int|point|uniform)/g, '; ')
+        .replace('{;', '{')} }\n`;
+    const { triangles, extents, stated } = await importFlat('usd', { 'a.usda': layer });
+    expect({ triangles, extents, stated }).toEqual({
+      ...{ triangles: 12, extents: [2, 2, 3] },
+      stated: { metresPerUnit: 1, upAxis: 'z' },
+    });
+  });
+
+  it('says which layers are not there, binary or too many, and of no others', async () => {
+    const layer = (sublayers: readonly string[], body = SEAT) =>
+      `#usda 1.0\n(\n    subLayers = [${sublayers.map((name) => `@${name}@`).join(', ')}]\n)\n${body}`;
+    const nothing = '#usda 1.0\n';
+    const empty = Object.fromEntries(Array.from({ length: 66 }, (_, at) => [`l${at}.usda`, nothing]));
+    const refers = (name: string) => `#usda 1.0\n${SEAT}def Xform "One" (\n    references = @${name}@\n)\n{\n}\n`;
+    for (const [what, files, count] of [
+      ['all there', { 'a.usda': layer(['b.usda']), 'b.usda': nothing, 'unused.usda': layer(['gone.usda']) }, 0],
+      ['not there', { 'a.usda': layer(['gone.usda']) }, 1],
+      ['binary', { 'a.usda': layer(['b.usdc', 'c.usda']), 'b.usdc': 'PXR-USDC', 'c.usda': nothing }, 1],
+      ['too many', { 'a.usda': layer(Object.keys(empty)), ...empty }, 1],
+      ['referred to', { 'a.usda': refers('gone.usd') }, 1],
+    ] as const) {
+      const { triangles, warnings } = await importFlat('usd', files);
+      expect({ what, triangles, warnings }).toEqual({
+        what,
+        triangles: 12,
+        warnings: Array(count).fill('LAYER_MISSING'),
+      });
+    }
+  });
+
+  it('fails of a damaged layer that it refers to, and of no other', async () => {
+    const beside = { 'b.usdc': 'PXR-USDC' };
+    expect((await importFlat('usd', { 'a.usda': `#usda 1.0\n${SEAT}`, ...beside })).triangles).toBe(12);
+    const refers = `#usda 1.0\n${SEAT}def Xform "One" (\n    references = @b.usdc@\n)\n{\n}\n`;
+    await expect(importFlat('usd', { 'a.usda': refers, ...beside })).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+  });
+
+  it.each([
+    [
+      'a value at several times',
+      SEAT.replace('{', '{\n    double3 xformOp:translate.timeSamples = { 0: (0, 0, 0), 24: (1, 0, 0) }\n'),
+    ],
+    ['a blend shape', SEAT.replace('{', '{\n    def BlendShape "open"\n    {\n    }\n')],
+  ])('leaves out %s, and says so', async (_, layer) => {
+    const { extents, warnings } = await importFlat('usd', { 'a.usda': `#usda 1.0\n${layer}` });
+    expect({ extents, warnings }).toEqual({ extents: [1, 2, 3], warnings: ['ANIMATION_DROPPED'] });
+  });
+
   it('refuses references to themselves that would never end, and those that double at each step', async () => {
     const doubling = Array.from({ length: 40 }, (_, at) => {
       const next = (name: string) => `    def "${name}" (\n        references = </L${at + 1}>\n    )\n    {\n    }\n`;

@@ -5,6 +5,9 @@ import { schemaDetails } from '../http/error-answer.ts';
 import { NewPlan } from '../plans/written-plan.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
 
+const MAX_UNKNOWN = 10;
+const MAX_NAME_LENGTH = 60;
+
 /** What a form asks for beside its drawing. */
 export interface ConversionForm {
   /** The plan that the drawing completes. */
@@ -25,7 +28,16 @@ export function readConversionForm({
   if (sent.planObjects || sent.planObjectsUrl) {
     throw invalidRequest('The plan gets its planObjects from the drawing: send none.');
   }
-  return { sent, params: ofJson('converterParams', converterParams, converterParamsSchema) };
+  return { sent, params: withoutUnknown(ofJson('converterParams', converterParams, converterParamsSchema)) };
+}
+
+/** Of parameters that do not exist, the report says the names: their values, of any size, are not for the row of a job. */
+function withoutUnknown(params: ConverterParams): ConverterParams {
+  const isKnown = (name: string) => Object.hasOwn(converterParamsSchema.shape, name);
+  const names = Object.keys(params).filter((name) => !isKnown(name));
+  const known = Object.entries(params).filter(([name]) => isKnown(name));
+  const unknown = names.slice(0, MAX_UNKNOWN).map((name) => [name.slice(0, MAX_NAME_LENGTH), null]);
+  return converterParamsSchema.parse(Object.fromEntries([...known, ...unknown]));
 }
 
 function ofJson<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {

@@ -42,7 +42,7 @@ const hasEnded = (status: number) => status === 1 || status === 100;
 
 describe('a drawing becomes a plan', () => {
   test('completed with what it shows, and readable like any other', async () => {
-    const params = JSON.stringify({ doorHeight: 2_050, wallHeight: 2_600 });
+    const params = JSON.stringify({ doorHeight: 2_050, wallHeight: 2_600, wallHight: 'x'.repeat(999) });
     const answer = await convert(dxf, {
       plan: JSON.stringify({ name: 'Drawn', floorLevel: 2 }),
       converterParams: params,
@@ -55,6 +55,7 @@ describe('a drawing becomes a plan', () => {
     expect(objects.filter(({ type }) => type === 'door').every(({ heightMm }) => heightMm === 2_050)).toBe(true);
     const report = conversionReportSchema.parse(plan.conversion);
     expect(report).toMatchObject({ status: 100, unit: SPEC.unit, levels: [{ planId: plan.id }] });
+    expect(report.warnings.map(({ code }) => code)).toContain('PARAMETER_UNKNOWN');
     expect(report.counts.rooms).toBe(truth.storeys[0]!.rooms.length);
     expect((await getPlan(viewer, plan.id)).json).toEqual(answer.json);
   });
@@ -158,6 +159,7 @@ describe('what is no drawing is refused with a reason', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n%\n1 0 obj\n<<>>\nendobj\n'), {}, '422 UNPROCESSABLE'],
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), {}, '422 UNPROCESSABLE'],
     ['a zip of zips', zipSync({ 'a.zip': zipSync({ 'a.dxf': dxf }) }), {}, '422 UNPROCESSABLE'],
+    ['a zip of a DWG', zipSync({ 'house.dwg': new Uint8Array(9) }), {}, '415 UNSUPPORTED_MEDIA_TYPE'],
     ['a zip of two drawings', zipSync({ 'a.dxf': dxf, 'b.dxf': dxf }), {}, '422 UNPROCESSABLE'],
     ['200 MB of zeros', gzipSync(Buffer.alloc(200_000_000)), {}, '413 PAYLOAD_TOO_LARGE'],
     ['parameters that are no JSON', dxf, { converterParams: '{' }, '400 INVALID_REQUEST'],

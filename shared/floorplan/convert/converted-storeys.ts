@@ -2,6 +2,7 @@ import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
 import { writePlanXml } from '../plan-xml/write-plan-xml.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { ConverterParams } from './converter-params.ts';
+import { paramsWarnings } from './params-warnings.ts';
 import { placedOpenings } from './placed-openings.ts';
 import { placement } from './placement.ts';
 import type { PlanItems } from './plan-items.ts';
@@ -23,11 +24,12 @@ export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items
   const { level } = params;
   const asked = level === undefined ? plan.storeys : plan.storeys.slice(level, level + 1);
   const found = asked.length > 0 ? asked : [EMPTY_STOREY];
+  const warnings = [...plan.warnings, ...paramsWarnings(params, plan.storeys.length)];
   return found.map((storey): ConvertedStorey => {
     const place = placement(storey);
     const openings = placedOpenings(storey, place, params);
     const document = storeyDocument(storey, place, openings, params, items);
-    const conversion = reportStorey(plan, storey, openings, place);
+    const conversion = reportStorey({ ...plan, warnings }, storey, openings, place);
     return { name: storey.name, planObjects: writePlanXml(document), conversion };
   });
 }

@@ -7,9 +7,10 @@ const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
 /**
  * What a caller may say about the conversion; heights in millimetres.
- * Source: interface.md, "The conversion form"; wallHeight, unit, level and layers are extensions of decisions.md.
+ * Source: interface.md, "The conversion form"; wallHeight, unit, level and layers are extensions of decisions.md. Others are
+ * kept by their names, to warn of them.
  */
-export const converterParamsSchema = z.object({
+export const converterParamsSchema = z.looseObject({
   windowHeight: height(1_200),
   /** How high windows sit. */
   parapetHeight: z.number().min(0).max(100_000).default(900),

@@ -79,6 +79,10 @@ export const PLAN_WARNINGS = [
   'TRUNCATED',
   'ENTITIES_SKIPPED',
   'LIMIT_REACHED',
+  'LAYER_UNKNOWN',
+  'PARAMETER_UNKNOWN',
+  'LEVEL_MISSING',
+  'HEIGHT_UNUSUAL',
 ] as const;
 
 export interface PlanWarning {

@@ -15,6 +15,7 @@ import { printedAreaM2 } from './room-labels.ts';
 import { storeyInDrawing } from './storey-in-drawing.ts';
 import { storeyViews } from './storeys.ts';
 import { voteUnit } from './unit-vote.ts';
+import { unknownLayers } from './unknown-layers.ts';
 
 export interface FloorPlanOptions {
   /** Overrides the vote. */
@@ -22,6 +23,10 @@ export interface FloorPlanOptions {
   /** Roles of layers by their names, which override what the names say. */
   readonly layers?: Readonly<Record<string, LayerRole>>;
 }
+
+const NO_WALLS =
+  'No walls were found in the drawing: the plan is empty. If it has walls, say on which layers: converterParams.layers, such as {"A1": "wall"}.';
+const MAX_NAMED_LAYERS = 10;
 
 /** Units less believed than this are not tried. */
 const MIN_BELIEF = 0.02;
@@ -88,6 +93,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
       ...planWarnings(storeys.length, others, chosen),
       ...unitWarnings(chosen, headerUnit, stated),
       ...drawingWarnings(drawing, upright),
+      ...layerWarnings(unknownLayers(drawing, Object.keys(layers))),
     ],
   };
 }
@@ -154,7 +160,7 @@ function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] 
 }
 
 function planWarnings(storeys: number, others: number, { walls }: Reading): PlanWarning[] {
-  if (storeys === 0) return [{ code: 'NO_WALLS', message: 'No walls were found in the drawing: the plan is empty.' }];
+  if (storeys === 0) return [{ code: 'NO_WALLS', message: NO_WALLS }];
   const views =
     others > 0 || storeys > 1
       ? `The drawing holds ${storeys + others} separate views; ${storeys} of them ${storeys > 1 ? 'were' : 'was'} taken as a storey.`
@@ -187,6 +193,12 @@ function unitWarnings(
   ];
 }
 
+function layerWarnings(unknown: readonly string[]): PlanWarning[] {
+  if (unknown.length === 0) return [];
+  const names = unknown.slice(0, MAX_NAMED_LAYERS).join(', ');
+  return [{ code: 'LAYER_UNKNOWN', message: `converterParams.layers names layers that hold nothing here: ${names}.` }];
+}
+
 function drawingWarnings(
   { truncated, skippedEntities }: Drawing,
   { limitReached, missingReferences }: FlatDrawing,
@@ -195,7 +207,10 @@ function drawingWarnings(
   if (truncated)
     warnings.push({ code: 'TRUNCATED', message: 'The file ends before its end: what it held was converted.' });
   if (limitReached)
-    warnings.push({ code: 'LIMIT_REACHED', message: 'The drawing is too large: a part of it was left out.' });
+    warnings.push({
+      code: 'LIMIT_REACHED',
+      message: 'The drawing is too large, or its blocks too deep or too many: a part of it was left out.',
+    });
   if (missingReferences.length > 0) {
     const names = missingReferences.slice(0, 5).join(', ');
     warnings.push({ code: 'XREF_MISSING', message: `The drawing refers to other files that were not sent: ${names}.` });

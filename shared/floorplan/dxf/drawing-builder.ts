@@ -58,7 +58,11 @@ export class DrawingBuilder implements TagSink {
     this.#finishRecord();
     if (this.#section === 'ENTITIES') this.#modelEnd = this.#table.length;
     if (!this.#hasEntities) {
-      throw new DrawingError('NOT_A_DXF', 'The file is not a DXF drawing: it has no section of entities.');
+      const cut = this.#section !== undefined && !this.done;
+      const message = cut
+        ? 'The DXF ends before its section of entities: it was cut while it was saved or sent. Send it again.'
+        : 'The file is not a DXF drawing: it has no section of entities.';
+      throw new DrawingError('NOT_A_DXF', message);
     }
     const version = String(this.#header.get('$ACADVER') ?? DEFAULT_VERSION).trim();
     const encoding = findEncoding(version, String(this.#header.get('$DWGCODEPAGE') ?? ''), this.#texts.texts);

@@ -27,7 +27,7 @@ export function createDrawingReader(): DrawingReader {
   const start = () => {
     if (head.length === 0) throw new DrawingError('EMPTY_FILE', 'The file is empty.');
     if (DWG_VERSION.test(head.toString('latin1', 0, 6))) {
-      throw new DrawingError('DWG', 'This is a DWG file. Please export the drawing as DXF and send that.');
+      throw dwg();
     }
     const binary = head.subarray(0, BINARY_SENTINEL.length).equals(BINARY_SENTINEL);
     const created = binary ? createBinaryReader(builder) : createAsciiReader(builder);
@@ -49,6 +49,11 @@ export function createDrawingReader(): DrawingReader {
       return builder.build(reader.damaged);
     },
   };
+}
+
+/** How a DWG is refused, by itself or in an archive. */
+export function dwg(): DrawingError {
+  return new DrawingError('DWG', 'This is a DWG file. Please export the drawing as DXF and send that.');
 }
 
 /** The drawing in a file that is in memory. */

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { Drawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
-import { createDrawingReader } from './read-drawing.ts';
+import { createDrawingReader, dwg } from './read-drawing.ts';
 
 /** Source: decisions.md, Sizes. */
 export const MAX_DRAWING_BYTES = 128 * 1024 * 1024;
@@ -52,11 +52,16 @@ async function readZip(bytes: Buffer, maxBytes: number): Promise<Drawing> {
   try {
     if (zip.entryCount > MAX_ARCHIVE_ENTRIES) throw damaged(new Error(`${zip.entryCount} entries`));
     const drawings: yauzl.Entry[] = [];
-    for await (const entry of zip.eachEntry()) if (isDrawing(entry.fileName)) drawings.push(entry);
+    let holdsDwg = false;
+    for await (const entry of zip.eachEntry()) {
+      if (isDrawing(entry.fileName)) drawings.push(entry);
+      else holdsDwg ||= /\.dwg$/i.test(entry.fileName);
+    }
     if (drawings.length > 1) {
       throw new DrawingError('SEVERAL_DRAWINGS', `The archive holds ${drawings.length} DXF files: send one at a time.`);
     }
     const [only] = drawings;
+    if (!only && holdsDwg) throw dwg();
     if (!only) throw new DrawingError('NO_DRAWING_IN_ARCHIVE', 'The archive holds no file that ends in .dxf.');
     if (only.uncompressedSize > MAX_DRAWING_BYTES) throw tooLarge(MAX_DRAWING_BYTES);
     if (only.uncompressedSize > maxBytes) throw aboveLimit(maxBytes);

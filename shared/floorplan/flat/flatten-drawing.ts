@@ -49,10 +49,13 @@ export function flattenDrawing(drawing: Drawing): FlatDrawing {
   const missing = new Set<string>();
   let points = 0;
   let limitReached = false;
+  /** Something was left out, and what comes after it was not. */
+  let clipped = false;
 
   place(drawing.model, { map: IDENTITY, layer: undefined, instance: -1, depth: 0, within: new Set() });
   const missingReferences = [...missing];
-  return { shapes, arcs, fills, texts: flatTexts, dimensions, instances, limitReached, missingReferences };
+  const leftOut = limitReached || clipped;
+  return { shapes, arcs, fills, texts: flatTexts, dimensions, instances, limitReached: leftOut, missingReferences };
 
   function place(range: { first: number; end: number }, at: Place): void {
     for (let entity = range.first; entity < range.end; entity++) {
@@ -202,10 +205,15 @@ export function flattenDrawing(drawing: Drawing): FlatDrawing {
     const name = entities.text(entity);
     const block = blocks.get(name);
     if (block?.external) missing.add(texts[name] ?? '');
-    if (!block || at.depth >= MAX_BLOCK_DEPTH || at.within.has(name)) return;
+    if (!block || at.within.has(name)) return;
+    if (at.depth >= MAX_BLOCK_DEPTH) {
+      clipped = true;
+      return;
+    }
     const [x, y, scaleX, scaleY, degrees, columns, rows, columnStep, rowStep] = numbers;
     const [cos, sin] = [Math.cos(radians(degrees!)), Math.sin(radians(degrees!))];
     const within = new Set(at.within).add(name);
+    if (Math.max(columns!, rows!) > MAX_ARRAY_SIDE) clipped = true;
     for (let row = 0; row < Math.min(Math.max(1, rows!), MAX_ARRAY_SIDE); row++) {
       for (let column = 0; column < Math.min(Math.max(1, columns!), MAX_ARRAY_SIDE); column++) {
         if (limitReached) return;

@@ -26,6 +26,25 @@ test('a drawing becomes plan XML, a report, and an SVG of what was found', async
   expect(said[0]).toMatch(/\d+ walls, \d+ doors/);
 });
 
+test.each([
+  ['parameters that are no JSON', ['FILE', '--out', 'OUT', '--params', '{'], /--params is no JSON/],
+  ['a parameter that is wrong', ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'], /--params unit: /],
+  ['a file that is not there', ['FILE.gone', '--out', 'OUT'], /FILE.gone is no file that can be read \(ENOENT\)/],
+  ['a folder as the file', ['FOLDER', '--out', 'OUT'], /is no file that can be read \(EISDIR\)/],
+  ['a file as the folder', ['FILE', '--out', 'FILE'], /is no folder that can be written to \(EEXIST\)/],
+  ['an option that there is none', ['FILE', '--output', 'OUT'], /--output/],
+])('%s is told in one sentence', async (_, words, sentence) => {
+  said = [];
+  const file = path.join(folder, 'small.dxf');
+  await writeFile(file, '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
+  const names = { OUT: path.join(folder, 'out'), FOLDER: folder, FILE: file };
+  const filled = words.map((word) => word.replace(/^(OUT|FOLDER|FILE)/, (name) => names[name as keyof typeof names]));
+  expect(await runConvertPlan(filled, console)).toBe(2);
+  expect(said).toHaveLength(1);
+  expect(said[0]!.replace(file, 'FILE')).toMatch(sentence);
+  expect(said[0]).not.toContain('\n');
+});
+
 test('a file that is no drawing is named, and a call without a folder is told how', async () => {
   said = [];
   const file = path.join(folder, 'none.dxf');

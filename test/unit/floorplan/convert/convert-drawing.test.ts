@@ -8,6 +8,7 @@ import { readDrawing } from '../../../../shared/floorplan/dxf/read-drawing.ts';
 import { parsePlanXml } from '../../../../shared/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../../fixtures/floorplans/drawing-spec.ts';
+import { brokenRules } from '../../../fixtures/floorplans/plan-xml-rules.ts';
 
 const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', rotationDeg: 0, wrapping: 'none', labels: true };
 
@@ -118,11 +119,34 @@ test('several storeys give a plan each, the ground floor first, and one of them 
   expect(convert(spec, { ...CONVERTER_DEFAULTS, level: 1 }).map(({ name }) => name)).toEqual(['FIRST FLOOR']);
 });
 
-test('any drawing of the generator gives a plan that can be read again', () => {
+test('any drawing of the generator gives a plan as clients need it', () => {
   fc.assert(
     fc.property(fc.nat(10_000), (seed) => {
-      for (const { planObjects } of convert(drawingSpec(seed))) parsePlanXml(planObjects);
+      for (const { planObjects, conversion } of convert(drawingSpec(seed))) {
+        expect(brokenRules(planObjects, conversion)).toEqual([]);
+      }
     }),
-    { numRuns: 5 },
+    { numRuns: 8 },
   );
+});
+
+describe('a warning tells', () => {
+  const warnings = (params: Record<string, unknown>) =>
+    convert({ ...SPEC, layers: 'named', language: 'en' }, converterParamsSchema.parse(params))[0]!
+      .conversion.warnings.filter(({ code }) => !code.startsWith('UNIT_'))
+      .map(({ code, message }) => `${code}: ${message}`);
+
+  test.each([
+    ['of a level that is not there', { level: 3 }, /^LEVEL_MISSING: .*no level 3.*one storey/],
+    ['of parameters that do not exist', { wallHight: 2_500 }, /^PARAMETER_UNKNOWN: .*wallHight.*wallHeight/],
+    ['of heights in metres', { wallHeight: 2.8 }, /^HEIGHT_UNUSUAL: .*wallHeight.*2.8 mm/],
+    ['of layers that are not there', { layers: { 'A-WALLS': 'wall' } }, /^LAYER_UNKNOWN: .*A-WALLS/],
+    ['where to name the layers of walls', { layers: { 'a-wall': 'ignore', '0': 'ignore' } }, /^NO_WALLS: .*layers/],
+  ])('%s', (_, params, told) => {
+    expect(warnings(params).filter((warning) => told.test(warning))).toHaveLength(1);
+  });
+
+  test('nothing where all is known, in any case', () => {
+    expect(warnings({ level: 0, wallHeight: 2_500, layers: { 'a-door': 'door' } })).toEqual([]);
+  });
 });

@@ -319,6 +319,14 @@ describe('the unit of a drawing without doors', () => {
   });
 });
 
+test('a drawing that was cut before its entities is told from what is no drawing', () => {
+  const cut = '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n6\n0\nENDSEC\n0\nSECTION\n2\nTABLES\n0\nTABLE\n2\nLAYER\n';
+  expect(() => readDrawing(Buffer.from(cut))).toThrow(/ends before its section of entities/);
+  expect(() => readDrawing(Buffer.from('0\nSECTION\n2\nHEADER\n0\nENDSEC\n0\nEOF\n'))).toThrow(
+    /no section of entities/,
+  );
+});
+
 test('what was left out of a drawing is told', () => {
   const text = [
     '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n6\n0\nENDSEC',

@@ -19,6 +19,7 @@ test('a drawing is read plain, gzipped, and as the only DXF of a zip', async () 
 test.each([
   ['an empty file', new Uint8Array(), 'EMPTY_FILE'],
   ['a zip without a drawing', zipSync({ 'a.txt': new Uint8Array(3) }), 'NO_DRAWING_IN_ARCHIVE'],
+  ['a zip of a DWG', zipSync({ 'house.DWG': Buffer.from('AC1027') }), 'DWG'],
   ['an empty zip', zipSync({}), 'NO_DRAWING_IN_ARCHIVE'],
   ['a zip of zips', zipSync({ 'a.zip': zipSync({ 'a.dxf': dxf }) }), 'NO_DRAWING_IN_ARCHIVE'],
   ['a zip of two drawings', zipSync({ 'a.dxf': dxf, 'b.dxf': dxf }), 'SEVERAL_DRAWINGS'],

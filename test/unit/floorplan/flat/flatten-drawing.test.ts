@@ -121,6 +121,25 @@ test('hidden entities, frozen and switched-off layers, and paper space are left 
   expect(flatten([], entities, tables).shapes.map((shape) => shape.layer)).toEqual(['ON']);
 });
 
+test('what lies too deep in blocks, and beyond the sides of an array, is left out, which is told', () => {
+  const nested = (depth: number) => [
+    ...block('L0', line(0, 0, 1, 0)),
+    ...Array.from({ length: depth - 1 }, (_, level) => block(`L${level + 1}`, insert(`L${level}`))).flat(),
+  ];
+  const outcome = (depth: number, ...more: (string | number)[]) => {
+    const { shapes, limitReached } = flatten(nested(depth), [...insert(`L${depth - 1}`, ...more), ...line(9, 9, 8, 9)]);
+    return [shapes.length, limitReached];
+  };
+  expect([outcome(12), outcome(13)]).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+  expect([outcome(1, '70', 200, '44', 2), outcome(1, '70', 201, '44', 2)]).toEqual([
+    [201, false],
+    [201, true],
+  ]);
+});
+
 test('blocks that hold themselves end, and an explosion of blocks stops at the limit', () => {
   const circle = [...block('A', [...insert('B'), ...line(0, 0, 1, 0)]), ...block('B', insert('A'))];
   expect(flatten(circle, insert('A')).shapes).toHaveLength(1);

@@ -81,6 +81,23 @@ describe('the settings of a rendering', () => {
     );
   });
 
+  it.each([
+    [
+      { views: [{ ...perspective, resolution_width: '64' }] },
+      'resolution_width is a whole number of pixels from 16 to',
+    ],
+    [{ views: [{ view_type: 'turntable', steps: 1.5 }] }, 'steps is a whole number of pictures from 1 to 72'],
+    [{ views: [{ view_type: 'ortho_top', pixel_per_meter: 0 }] }, 'pixel_per_meter is a whole number of pixels from 1'],
+    [{ views: [{ ...perspective, camera_pitch: 90 }] }, 'camera_pitch is a number of degrees from -20 to 89'],
+    [{ views: [{ ...perspective, camera_yaw: 'left' }] }, 'camera_yaw is a number of degrees'],
+    [{ views: [{ ...perspective, background: 3 }] }, 'background is transparent, white or a colour'],
+    [{ views: [{ ...perspective, variant: '' }] }, 'variant is the name of one'],
+    [{ vews: [perspective] }, 'views is a list of 1 to 20 views'],
+    ['studio', 'settings is an object with the list views'],
+  ])('name the field and what it takes: %j', (settings, sentence) => {
+    expect(RenderSettings.safeParse(settings).error?.issues[0]?.message).toContain(sentence);
+  });
+
   it('say which light presets there are', () => {
     const { error } = RenderSettings.safeParse({ light_preset: 'disco', views: [perspective] });
     expect(error?.issues[0]?.message).toBe('light_preset is one of default, studio, daylight, warm, dramatic');

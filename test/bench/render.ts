@@ -15,6 +15,7 @@ import { planViews } from '../../shared/rendering/views/plan-frames.ts';
 import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
 import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
 import { exactSilhouette } from './exact-silhouette.ts';
+import { longestFlatRun } from './floor-bands.ts';
 import { compareWithTraced } from './path-tracer/compare-with-traced.ts';
 import { pictureDifference } from './picture-difference.ts';
 
@@ -28,6 +29,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLOCK_TICKS = 100;
 const REFERENCE_LIGHTS = 4_096;
 const CONVERGENCE_PX = 192;
+const BANDS_PX = 512;
 const SILHOUETTE_PX = 1_024;
 /** Odd, so that no pixel is covered in exactly half of them. */
 const SILHOUETTE_PASSES = 49;
@@ -61,6 +63,7 @@ try {
   await scaleErrors(small);
   await timed('standard 1024²', await openLarge(), { quality: 'standard', sidePx: 1024 }, 36);
   for (const id of Object.values(PIECES)) await silhouette(await open(id), id);
+  for (const id of Object.values(PIECES)) await bands(await open(id), id);
   for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
   await compareWithTraced(open);
   console.log(`memory of the browser at most: ${await peakMegabytes()} MB (bar 1600)`);
@@ -161,6 +164,14 @@ async function silhouette(model: OpenModel, id: string): Promise<void> {
   }
   console.log(
     `silhouette of ${id} at ${SILHOUETTE_PX}², against an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999)`,
+  );
+}
+
+/** Of a picture that is large enough for the shadow's gradient to be wide. */
+async function bands(model: OpenModel, id: string): Promise<void> {
+  const pixels = await picture(model, { quality: 'standard', sidePx: BANDS_PX });
+  console.log(
+    `bands in the shadow of ${id} at ${BANDS_PX}²: longest row of one level ${longestFlatRun(pixels, BANDS_PX)} px`,
   );
 }
 

@@ -112,8 +112,14 @@ const LIGHTING = /* glsl */ `
     vec3 reflected = F_Schlick( material.specularColor, material.specularF90, dotVH );
     reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
   }
+  float studioHidden = 1.0 - studioOpen;
+  /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
+  vec3 studioMirrored = normalize( mix( reflect( - geometryViewDir, geometryNormal ), geometryNormal, pow4( material.roughness ) ) );
+  studioMirrored = inverseTransformDirection( studioMirrored, viewMatrix );
+  float studioBelow = smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y );
+  for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
-  reflectedLight.indirectSpecular += ( 1.0 - studioOpen ) * selfRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  reflectedLight.indirectSpecular += studioHidden * selfRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
   #ifdef USE_CLEARCOAT
     clearcoatSpecularIndirect *= studioOpen;
   #endif

@@ -65,6 +65,20 @@ test('a tag is changed field by field and deleted by catalog managers of its ten
   expect((await remove(id)).status).toBe(404);
 });
 
+test('a tag is written only in the state that If-Match names', async () => {
+  const id = newId();
+  const etag = (await post({ id })).headers.get('etag') ?? '';
+  const write = (note: number, state: string) =>
+    manager.call('PUT', `/v2/tags/${encodeURIComponent(id)}`, {
+      body: JSON.stringify({ note }),
+      headers: { 'content-type': 'application/json', 'if-match': state },
+    });
+  const first = await write(1, etag);
+  expect(first.status).toBe(200);
+  expect((await write(2, etag)).status).toBe(412);
+  expect((await write(2, first.headers.get('etag') ?? '')).status).toBe(200);
+});
+
 test('other tenants have a tag that is shared with them or global, for as long as it is', async () => {
   const id = newId();
   await post({ id });

@@ -1,6 +1,6 @@
 /** What means something outside of lists, and inside of them. */
 const TOKEN = /"""|'''|\/\*|["'@#<{}()[;,\n]/g;
-const LIST_TOKEN = /"""|'''|\/\*|["'@#<[\]\n]/g;
+const LIST_TOKEN = /"""|'''|\/\*|["'@#<[\]]/g;
 const HEADER = '#usda';
 const BARE_STRING = /^(?:"""|'''|"|')/;
 /** Behind these a parenthesis opens a value; elsewhere, metadata. */
@@ -39,7 +39,8 @@ export function usdaLines(text: string): string {
     tokens.lastIndex = from;
     const match = tokens.exec(text);
     const at = match?.index ?? text.length;
-    add(text.slice(from, at));
+    const between = text.slice(from, at);
+    add(context === '[' ? between.replaceAll('\n', ' ') : between);
     const token = match?.[0] ?? '';
     from = at + token.length;
     if (token === '#' || token === '/*') {
@@ -49,7 +50,7 @@ export function usdaLines(text: string): string {
       from = endOf(text, at, token);
       add(text.slice(at, from));
     } else if (token === '\n') {
-      if (context === '[' || context === 'value' || last === '=') line += ' ';
+      if (context === 'value' || last === '=') line += ' ';
       else endLine();
     } else if (token === '[') {
       open.push('[');

@@ -14,7 +14,7 @@ export interface PlacedOpening extends PlanPoint {
   readonly rotationDegrees: number;
   /** -1 when the hinge is at the wall's second node. */
   readonly flipX: 1 | -1;
-  /** -1 when the leaf opens to the side of smaller y of a wall along +x. */
+  /** -1 when the leaf opens to the side of larger y of a wall along +x, as plans are drawn; see `draw-objects.ts`. */
   readonly flipY: 1 | -1;
 }
 
@@ -70,7 +70,7 @@ function placed(
     thicknessMm: Math.round(wall.thicknessMm),
     rotationDegrees: Math.round((Math.atan2(dy, dx) * 18_000) / Math.PI) / 100 + 0,
     flipX: leaf?.hinge === 'to' ? -1 : 1,
-    // The left of a wall in the drawing, where y goes up, is the side of smaller y in the plan.
-    flipY: leaf?.side === 'left' ? -1 : 1,
+    // The right of a wall in the drawing, where y goes up, is the side of larger y in the plan.
+    flipY: leaf?.side === 'right' ? -1 : 1,
   };
 }

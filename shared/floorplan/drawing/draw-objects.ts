@@ -4,6 +4,10 @@ import { FURNITURE_DETAIL, FURNITURE_FILL, FURNITURE_LINE, OPENING_LINE, PAPER }
 import { svg } from './svg.ts';
 
 const LINE_MM = 14;
+/** A wider door has two leaves. */
+const MAX_LEAF_MM = 1_250;
+/** A wider one, as of a garage, goes up or aside. */
+const MAX_SWING_MM = 2_500;
 const ROUNDING_MM = 40;
 const TREAD_MM = 270;
 const MAX_TREADS = 40;
@@ -55,10 +59,14 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
   return svg('g', { transform }, children);
 }
 
+/** The hinge at the left and the leaf to the top; nobody says how many leaves a door has, so its width does. */
 function drawDoor({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [left, top] = [-widthMm / 2, -depthMm / 2];
-  const swing = `M${left} ${top}L${left} ${top - widthMm}A${widthMm} ${widthMm} 0 0 1 ${-left} ${top}`;
-  return [gap(widthMm, depthMm), svg('path', { d: swing })];
+  if (widthMm > MAX_SWING_MM) return [gap(widthMm, depthMm), svg('path', { d: `M${left} 0L${-left} 0` })];
+  const leafMm = widthMm > MAX_LEAF_MM ? widthMm / 2 : widthMm;
+  const swing = `M${left} ${top}L${left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 1 ${left + leafMm} ${top}`;
+  const second = `M${-left} ${top}L${-left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 0 ${-left - leafMm} ${top}`;
+  return [gap(widthMm, depthMm), svg('path', { d: leafMm < widthMm ? swing + second : swing })];
 }
 
 function drawWindow({ widthMm, depthMm }: PlanObject): XmlElement[] {

@@ -4,6 +4,7 @@ import { conversionReportSchema } from '../../../../shared/floorplan/convert/con
 import { convertDrawing } from '../../../../shared/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS, converterParamsSchema } from '../../../../shared/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../../shared/floorplan/convert/plan-items.ts';
+import { drawPlan as drawPicture } from '../../../../shared/floorplan/drawing/draw-plan.ts';
 import { readDrawing } from '../../../../shared/floorplan/dxf/read-drawing.ts';
 import { parsePlanXml } from '../../../../shared/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../../../fixtures/floorplans/draw-plan.ts';
@@ -72,6 +73,37 @@ describe('the plan XML of a drawing', () => {
     expect(convert()[0]!.planObjects).toBe(planObjects);
   });
 });
+
+const SWINGS = ['arc', 'arcWithLeaf', 'polygonal', 'block'] as const;
+
+test.each(SWINGS)('doors drawn as %s open in the picture as they do in the drawing', (door) => {
+  const { dxf, truth } = drawPlan({ ...SPEC, door });
+  const [storey] = convertDrawing(readDrawing(dxf), CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS).storeys;
+  const ends = leafEnds(drawPicture(parsePlanXml(storey!.planObjects)));
+  const { walls, openings } = truth.storeys[0]!;
+  const corners = walls.flatMap(({ from, to }) => [from, to]);
+  const [left, bottom] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))];
+  const doors = openings.filter(({ kind }) => kind === 'door');
+  const wrong = doors.filter(({ leafEnd: [x, y] }) => {
+    return !ends.some((end) => Math.hypot(end.x - (x - left), end.y + (y - bottom)) < 400);
+  });
+  expect(doors.length).toBeGreaterThan(3);
+  expect(wrong).toEqual([]);
+});
+
+/** Where the leaves of doors end in a picture, millimetres of the plan. */
+function leafEnds(picture: string): { x: number; y: number }[] {
+  const symbol =
+    /translate\((\S+) (\S+)\) rotate\(([^)]+)\)(?: scale\((\S+) (\S+)\))?"><rect[^>]*\/><path d="M\S+ \S+L(\S+) (\S+)A/g;
+  return [...picture.matchAll(symbol)].map(([, ...values]) => {
+    const [x, y, degrees, flipX, flipY, u, v] = values.map((value) => Number(value ?? 1)) as number[];
+    const [along, across, turn] = [flipX! * u!, flipY! * v!, (degrees! * Math.PI) / 180];
+    return {
+      x: x! + along * Math.cos(turn) - across * Math.sin(turn),
+      y: y! + along * Math.sin(turn) + across * Math.cos(turn),
+    };
+  });
+}
 
 test('heights come from the parameters', () => {
   const params = converterParamsSchema.parse({

@@ -34,7 +34,7 @@ const STATELESS = [
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
 /** They share what they synthesize, which takes seconds each time. */
 const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/openapi/*.test.ts'];
-const STAND_INS = ['test/infra/local/**/*.test.ts', 'test/infra/admin/**/*.test.ts'];
+const STAND_INS = ['test/infra/local/**/*.test.ts'];
 const SHARING = { isolate: false };
 
 /** Projects are folders of `test/`; the API tests share one local service, which their set-up starts. */

@@ -20,6 +20,8 @@ export interface DynoxideOptions {
   readonly host: string;
   /** The program outlives a killed parent, so its process id is to be recorded. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
+  /** It ended by itself and did not answer when it was started again; it is tried once more after a moment. */
+  readonly onRestartFailed?: (error: unknown) => void;
 }
 
 /** A running Dynoxide, restarts included. */
@@ -30,32 +32,40 @@ export interface DynoxideProcess {
 }
 
 /**
- * Runs Dynoxide on a free port, and again on the same port when it ends by itself: its data are in the file, and
- * clients repeat a call that met a closed connection.
+ * Runs Dynoxide on a free port, and again on the same port whenever it ends by itself: its data are in the file, and
+ * clients repeat a call that met a closed connection. One that ends before it answers is started once more as well.
  *
- * @throws when it does not answer within ten seconds, with what it printed
+ * @throws when at first it does not answer within ten seconds, with what it printed
  */
 export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideProcess> {
   const binary = locateDynoxide();
   let stopping = false;
-  let child: ChildProcess | undefined;
+  let started: Started | undefined;
 
-  const run = async (port: number): Promise<void> => {
-    const started = spawnDynoxide(binary, port, options);
-    child = started.child;
+  const run = async (port: number): Promise<Started> => {
+    started = spawnDynoxide(binary, port, options);
     await answers(started, `http://${options.host}:${port}/`);
-    started.child.once('exit', () => {
-      // A restart that fails leaves the port closed; every call then says so.
-      if (!stopping) sleep(RESTART_DELAY_MS).then(() => (stopping ? undefined : run(port).catch(() => undefined)));
-    });
+    return started;
+  };
+  const keepRunning = async (port: number, first: Started): Promise<void> => {
+    let { child } = first;
+    while (!stopping) {
+      await exitOf(child);
+      await sleep(RESTART_DELAY_MS);
+      if (stopping) return;
+      await run(port).catch((error: unknown) => options.onRestartFailed?.(error));
+      child = started?.child ?? child;
+    }
   };
 
-  const port = await onFreePort(options.host, run);
+  const { port, first } = await onFreePort(options.host, run);
+  const running = keepRunning(port, first);
   return {
     port,
     stop: async () => {
       stopping = true;
-      if (child !== undefined) await end(child);
+      if (started !== undefined) await end(started.child);
+      await running;
     },
   };
 }
@@ -102,12 +112,11 @@ async function answers({ child, log }: Started, url: string): Promise<void> {
   throw new Error(`Dynoxide did not answer within ${READY_TIMEOUT_MS} ms: ${log()}`);
 }
 
-async function onFreePort(host: string, run: (port: number) => Promise<void>): Promise<number> {
+async function onFreePort(host: string, run: (port: number) => Promise<Started>) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(host);
     try {
-      await run(port);
-      return port;
+      return { port, first: await run(port) };
     } catch (error) {
       if (attempt === START_ATTEMPTS) throw error;
     }
@@ -116,11 +125,15 @@ async function onFreePort(host: string, run: (port: number) => Promise<void>): P
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
-  const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const killing = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exit;
+  await exitOf(child);
   clearTimeout(killing);
+}
+
+/** Resolves at once when there is no process any more, or never was. */
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (child.pid !== undefined && !hasEnded(child)) await once(child, 'exit');
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -34,6 +34,8 @@ export interface DynamoDbOptions {
   readonly tables: readonly DeployedTable[];
   /** Told of the database's process, which outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
+  /** Told why the database, which had ended by itself, did not answer when it was started again. */
+  readonly onRestartFailed?: (error: unknown) => void;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -53,10 +55,15 @@ export interface RunningDynamoDb {
  * @throws {TableReplacementError} when a table of earlier has another primary key
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {
-  const { dataFolder, port, host, gate, tables, onProcess, clock = Date.now } = options;
+  const { dataFolder, port, host, gate, tables, onProcess, onRestartFailed, clock = Date.now } = options;
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = path.join(dataFolder, 'dynamodb.sqlite');
-  const dynoxide = await startDynoxide({ databaseFile, host: PRIVATE_HOST, ...(onProcess && { onProcess }) });
+  const dynoxide = await startDynoxide({
+    databaseFile,
+    host: PRIVATE_HOST,
+    ...(onProcess && { onProcess }),
+    ...(onRestartFailed && { onRestartFailed }),
+  });
   const client = new DynamoDBClient({
     endpoint: `http://${PRIVATE_HOST}:${dynoxide.port}`,
     region: LOCAL_REGION,

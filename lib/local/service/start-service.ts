@@ -83,7 +83,8 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     change === 'started' ? processes.add(pid, role) : processes.remove(pid);
 
   const ports = state.ports;
-  const stores = await startStores({ host, ports, folder, deployment, gate, shutdown, onProcess: onProcess('store') });
+  const common = { host, ports, folder, deployment, gate, shutdown, log };
+  const stores = await startStores({ ...common, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {

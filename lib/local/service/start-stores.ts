@@ -8,6 +8,7 @@ import { startSqs } from '../sqs/start-sqs.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ServiceAddresses } from './operator-environment.ts';
+import type { ServiceLog } from './service-log.ts';
 import type { ServiceState } from './service-state.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -21,6 +22,7 @@ export interface StoresOptions {
   readonly gate: AccessGate;
   readonly shutdown: Shutdown;
   readonly onProcess: (pid: number, state: 'started' | 'ended') => void;
+  readonly log: ServiceLog;
 }
 
 /** What keeps state locally, running. */
@@ -32,7 +34,7 @@ export interface Stores {
 
 /** Starts tables, buckets with their public face, queues and mail, all at once, each behind the gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { host, ports, folder, deployment, gate, shutdown, onProcess } = options;
+  const { host, ports, folder, deployment, gate, shutdown, onProcess, log } = options;
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
@@ -43,7 +45,14 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const starting = [
     stopping(
       'DynamoDB',
-      startDynamoDb({ ...common, dataFolder: folder.dynamodb, port: ports.dynamodb, tables, onProcess }),
+      startDynamoDb({
+        ...common,
+        dataFolder: folder.dynamodb,
+        port: ports.dynamodb,
+        tables,
+        onProcess,
+        onRestartFailed: (error) => log.write({ store: 'DynamoDB', message: String(error) }),
+      }),
     ),
     stopping('S3', startS3({ ...common, dataFolder: folder.s3, port: ports.s3, buckets })),
     stopping('SQS', startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues })),

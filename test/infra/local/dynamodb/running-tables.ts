@@ -57,6 +57,8 @@ export interface RunningTables {
   readonly dataFolder: string;
   /** Process ids of the database that have been started and not ended. */
   readonly processes: ReadonlySet<number>;
+  /** Why the database did not answer when it was started again. */
+  readonly restartFailures: readonly unknown[];
   clientsFor(key: { id: string; secret: string }): Clients;
   report(): UsageReport;
   writesTo(table: DeployedTable): number;
@@ -82,12 +84,16 @@ export async function runTables(
   const processes = new Set<number>();
   const onProcess = (pid: number, state: 'started' | 'ended') =>
     state === 'started' ? processes.add(pid) : processes.delete(pid);
-  const running = await startDynamoDb({ dataFolder, host: '127.0.0.1', port: 0, gate, tables, onProcess });
+  const restartFailures: unknown[] = [];
+  const onRestartFailed = (error: unknown) => restartFailures.push(error);
+  const host = '127.0.0.1';
+  const running = await startDynamoDb({ dataFolder, host, port: 0, gate, tables, onProcess, onRestartFailed });
   const opened: Clients[] = [];
   return {
     url: running.url,
     dataFolder,
     processes,
+    restartFailures,
     clientsFor: ({ id, secret }) => {
       const clients = clientsOf(running.url, id, secret);
       opened.push(clients);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -238,6 +239,23 @@ describe('the tables over time', () => {
       }),
     );
     expect(Items.map(({ sk }) => sk)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('answer again when the database is killed each time that it starts, before it answers', async () => {
+    const running = await run([items]);
+    const { documents } = running.clientsFor(OPERATOR_KEY);
+    await put(documents);
+    const killed = new Set<number>();
+    while (killed.size < 4) {
+      const [pid] = [...running.processes].filter((each) => !killed.has(each));
+      if (pid === undefined) await sleep(1);
+      else {
+        process.kill(pid, 'SIGKILL');
+        killed.add(pid);
+      }
+    }
+    await expect.poll(() => get(documents).catch(() => 'no answer')).toHaveProperty('Item', Key);
+    expect(running.restartFailures.length, 'starts that did not come to an answer').toBeGreaterThan(0);
   });
 
   it('leave no process behind', async () => {

@@ -40,7 +40,7 @@ const SHARING = { isolate: false };
 /** Projects are folders of `test/`; the API tests share one local service, which their set-up starts. */
 export default defineConfig({
   test: {
-    reporters: ['default', './test/slowest-files.ts', './test/closing-line.ts'],
+    reporters: ['default', './test/run-folder.ts', './test/slowest-files.ts', './test/closing-line.ts'],
     // One more than cores: API tests wait for functions about as long as they keep a core busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -25,8 +25,8 @@ export type RulesAnswer = { readonly report: PolicyValidationPluginReport } | { 
 /* The thread of `TemplateRules`. */
 const { answered, port }: RulesThread = workerData;
 const plugin = new CloudFormationValidatePlugin();
-/** The context of a plugin has one; the rules look at the templates alone. */
-const appConstruct = new App({ autoSynth: false });
+/** The context of a plugin has one; the rules look at the templates alone. Its folder stays empty. */
+const appConstruct = inFolder((outdir) => new App({ autoSynth: false, outdir }));
 
 port.on('message', (request: RulesRequest) => {
   if ('prepareFor' in request) prepare(request.prepareFor);
@@ -47,12 +47,19 @@ function answer(stackTemplates: PolicyValidationStack[]): void {
 
 /** The rules are loaded by the first validation only, for the kinds of resources that it meets: here one of each. */
 function prepare(kinds: readonly string[]): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'template-rules-'));
-  try {
+  inFolder((folder) => {
     const templatePath = path.join(folder, 'prepare.json');
     const Resources = Object.fromEntries(kinds.map((Type, index) => [`Resource${index}`, { Type }]));
     writeFileSync(templatePath, JSON.stringify({ Resources }));
     validate([{ stackConstructPath: 'prepare', templatePath, accountId: undefined, region: undefined }]);
+  });
+}
+
+/** With a temporary folder, which is gone afterwards. */
+function inFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'template-rules-'));
+  try {
+    return use(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

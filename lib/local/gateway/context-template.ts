@@ -3,7 +3,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** `$context` of a gateway response: the request's, and what went wrong. */
 export interface TemplateContext {
-  readonly request: IncomingMessage;
+  readonly request: Pick<IncomingMessage, 'headers'>;
   readonly context: RequestContext;
   readonly error?: { readonly message: string; readonly responseType: string };
   readonly status: number;

@@ -19,12 +19,18 @@ interface GatewayResponse {
   readonly template: Template;
 }
 
-/** Answers with an error in the form that the API declares for its kind. */
-export type SendGatewayError = (
-  response: ServerResponse,
+/** An error in the form that the API declares for its kind, ready to be sent. */
+export interface RenderedResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+/** Makes an error's answer in the form that the API declares for its kind. */
+export type RenderGatewayError = (
   error: GatewayError,
   from: Omit<TemplateContext, 'error' | 'status'>,
-) => void;
+) => RenderedResponse;
 
 /**
  * Prepares an API's gateway responses. One that is not declared falls back to `DEFAULT_4XX` or `DEFAULT_5XX`, and that
@@ -32,25 +38,40 @@ export type SendGatewayError = (
  *
  * @throws Error when a declaration uses something that is not known here
  */
-export function createGatewayResponses(declarations: GatewayResponseDeclarations): SendGatewayError {
+export function createGatewayResponses(declarations: GatewayResponseDeclarations): RenderGatewayError {
   const declared = new Map(
     Object.entries(declarations).map(([type, declaration]) => [type, parseDeclaration(type, declaration)]),
   );
   const builtIn = parseDeclaration('built-in', { responseParameters: {}, responseTemplates: {} });
-  return (response, error, from) => {
+  return (error, from) => {
     const byClass = declared.get(error.status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
     const { status = error.status, headers, contentType, template } = declared.get(error.type) ?? byClass ?? builtIn;
     const context = { ...from, error: { message: error.message, responseType: error.type }, status };
     const body = template(context);
-    response.statusCode = status;
-    for (const [name, value] of headers) setHeader(response, name, value(context));
-    response.setHeader('Content-Type', contentType);
-    response.setHeader('Content-Length', Buffer.byteLength(body));
-    response.setHeader('x-amzn-RequestId', from.context.requestId);
-    response.setHeader('x-amz-apigw-id', from.context.extendedRequestId);
-    response.setHeader('x-amzn-ErrorType', error.errorType);
-    response.end(body);
+    const own = headers.flatMap(([name, render]) => {
+      const value = render(context);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return {
+      status,
+      headers: [
+        ...own,
+        ['Content-Type', contentType],
+        ['Content-Length', String(Buffer.byteLength(body))],
+        ['x-amzn-RequestId', from.context.requestId],
+        ['x-amz-apigw-id', from.context.extendedRequestId],
+        ['x-amzn-ErrorType', error.errorType],
+      ],
+      body,
+    };
   };
+}
+
+/** Sends it as the answer of a request. */
+export function sendRendered(response: ServerResponse, { status, headers, body }: RenderedResponse): void {
+  response.statusCode = status;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.end(body);
 }
 
 function parseDeclaration(type: string, declaration: GatewayResponseDeclarations[string]): GatewayResponse {
@@ -62,8 +83,4 @@ function parseDeclaration(type: string, declaration: GatewayResponseDeclarations
     return [parameter.slice(HEADER_PARAMETER.length), parseHeaderValue(expression, type)] as const;
   });
   return { status: declaration.statusCode, headers, contentType, template: parseContextTemplate(template, type) };
-}
-
-function setHeader(response: ServerResponse, name: string, value: string | undefined): void {
-  if (value !== undefined) response.setHeader(name, value);
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { asGatewayError, GatewayError } from './gateway-error.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
-import { createGatewayResponses } from './gateway-responses.ts';
+import { createGatewayResponses, type RenderedResponse, sendRendered } from './gateway-responses.ts';
 import { startDeadline } from './integration-deadline.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { createMockResponse, type SendMockResponse } from './mock-response.ts';
@@ -12,6 +13,7 @@ import { sendProxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readRequestBody } from './request-body.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
+import type { RequestHead } from './request-head.ts';
 import { createBasePathStripper, splitTarget } from './request-target.ts';
 import { createResourceRouter } from './resource-router.ts';
 import { createStageThrottle } from './stage-throttle.ts';
@@ -38,8 +40,15 @@ interface Exchange {
   readonly leave: () => void;
 }
 
-/** Answers one request to its end; whatever goes wrong becomes one of the API's gateway responses. */
-export type RestApi = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** A REST API behind a server. */
+export interface RestApi {
+  /** Answers one request to its end; whatever goes wrong becomes one of the API's gateway responses. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Whether requests were refused a moment ago, as there is more to do than the machine can. */
+  isShedding(): boolean;
+  /** The answer that refuses a request at once, from its head alone; undefined when it may be taken. */
+  refusalOf(head: RequestHead, socket: Socket): RenderedResponse | undefined;
+}
 
 /**
  * Prepares a REST API from its OpenAPI body: limits, throttle, routes, integrations.
@@ -51,11 +60,15 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
   const route = createResourceRouter(declaration.resources);
   const stripBasePath = createBasePathStripper(basePaths);
   const takeToken = createThrottle(api, clock);
-  const takePlace = createLoadShedder(limits.loadShedding, clock);
+  const shedder = createLoadShedder(limits.loadShedding, clock);
   const mocks = createMockResponses(declaration.resources);
-  const sendError = createGatewayResponses(declaration.gatewayResponses);
+  const renderError = createGatewayResponses(declaration.gatewayResponses);
 
-  return async (request, response) => {
+  return { answer: answerAlways, isShedding: shedder.isShedding, refusalOf };
+
+  async function answerAlways(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Its next request comes on a connection that is looked at before it is parsed.
+    if (shedder.isShedding()) response.shouldKeepAlive = false;
     if ((request.url ?? '').length > limits.maxUrlCharacters) {
       // Refused before the API is known: no gateway response has a say in it.
       response.writeHead(414, { 'Content-Type': 'application/json' }).end('{"message":"Request-URI Too Long"}');
@@ -74,9 +87,16 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
       }
       // What a refused answer has set already.
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendError(response, known, { request, context });
+      sendRendered(response, renderError(known, { request, context }));
     }
-  };
+  }
+
+  function refusalOf(head: RequestHead, socket: Socket): RenderedResponse | undefined {
+    if (head.method === 'OPTIONS' || head.url.length > limits.maxUrlCharacters || !shedder.refuses()) return undefined;
+    const [target] = splitTarget(head.url);
+    const context = requestContextOf({ ...head, socket }, target, api.stageName, clock());
+    return renderError(TOO_MANY, { request: head, context });
+  }
 
   async function answer(
     request: IncomingMessage,
@@ -87,7 +107,7 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
   ): Promise<void> {
     // A preflight takes no time, and a browser whose preflight fails never sends its request.
     const isPreflight = request.method === 'OPTIONS';
-    const leave = takeToken() && (isPreflight ? () => undefined : takePlace());
+    const leave = takeToken() && (isPreflight ? () => undefined : shedder.take());
     if (!leave) throw TOO_MANY;
     try {
       await answerTaken({ request, response, context, leave }, target, query);

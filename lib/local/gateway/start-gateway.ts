@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { refuseEarly } from './early-refusal.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from './gateway-limits.ts';
 import { splitTarget } from './request-target.ts';
 import { createRestApi } from './rest-api.ts';
@@ -55,6 +56,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     basePaths: options.basePaths ?? DEFAULT_BASE_PATHS,
   });
   const extras = Object.entries(extraHandlers);
+  const extraOf = (path: string) => extras.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1];
 
   const server = createServer(
     {
@@ -68,8 +70,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       // A client that goes away breaks its own answer, nothing else.
       response.on('error', () => undefined);
       const [path] = splitTarget(request.url ?? '/');
-      const [, extra] = extras.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`)) ?? [];
-      const answer = async (): Promise<void> => (extra ? extra(request, response) : restApi(request, response));
+      const extra = extraOf(path);
+      const answer = async (): Promise<void> => (extra ? extra(request, response) : restApi.answer(request, response));
       answer().catch((error: unknown) => {
         log(`${request.method} ${path}: ${String(error)}`);
         response.destroy();
@@ -78,11 +80,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   );
   server.setTimeout(limits.idleTimeoutMs);
   server.on('clientError', answerBrokenRequest);
+  const refusal = refuseEarly(server, {
+    isShedding: restApi.isShedding,
+    refusalOf: (head, socket) => (extraOf(splitTarget(head.url)[0]) ? undefined : restApi.refusalOf(head, socket)),
+    idleMs: KEEP_ALIVE_MS,
+  });
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    stop: () => stop(server, limits.stopGraceMs),
+    stop: () => {
+      refusal.close();
+      return stop(server, limits.stopGraceMs);
+    },
   };
 }
 

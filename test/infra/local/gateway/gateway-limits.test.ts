@@ -99,7 +99,7 @@ describe('limits', () => {
       '/x': { get: buffered(fn('proxy')), post: buffered(fn('proxy')), options: preflight('GET') },
       '/stream': { get: streaming(fn('streams')) },
     });
-    const loadShedding = { targetMs: 100, minInFlight: 2, maxBurst: 9, graceMs: 500, memoryMs: 500 };
+    const loadShedding = { targetMs: 100, minInFlight: 2, crowd: 2, maxBurst: 9, graceMs: 500, memoryMs: 500 };
     const base = await start(api, { clock: () => nowMs, invoker, limits: { loadShedding } });
     for (let reader = 0; reader < 5; reader++) await open(base, '/stream');
 

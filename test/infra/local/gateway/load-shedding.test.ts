@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLoadShedder, LOAD_SHEDDING } from '../../../../lib/local/gateway/load-shedding.ts';
 
-const { graceMs, maxBurst, memoryMs, minInFlight, targetMs } = LOAD_SHEDDING;
+const { crowd, graceMs, maxBurst, memoryMs, minInFlight, targetMs } = LOAD_SHEDDING;
 
 describe('load shedding', () => {
   test('never refuses those below the least number in flight, whatever came before', () => {
@@ -10,7 +10,7 @@ describe('load shedding', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
         let nowMs = 0;
-        const takePlace = createLoadShedder(LOAD_SHEDDING, () => nowMs);
+        const { take: takePlace } = createLoadShedder(LOAD_SHEDDING, () => nowMs);
         const inFlight: (() => void)[] = [];
         for (const { pauseMs, enters } of steps) {
           nowMs += pauseMs;
@@ -45,8 +45,8 @@ describe('load shedding', () => {
 
   test('a crowd that stays is refused after its grace; once it has gone, the next one is taken again', () => {
     let nowMs = 0;
-    const takePlace = createLoadShedder(LOAD_SHEDDING, () => nowMs);
-    const places = Array.from({ length: minInFlight + 1 }, takePlace);
+    const { take: takePlace } = createLoadShedder(LOAD_SHEDDING, () => nowMs);
+    const places = Array.from({ length: crowd + 1 }, takePlace);
     expect(places).not.toContain(undefined);
     nowMs += graceMs;
     expect(takePlace()).toBeUndefined();
@@ -57,7 +57,7 @@ describe('load shedding', () => {
   });
 
   test('a place that is given back twice counts once', () => {
-    const takePlace = createLoadShedder({ ...LOAD_SHEDDING, minInFlight: 1, maxBurst: 2 }, () => 0);
+    const { take: takePlace } = createLoadShedder({ ...LOAD_SHEDDING, minInFlight: 1, crowd: 1, maxBurst: 2 }, () => 0);
     const leave = takePlace();
     takePlace();
     leave?.();
@@ -72,7 +72,7 @@ function offer(of: { answersPerSecond: number; seconds: number; arrivals: (ms: n
   waitsMs: number[];
 } {
   let nowMs = 0;
-  const takePlace = createLoadShedder(LOAD_SHEDDING, () => nowMs);
+  const { take: takePlace } = createLoadShedder(LOAD_SHEDDING, () => nowMs);
   const line: { leave: () => void; sinceMs: number }[] = [];
   const waitsMs: number[] = [];
   let refused = 0;

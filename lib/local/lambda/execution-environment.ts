@@ -32,6 +32,8 @@ export interface ExecutionEnvironmentOptions {
   readonly scratchRoot?: string | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
   readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
+  /** The init phase is over. */
+  readonly onInitialized: () => void;
   /** An invocation is over and the next one may come. */
   readonly onFree: (environment: ExecutionEnvironment) => void;
   readonly onEnded: (environment: ExecutionEnvironment) => void;
@@ -180,6 +182,7 @@ export class ExecutionEnvironment {
   #onInitialized(): void {
     this.#initialized = true;
     clearTimeout(this.#initTimer);
+    this.#options.onInitialized();
   }
 
   #startClocks(requestId: string): void {

@@ -5,18 +5,21 @@ import {
   type ExecutionEnvironmentOptions,
 } from './execution-environment.ts';
 import { InvocationError } from './invoker.ts';
+import type { StartSlots } from './start-slots.ts';
 
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
 
 export interface FunctionPoolOptions
-  extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onFree' | 'onEnded'> {
+  extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
   readonly fn: DeployedFunction;
   readonly variables: (fn: DeployedFunction) => Readonly<Record<string, string>>;
   readonly maxEnvironments: number;
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
+  /** Of all functions together; a function that has no environment yet waits for none. */
+  readonly startSlots: StartSlots;
   /** Before a new environment starts; makes room for it. */
   readonly onGrow: () => void;
 }
@@ -28,7 +31,8 @@ interface WaitingCall {
 
 /**
  * The execution environments of one function, scaled as Lambda does it: a busy one never gets a second event, an idle
- * one is used again, a new one is started when all are busy. Calls beyond the limit wait their turn for a while.
+ * one is used again, a new one is started when all are busy. Calls beyond the limit, or that come while as many are
+ * starting as the machine has cores, wait their turn for a while.
  */
 export class FunctionPool {
   readonly #options: FunctionPoolOptions;
@@ -75,6 +79,11 @@ export class FunctionPool {
     }
   }
 
+  /** Starts environments for calls that wait for one, as many as may start now. */
+  growForWaiting(): void {
+    while (this.#waiting.length > 0 && !this.#stopped && this.#mayGrow()) this.#waiting.shift()?.take(this.#grow());
+  }
+
   /** New code or settings: idle environments end now, busy ones when they are done. */
   replace(fn: DeployedFunction): void {
     this.#fn = fn;
@@ -104,7 +113,7 @@ export class FunctionPool {
     for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
       if (last.environment.usable) return Promise.resolve(last.environment);
     }
-    if (this.#all.size < maxEnvironments) return Promise.resolve(this.#grow());
+    if (this.#mayGrow()) return Promise.resolve(this.#grow());
     if (maxEnvironments === 0) return Promise.reject(this.#throttled('its reserved concurrency is 0'));
     if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
     return new Promise((resolve, reject) => {
@@ -126,15 +135,25 @@ export class FunctionPool {
     });
   }
 
+  #mayGrow(): boolean {
+    const { maxEnvironments, startSlots } = this.#options;
+    return this.#all.size < maxEnvironments && (this.#all.size === 0 || startSlots.isFree);
+  }
+
   #grow(): ExecutionEnvironment {
-    const { variables, onGrow } = this.#options;
+    const { variables, onGrow, startSlots } = this.#options;
     onGrow();
+    const freeSlot = startSlots.take();
     const environment = new ExecutionEnvironment({
       ...this.#options,
       fn: this.#fn,
       variables: variables(this.#fn),
+      onInitialized: freeSlot,
       onFree: (free) => this.#onFree(free),
-      onEnded: (ended) => this.#onEnded(ended),
+      onEnded: (ended) => {
+        this.#onEnded(ended);
+        freeSlot();
+      },
     });
     this.#all.add(environment);
     return environment;

@@ -1,9 +1,10 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { MAX_PAYLOAD_BYTES } from './buffered-result.ts';
 import { FunctionPool } from './function-pool.ts';
 import { InvocationError, type Invoker } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
+import { createStartSlots } from './start-slots.ts';
 
 const DEFAULT_MAX_ENVIRONMENTS = 8;
 const DEFAULT_MAX_WAITING = 1_000;
@@ -27,6 +28,8 @@ export interface LambdaServiceOptions {
   readonly maxEnvironments?: number;
   /** Of all functions together; idle ones of other functions give way. By the machine's memory when not given. */
   readonly maxTotalEnvironments?: number;
+  /** Of all functions together, that start at the same time. As many as there are cores when not given. */
+  readonly maxStarting?: number;
   /** Calls of one function that may wait for an environment. 1000 when not given. */
   readonly maxWaiting?: number;
   /** How long a call may wait for an environment. 15 s when not given. */
@@ -55,6 +58,9 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
   const maxTotal =
     options.maxTotalEnvironments ?? Math.max(8, Math.floor((totalmem() * MEMORY_SHARE) / IDLE_ENVIRONMENT_BYTES));
   const pools = new Map<string, FunctionPool>();
+  const startSlots = createStartSlots(options.maxStarting ?? Math.max(2, availableParallelism()), () => {
+    for (const pool of pools.values()) pool.growForWaiting();
+  });
   for (const fn of options.functions) pools.set(fn.arn, newPool(fn));
 
   function newPool(fn: DeployedFunction): FunctionPool {
@@ -68,6 +74,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       maxEnvironments: fn.reservedConcurrency ?? options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,
       maxWaiting: options.maxWaiting ?? DEFAULT_MAX_WAITING,
       maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
+      startSlots,
       onGrow: makeRoom,
     });
   }

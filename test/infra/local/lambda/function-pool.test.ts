@@ -36,6 +36,18 @@ describe('limits', () => {
     expect(new Set(results.map((result) => JSON.parse(result).pid)).size).toBe(2);
   });
 
+  test('a crowd is answered by those that are there while others start, few at a time', async () => {
+    const [fn, other] = [fixtures.deploy('sleep'), fixtures.deploy('echo')];
+    const service = serve([fn, other], { maxStarting: 1 });
+    await service.invoke(fn.arn, '{"ms":0}');
+    const before = started.size;
+    const crowd = Array.from({ length: 40 }, () => service.invoke(fn.arn, '{"ms":1}'));
+    expect(started.size - before, 'processes of the crowd that start at once').toBeLessThanOrEqual(1);
+    await Promise.all([...crowd, service.invoke(other.arn, '{}')]);
+    const long = Array.from({ length: 4 }, () => service.invoke(fn.arn, '{"ms":4000}'));
+    expect(new Set((await Promise.all(long)).map((result) => JSON.parse(result).pid)).size).toBe(4);
+  });
+
   test('a call that waits too long for an environment is throttled', async () => {
     const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
     const service = serve([fn], { maxWaitMs: 100 });

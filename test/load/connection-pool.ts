@@ -82,6 +82,8 @@ class Connection {
   /** Bytes of the body that are still to come; undefined when it comes in chunks. */
   #missing: number | undefined;
   #tail = '';
+  /** Whether the service ends the connection with this answer: then it carries no further request. */
+  #closes = false;
 
   constructor(socket: Socket, freed: (connection: Connection, isOpen: boolean) => void) {
     this.#socket = socket;
@@ -112,11 +114,11 @@ class Connection {
     if (body === undefined) return;
     if (this.#missing === undefined) {
       this.#tail = (this.#tail + body).slice(-LAST_CHUNK.length);
-      if (this.#tail === LAST_CHUNK) this.#done(this.#answer, true);
+      if (this.#tail === LAST_CHUNK) this.#answered();
       return;
     }
     this.#missing -= body.length;
-    if (this.#missing <= 0) this.#done(this.#answer, true);
+    if (this.#missing <= 0) this.#answered();
   }
 
   /** Answers what has come of the body; undefined while the head is not complete. */
@@ -126,10 +128,22 @@ class Connection {
     if (end === -1) return undefined;
     const head = this.#head.slice(0, end);
     this.#answer = { status: head.slice(9, 12), hasRetryAfter: /^retry-after:/im.test(head) };
+    this.#closes = /^connection: *close/im.test(head);
     const isChunked = /^transfer-encoding: *chunked/im.test(head);
     this.#missing = isChunked ? undefined : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
     this.#tail = '';
     return this.#head.slice(end + HEAD_END.length);
+  }
+
+  #answered(): void {
+    if (!this.#closes) {
+      this.#done(this.#answer, true);
+      return;
+    }
+    const current = this.#current;
+    this.#current = undefined;
+    this.#socket.end();
+    current?.end(this.#answer);
   }
 
   #done(answer: RawAnswer | undefined, isOpen: boolean): void {

@@ -4,6 +4,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { atMost, type Figure, load, machine, percentile } from '../bench/figure.ts';
 import { type LoadResult, offerLoad } from './offer-load.ts';
 import { residentBytes } from './process-memory.ts';
+import { processorLines, watchProcessors } from './processor-use.ts';
 import { callerHeaders, plannerMix } from './request-mix.ts';
 
 /*
@@ -31,10 +32,13 @@ try {
   await offerLoad({ ...options, seconds: Math.min(10, seconds) });
   const warmBytes = residentBytes(pid);
   const busy = load();
+  const watch = watchProcessors(pid);
   const result = await offerLoad({ ...options, seconds });
+  const use = watch.stop();
   const grown = residentBytes(pid) / warmBytes;
   console.log(`${machine()}, load ${busy} before and ${load()} after`);
   console.log(`${result.offered} requests in ${seconds} s: ${JSON.stringify(result.statuses)}`);
+  for (const line of processorLines(use, result.seconds)) console.log(line);
   for (const { name, value, bar, met } of figures(result, grown)) {
     console.log(`${met ? ' ' : '!'} ${value.padEnd(18)} ${bar.padEnd(12)} ${name}`);
   }

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { processFamily } from './process-memory.ts';
+
+const LOOK_MS = 500;
+const LEAST_SECONDS = 0.1;
+/** Linux counts processor time in these, on every machine that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processor by who took them. */
+export type ProcessorUse = Readonly<Record<string, number>>;
+
+/** Who took how much, the largest first, and how much of the machine all of them had. */
+export function processorLines(use: ProcessorUse, lengthSeconds: number): string[] {
+  const had = Object.values(use).reduce((sum, seconds) => sum + seconds, 0);
+  const share = (100 * had) / (availableParallelism() * lengthSeconds);
+  const largest = Object.entries(use).sort(([, a], [, b]) => b - a);
+  return [
+    `processors: ${had.toFixed(1)} s in ${lengthSeconds.toFixed(0)} s, ${share.toFixed(0)} % of the machine`,
+    ...largest.filter(([, seconds]) => seconds >= LEAST_SECONDS).map(([who, s]) => `  ${s.toFixed(1)} s  ${who}`),
+  ];
+}
+
+/**
+ * Watches who uses the processors while a load runs: this process, the threads of the service (its first by name, the
+ * others together), its functions and its database. Processes that end between two looks lose what they took last.
+ * Linux only.
+ */
+export function watchProcessors(servicePid: number): { stop(): ProcessorUse } {
+  const before = process.cpuUsage();
+  const first = new Map<string, number>();
+  const last = new Map<string, { readonly role: string; readonly seconds: number }>();
+  const look = () => {
+    for (const pid of processFamily(servicePid)) {
+      for (const { role, thread, seconds } of pid === servicePid ? threadsOf(pid) : [wholeOf(pid)]) {
+        if (!first.has(thread)) first.set(thread, isStart ? seconds : 0);
+        last.set(thread, { role, seconds });
+      }
+    }
+  };
+  let isStart = true;
+  look();
+  isStart = false;
+  const looking = setInterval(look, LOOK_MS);
+  return {
+    stop() {
+      clearInterval(looking);
+      look();
+      const { user, system } = process.cpuUsage(before);
+      const use: Record<string, number> = { 'load generator': (user + system) / 1e6 };
+      for (const [thread, { role, seconds }] of last) use[role] = (use[role] ?? 0) + seconds - (first.get(thread) ?? 0);
+      return use;
+    },
+  };
+}
+
+interface Taken {
+  readonly role: string;
+  /** One for each thread that is looked at. */
+  readonly thread: string;
+  readonly seconds: number;
+}
+
+function threadsOf(pid: number): Taken[] {
+  return namesIn(`/proc/${pid}/task`).map((thread) => ({
+    role:
+      thread === String(pid)
+        ? 'service: first thread'
+        : `service: ${textOf(`/proc/${pid}/task/${thread}/comm`).trim()}`,
+    thread,
+    seconds: secondsIn(`/proc/${pid}/task/${thread}/stat`),
+  }));
+}
+
+function wholeOf(pid: number): Taken {
+  const isFunction = textOf(`/proc/${pid}/environ`).includes('AWS_LAMBDA_FUNCTION_NAME=');
+  const role = isFunction ? 'functions' : textOf(`/proc/${pid}/comm`).trim();
+  return { role, thread: String(pid), seconds: secondsIn(`/proc/${pid}/stat`) };
+}
+
+/** Of a `stat` file; the numbers stand behind the name, which may hold anything. */
+function secondsIn(file: string): number {
+  const text = textOf(file);
+  const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(words[11] ?? 0) + Number(words[12] ?? 0)) / TICKS_PER_SECOND;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for what has ended meanwhile. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -65,6 +65,8 @@ declare module 'three/addons/loaders/usd/USDAParser.js' {
   export class USDAParser {
     /** Statements and blocks as they stand in the text. `parseData` reads what this gives. */
     parseText(text: string): UsdaBlock;
+    /** The value of an attribute by its type, of the text that states it or of a block of samples. */
+    _parseAttributeValue(type: string, text: unknown): unknown;
     parseData(text: string): {
       readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;
     };

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { triangleCount } from '../export/triangle-count.ts';
-import { exportUsdz } from '../export/usdz.ts';
+import { usdzPieces } from '../export/usdz.ts';
 import type { WarningList } from '../model-warning.ts';
 import { bounds } from '../scene/position-bounds.ts';
 import type { ShownModel } from './companion-messages.ts';
@@ -19,9 +19,7 @@ const TOLERANCE_M = 0.0001;
 export async function writeUsdz(model: ShownModel, folder: string, warnings: WarningList): Promise<string | undefined> {
   const file = path.join(folder, 'model.usdz');
   try {
-    const [written] = exportUsdz(model, { baseName: 'model' });
-    if (!written) throw new Error('nothing was written');
-    await writeFile(file, written.bytes);
+    await writeFile(file, usdzPieces(model));
     await check(model, file, folder);
     return file;
   } catch (error) {
@@ -34,7 +32,7 @@ export async function writeUsdz(model: ShownModel, folder: string, warnings: War
 async function check(model: ShownModel, file: string, folder: string): Promise<void> {
   // Loaded when it is needed: the reader is most of three.
   const { readBack } = await import('../export/read-back.ts');
-  const { length: bytes } = await readFile(file);
+  const { size: bytes } = await stat(file);
   const found = await readBack('usdz', [{ name: 'model.usdz', file, bytes }], path.join(folder, 'usdz'));
   const expected = bounds(model.parts);
   const isSize = (['min', 'max'] as const).every((end) =>

@@ -1,4 +1,4 @@
-import { createGltfIo } from '../gltf-io.ts';
+import { createMasterIo } from '../gltf-io.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 
 /** GLB: the document as it is, in one file. */
@@ -6,6 +6,6 @@ export async function exportGlb(
   { document }: Pick<ExportModel, 'document'>,
   { baseName }: Pick<ExportOptions, 'baseName'>,
 ): Promise<ExportFile[]> {
-  const io = await createGltfIo();
+  const io = createMasterIo();
   return [{ name: `${baseName}.glb`, bytes: await io.writeBinary(document) }];
 }

@@ -1,5 +1,5 @@
 import { Format } from '@gltf-transform/core';
-import { createGltfIo } from '../gltf-io.ts';
+import { createMasterIo } from '../gltf-io.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 
 /** What has a URI in glTF: buffers and images. */
@@ -13,7 +13,7 @@ export async function exportGltf(
   { document }: Pick<ExportModel, 'document'>,
   { baseName, embed }: ExportOptions,
 ): Promise<ExportFile[]> {
-  const io = await createGltfIo();
+  const io = createMasterIo();
   const { json, resources } = await io.writeJSON(document, { format: Format.GLTF, basename: baseName });
   const side: ExportFile[] = [];
   const place = (resource: Resource, name: string, mimeType: string) => {

@@ -1,6 +1,6 @@
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 import { TEXTURE_FOLDER, writeUsdLayer } from './usdz/usd-layer.ts';
-import { writeZip } from './zip/write-zip.ts';
+import { zipPieces } from './zip/write-zip.ts';
 
 /** Viewers map the file into memory and read its content in place. */
 const ALIGNMENT_BYTES = 64;
@@ -13,8 +13,12 @@ export function exportUsdz(
   model: Omit<ExportModel, 'document'>,
   { baseName }: Pick<ExportOptions, 'baseName'>,
 ): ExportFile[] {
+  return [{ name: `${baseName}.usdz`, bytes: Buffer.concat([...usdzPieces(model)]) }];
+}
+
+/** The same piece by piece: the text of a large model is in memory once. */
+export function usdzPieces(model: Omit<ExportModel, 'document'>): Iterable<Uint8Array> {
   const pictures = model.images.map(({ fileName, bytes }) => ({ name: `${TEXTURE_FOLDER}/${fileName}`, bytes }));
   const layer = { name: 'model.usda', bytes: writeUsdLayer(model) };
-  const bytes = writeZip([layer, ...pictures], { method: 'stored', alignmentBytes: ALIGNMENT_BYTES });
-  return [{ name: `${baseName}.usdz`, bytes }];
+  return zipPieces([layer, ...pictures], { method: 'stored', alignmentBytes: ALIGNMENT_BYTES });
 }

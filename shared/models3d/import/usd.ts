@@ -5,6 +5,7 @@ import type { SourceFile } from '../archive/source-file.ts';
 import type { FileIndex } from '../file-index.ts';
 import { ModelError } from '../model-error.ts';
 import { WarningList } from '../model-warning.ts';
+import type { StatedScale } from '../normalise/choose-scale.ts';
 import { quoted } from '../quoted.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
@@ -12,6 +13,7 @@ import { sceneDocument } from './three/scene-document.ts';
 import type { UsdLayer } from './usd/drop-hidden-prims.ts';
 import { layerMotion } from './usd/layer-motion.ts';
 import { readUsdLayer } from './usd/read-usd-layer.ts';
+import type { Motion } from './warn-of-motion.ts';
 
 /** All layers of a source together: they are parsed whether the model refers to them or not. */
 const MAX_LAYER_BYTES = 200 * 1024 * 1024;
@@ -20,12 +22,26 @@ const LAYER_OR_PACKAGE = /\.usd[acz]?$/i;
 /** What a layer that states no unit is measured in. */
 const DEFAULT_METRES_PER_UNIT = 0.01;
 
+/** What three makes of USD. */
+export interface UsdScene {
+  /** In the unit and axes of the source. */
+  readonly scene: Group;
+  readonly stated: Required<StatedScale>;
+  /** What moves in the source, which the scene does not have. */
+  readonly motion: Partial<Motion>;
+}
+
 /**
  * USD: a text or binary layer with the layers and pictures beside it, or the unpacked content of a USDZ, whose first
- * file is the model. By the parts of three's loader, which is given the source's files instead of a zip.
- * See `Importer`.
+ * file is the model. See `Importer`.
  */
 export async function importUsd(context: ImportContext): Promise<ImportedSource> {
+  const { scene, stated, motion } = await readUsdScene(context);
+  return { document: await sceneDocument(scene, context, motion), stated };
+}
+
+/** Reads USD by the parts of three's loader, which is given the source's files instead of a zip. */
+export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
   const { model, files, warnings } = context;
   const layers = files.files.filter(({ name }) => name === model.name || LAYER.test(name));
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_LAYER_BYTES) {
@@ -52,7 +68,8 @@ export async function importUsd(context: ImportContext): Promise<ImportedSource>
   const { metersPerUnit, upAxis } = root.specsByPath['/']?.fields ?? {};
   const isUnit = typeof metersPerUnit === 'number' && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   return {
-    document: await sceneDocument(scene, context, layerMotion(root)),
+    scene,
+    motion: layerMotion(root),
     stated: {
       metresPerUnit: isUnit ? metersPerUnit : DEFAULT_METRES_PER_UNIT,
       upAxis: upAxis === 'Z' ? 'z' : 'y',

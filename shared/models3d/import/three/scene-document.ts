@@ -1,13 +1,11 @@
-import { Document, type Material as GltfMaterial } from '@gltf-transform/core';
+import { Document, type Material as GltfMaterial, type mat4 } from '@gltf-transform/core';
 import {
   type AnimationClip,
   type BufferAttribute,
   type BufferGeometry,
-  InstancedMesh,
   type InterleavedBufferAttribute,
   type Material,
-  Matrix4,
-  Mesh,
+  type Mesh,
   type Object3D,
   SkinnedMesh,
 } from 'three';
@@ -19,9 +17,9 @@ import { TextureStore } from '../../textures/texture-store.ts';
 import type { ImportContext } from '../importer.ts';
 import { type Motion, warnOfMotion } from '../warn-of-motion.ts';
 import { addThreeMaterial } from './add-three-material.ts';
+import { placesOf, visibleMeshes } from './mesh-places.ts';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
-type Matrix = Parameters<typeof transformPoint>[0];
 
 const DEFAULT_MATERIAL = undefined;
 
@@ -45,7 +43,7 @@ export async function sceneDocument(
   for (const mesh of visibleMeshes(scene)) {
     const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
     const built = new TriangleBuilder((triangles) => checkTriangles(triangles, limits, model.name));
-    for (const matrix of placesOf(mesh)) addGeometry(built, mesh, matrix.elements as unknown as Matrix);
+    for (const matrix of placesOf(mesh)) addGeometry(built, mesh, matrix);
     if (built.triangles === 0) continue;
     const made: GltfMaterial[] = [];
     for (const [number, material] of materials.entries()) {
@@ -73,24 +71,7 @@ function motionOf(
   };
 }
 
-function visibleMeshes(scene: Object3D): Mesh[] {
-  const meshes: Mesh[] = [];
-  scene.traverseVisible((object) => {
-    if (object instanceof Mesh && object.geometry?.getAttribute('position')) meshes.push(object);
-  });
-  return meshes;
-}
-
-function placesOf(mesh: Mesh): Matrix4[] {
-  if (!(mesh instanceof InstancedMesh)) return [mesh.matrixWorld];
-  return Array.from({ length: mesh.count }, (_, index) => {
-    const place = new Matrix4();
-    mesh.getMatrixAt(index, place);
-    return place.premultiply(mesh.matrixWorld);
-  });
-}
-
-function addGeometry(built: TriangleBuilder, mesh: Mesh, matrix: Matrix): void {
+function addGeometry(built: TriangleBuilder, mesh: Mesh, matrix: Readonly<mat4>): void {
   const { geometry } = mesh;
   const first = built.vertices;
   addVertices(built, geometry, matrix);
@@ -112,7 +93,7 @@ function addGeometry(built: TriangleBuilder, mesh: Mesh, matrix: Matrix): void {
   }
 }
 
-function addVertices(built: TriangleBuilder, geometry: BufferGeometry, matrix: Matrix): void {
+function addVertices(built: TriangleBuilder, geometry: BufferGeometry, matrix: Readonly<mat4>): void {
   const position = geometry.getAttribute('position');
   const matching = (name: string) => {
     const attribute: Attribute | undefined = geometry.getAttribute(name);

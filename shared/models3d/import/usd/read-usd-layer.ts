@@ -8,6 +8,7 @@ import type { WarningList } from '../../model-warning.ts';
 import { quoted } from '../../quoted.ts';
 import { composeUsda } from './compose-usda.ts';
 import { dropHiddenPrims, type UsdLayer } from './drop-hidden-prims.ts';
+import { LongListParser, LongLists } from './long-lists.ts';
 import { usdaLines } from './usda-lines.ts';
 import { addWeaker, type UsdaTree } from './usda-tree.ts';
 
@@ -39,20 +40,25 @@ function readCrate({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Usd
 }
 
 async function readText(file: SourceFile, bytes: Buffer, files: FileIndex, warnings: WarningList): Promise<UsdLayer> {
-  const tree = parseText(bytes.toString('utf8'));
-  await addSublayers(tree, file, files, warnings);
+  const lists = new LongLists();
+  const tree = parseText(bytes.toString('utf8'), lists);
+  await addSublayers(tree, file, { files, warnings, lists });
   composeUsda(tree);
-  const parser = new USDAParser();
-  parser.parseText = () => tree;
-  return parser.parseData('');
+  return new LongListParser(tree, lists).parseData('');
 }
 
-function parseText(text: string): UsdaTree {
-  return new USDAParser().parseText(usdaLines(text));
+function parseText(text: string, lists: LongLists): UsdaTree {
+  return new USDAParser().parseText(usdaLines(text, lists));
+}
+
+interface LayerContext {
+  readonly files: FileIndex;
+  readonly warnings: WarningList;
+  readonly lists: LongLists;
 }
 
 /** The strongest first. What only a sublayer says of the whole stage (unit, axis) does not count, as in USD. */
-async function addSublayers(tree: UsdaTree, root: SourceFile, files: FileIndex, warnings: WarningList): Promise<void> {
+async function addSublayers(tree: UsdaTree, root: SourceFile, { files, warnings, lists }: LayerContext): Promise<void> {
   const name = quoted(root.name);
   const sublayers = (of: UsdaTree) =>
     sublayersOf(of).flatMap((asset) => {
@@ -78,7 +84,7 @@ async function addSublayers(tree: UsdaTree, root: SourceFile, files: FileIndex, 
     const folder = path.posix.relative(path.posix.dirname(root.name), path.posix.dirname(next.name));
     // Its references start from its own folder.
     const text = bytes.toString('utf8').replace(ASSET, (_, asset: string) => `@${path.posix.join(folder, asset)}@`);
-    const weaker = parseText(text);
+    const weaker = parseText(text, lists);
     pending.unshift(...sublayers(weaker));
     delete weaker[HEADER];
     addWeaker(tree, weaker, { blocks: 0 });

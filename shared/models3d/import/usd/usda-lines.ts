@@ -1,3 +1,5 @@
+import type { LongLists } from './long-lists.ts';
+
 /** What means something outside of lists, and inside of them. */
 const TOKEN = /"""|'''|\/\*|["'@#<{}()[;,\n]/g;
 const LIST_TOKEN = /"""|'''|\/\*|["'@#<[\]]/g;
@@ -12,11 +14,11 @@ type Context = '{' | '(' | 'value' | '[';
 /**
  * Writes a text layer so that every statement, and whatever opens or closes a block, has a line of its own: USD separates
  * statements by semicolons as well and lets them stand beside a bracket, which three's parser, going by lines, does not
- * know. Comments, and bare strings of metadata (another way to comment), are left out.
+ * know. Comments, and bare strings of metadata (another way to comment), are left out; long lists are put into `lists`.
  *
  * @see https://openusd.org/release/api/sdf_page_front.html and the grammar in pxr/usd/sdf/usdaFileFormat
  */
-export function usdaLines(text: string): string {
+export function usdaLines(text: string, lists: LongLists): string {
   const lines: string[] = [];
   const open: Context[] = [];
   let line = '';
@@ -53,8 +55,11 @@ export function usdaLines(text: string): string {
       if (context === 'value' || last === '=') line += ' ';
       else endLine();
     } else if (token === '[') {
-      open.push('[');
-      add(token);
+      const end = context === '[' ? -1 : endOfPlainList(text, from);
+      const standIn = end < 0 ? undefined : lists.put(text.slice(from, end));
+      if (standIn) from = end + 1;
+      else open.push('[');
+      add(standIn ?? token);
     } else if (token === ']') {
       open.pop();
       add(token);
@@ -78,6 +83,13 @@ export function usdaLines(text: string): string {
   }
   endLine();
   return lines.join('\n');
+}
+
+/** Where the bracket is that closes a list, when there is neither text nor another list in it; -1 otherwise. */
+function endOfPlainList(text: string, from: number): number {
+  LIST_TOKEN.lastIndex = from;
+  const token = LIST_TOKEN.exec(text);
+  return token?.[0] === ']' ? token.index : -1;
 }
 
 /** Where a string, an asset's path, a prim's path or a comment ends; strings of one line end with it at the latest. */

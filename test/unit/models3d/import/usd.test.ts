@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importFlat } from '../../../fixtures/models/import-flat.ts';
-import { box } from '../../../fixtures/models/solid.ts';
+import { box, sheet } from '../../../fixtures/models/solid.ts';
 import { writeUsda } from '../../../fixtures/models/write-usd.ts';
 
 const BROKEN = `
@@ -114,6 +114,32 @@ describe('importUsd', () => {
         triangles: 12,
         warnings: Array(count).fill('LAYER_MISSING'),
       });
+    }
+  });
+
+  it('reads long lists of numbers, over several lines too, and passes over what is none in them', async () => {
+    const [solid, sublayer] = [sheet(40, 40), '#usda 1.0\n(\n    subLayers = [@b.usda@]\n)\n'];
+    const layer = writeUsda(solid).replaceAll('), (', '),\n(');
+    const spoiled = layer.replace(/points = \[\([^,]+/, 'points = [(nan').replaceAll(')]', '),\n]');
+    for (const [files, triangles] of [
+      [{ 'a.usda': layer }, 3_200],
+      [{ 'a.usda': sublayer + mesh([1, 2, 3]).replace('"Solid"', '"Other"'), 'b.usda': layer }, 3_212],
+    ] as const) {
+      expect(await importFlat('usd', files)).toMatchObject({ triangles, warnings: [] });
+    }
+    const { triangles, warnings } = await importFlat('usd', { 'a.usda': spoiled });
+    expect(warnings).toEqual(['DEGENERATE_DROPPED']);
+    expect(triangles).toBeGreaterThan(3_190);
+    const shown = (await importFlat('usd', { 'a.usda': layer })).corners;
+    const middle = [0, 1, 2].map((axis) => {
+      const values = solid.points.map((point) => point[axis] ?? 0);
+      return (Math.min(...values) + Math.max(...values)) / 2;
+    });
+    for (const [corner, index] of solid.triangles.flat().entries()) {
+      const expected = (solid.points[index] ?? []).map((value, axis) => value - (middle[axis] ?? 0));
+      for (const [axis, value] of expected.entries()) {
+        if (!(Math.abs((shown[corner]?.[axis] ?? Number.NaN) - value) <= 1e-6)) expect(shown[corner]).toEqual(expected);
+      }
     }
   });
 

@@ -7,7 +7,7 @@ import { startCompanions } from './companions/start-companions.ts';
 import type { ConversionInput, ConversionResult } from './conversion.ts';
 import { readExportModel } from './export/read-export-model.ts';
 import { formatRow } from './formats.ts';
-import { createGltfEncoder, createGltfIo } from './gltf-io.ts';
+import { createGltfEncoder, createMasterIo } from './gltf-io.ts';
 import { importInChild } from './import-in-child.ts';
 import { WarningList } from './model-warning.ts';
 import { checkSize } from './normalise/check-size.ts';
@@ -56,7 +56,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   warnings.addAll(imported.warnings);
   await step(PROGRESS.imported);
 
-  const io = await createGltfIo();
+  const io = createMasterIo();
   const document = await io.readBinary(await readFile(imported.glbFile));
   const scale = chooseScale(imported.extents, formatRow(choice.format), options, warnings, imported.stated);
   const size = dimensionsOf(imported.extents, scale);

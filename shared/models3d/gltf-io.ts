@@ -9,17 +9,18 @@ export const READABLE_EXTENSIONS: readonly string[] = ALL_EXTENSIONS.map(({ EXTE
 /** Reads and writes glTF documents in memory, silently; knows all ratified extensions, reads Draco and meshopt. */
 export async function createGltfIo(): Promise<NodeIO> {
   await MeshoptDecoder.ready;
-  return new NodeIO()
-    .setLogger(new Logger(Logger.Verbosity.SILENT))
-    .registerExtensions(ALL_EXTENSIONS)
-    .registerDependencies({
-      'draco3d.decoder': await draco3d.createDecoderModule(),
-      'meshopt.decoder': MeshoptDecoder,
-    });
+  return createMasterIo().registerDependencies({
+    'draco3d.decoder': await draco3d.createDecoderModule(),
+    'meshopt.decoder': MeshoptDecoder,
+  });
 }
 
-/** As `createGltfIo`, and writes Draco. */
+/** As `createGltfIo` for documents without compression, as masters are: each decoder takes 16 MB of memory. */
+export function createMasterIo(): NodeIO {
+  return new NodeIO().setLogger(new Logger(Logger.Verbosity.SILENT)).registerExtensions(ALL_EXTENSIONS);
+}
+
+/** Writes Draco. */
 export async function createGltfEncoder(): Promise<NodeIO> {
-  const io = await createGltfIo();
-  return io.registerDependencies({ 'draco3d.encoder': await draco3d.createEncoderModule() });
+  return createMasterIo().registerDependencies({ 'draco3d.encoder': await draco3d.createEncoderModule() });
 }

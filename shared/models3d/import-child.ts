@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { FileIndex } from './file-index.ts';
-import { createGltfIo } from './gltf-io.ts';
+import { createMasterIo } from './gltf-io.ts';
 import { importModel } from './import/import-model.ts';
 import { type ImportReport, type ImportRequest, importRequest } from './import-message.ts';
 import { asModelError, ModelError } from './model-error.ts';
@@ -28,8 +28,7 @@ async function runImport({ format, model: modelName, files, limits, glbFile }: I
       limits,
       warnings,
     });
-    const io = await createGltfIo();
-    await writeFile(glbFile, await io.writeBinary(document));
+    await writeFile(glbFile, await createMasterIo().writeBinary(document));
     return { ok: true, extents, triangles, stated, warnings: warnings.list() };
   } catch (error) {
     const failure = asModelError(error, 'INTERNAL', 'The import could not be run.');

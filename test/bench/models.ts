@@ -7,7 +7,7 @@
  *
  * FOLDER is one in which `npm install obj2gltf @gltf-transform/cli` was run; they are no part of this project, as they
  * bring 190 MB. Without it only this project's figures are printed. Prints time, memory and size; ends with 1 when one
- * misses its bar.
+ * misses its bar: the longest of several conversions, and the one that took the most memory.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -26,6 +26,8 @@ const SMALL_RUNS = 15;
 const MAX_SMALL_SECONDS = 1.2;
 const MAX_LARGE_SECONDS = 10;
 const MAX_LARGE_MB = 1_000;
+/** Of the large model, one after the other in a process that stays, as a worker does: the worst of them counts. */
+const LARGE_RUNS = 10;
 /** In turn with the programs of others, which one of them begins; the middle of the ratios counts. */
 const PEER_ROUNDS = 3;
 /** The progress that says that the GLB is written and valid. */
@@ -68,19 +70,23 @@ async function measureSmall(): Promise<void> {
 }
 
 async function measureObj(name: string, hasBars: boolean): Promise<void> {
-  const ours = await measureOurs(name);
-  if (hasBars) {
-    figures.push(atMost(`${name}, time`, ours.seconds, MAX_LARGE_SECONDS, 's', 1));
-    figures.push(atMost(`${name}, memory`, ours.peakBytes / 1e6, MAX_LARGE_MB, 'MB'));
-  }
-  if (peers === undefined) return;
-  const rounds = [{ ours, theirs: await measureTheirs(name, peers) }];
-  while (rounds.length < PEER_ROUNDS) {
+  const runs: Awaited<ReturnType<typeof measureOurs>>[] = [];
+  const rounds: { ours: (typeof runs)[number]; theirs: Awaited<ReturnType<typeof measureTheirs>> }[] = [];
+  while (peers !== undefined && rounds.length < PEER_ROUNDS) {
     // Whoever begins finds the machine as the one before left it.
     const theirs = rounds.length % 2 === 1 ? await measureTheirs(name, peers) : undefined;
-    const next = await measureOurs(name);
-    rounds.push({ ours: next, theirs: theirs ?? (await measureTheirs(name, peers)) });
+    const ours = await measureOurs(name);
+    runs.push(ours);
+    rounds.push({ ours, theirs: theirs ?? (await measureTheirs(name, peers)) });
   }
+  while (hasBars && runs.length < LARGE_RUNS) runs.push(await measureOurs(name));
+  if (hasBars) {
+    const seconds = Math.max(...runs.map((run) => run.seconds));
+    const megabytes = Math.max(...runs.map(({ peakBytes }) => peakBytes)) / 1e6;
+    figures.push(atMost(`${name}, time, worst of ${runs.length}`, seconds, MAX_LARGE_SECONDS, 's', 1));
+    figures.push(atMost(`${name}, memory, worst of ${runs.length}`, megabytes, MAX_LARGE_MB, 'MB'));
+  }
+  if (rounds.length === 0) return;
   const ratio = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
   const toGlb = ratio((round) => round.ours.glbSeconds / round.theirs.seconds);
   const whole = ratio((round) => round.ours.seconds / round.theirs.seconds);

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
 
-const SAMPLE_MS = 100;
+const WATCHER = path.join(import.meta.dirname, 'watch-processes.ts');
+const SAMPLE_MS = 50;
 /** Linux counts processor time in these, on every machine that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
@@ -14,15 +18,22 @@ export interface ProcessCost {
   readonly peakBytes: number;
 }
 
-/** Does work in this process and its children. */
+const watchedCost = z.object({ processorSeconds: z.number(), peakBytes: z.number() });
+
+/** Does work in this process and its children, watched by another process: work that never pauses is seen as well. */
 export async function measureHere<T>(work: () => Promise<T>): Promise<ProcessCost & { readonly result: T }> {
-  const started = performance.now();
-  const watch = watchProcesses(process.pid);
+  const watcher = spawn(process.execPath, [WATCHER, String(process.pid)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(watcher.stdout)[Symbol.asyncIterator]();
   try {
+    await lines.next();
+    const started = performance.now();
     const result = await work();
-    return { result, seconds: (performance.now() - started) / 1000, ...watch.cost() };
+    const seconds = (performance.now() - started) / 1000;
+    watcher.stdin.end();
+    const { value } = await lines.next();
+    return { result, seconds, ...watchedCost.parse(JSON.parse(String(value))) };
   } finally {
-    watch.stop();
+    watcher.kill();
   }
 }
 
@@ -50,7 +61,7 @@ export async function measureProcess(command: string, args: readonly string[]): 
 }
 
 /** Looks again and again, as a process that has ended says nothing any more: what it took last is lost. */
-function watchProcesses(root: number): { cost(): Omit<ProcessCost, 'seconds'>; stop(): void } {
+export function watchProcesses(root: number): { cost(): Omit<ProcessCost, 'seconds'>; stop(): void } {
   let peakBytes = 0;
   const before = processorSeconds(root);
   const ticksOf = new Map<number, number>();
@@ -94,8 +105,9 @@ function processesBelow(root: number): ProcessFacts[] {
   const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const all = names.map((name) => factsOf(Number(name)));
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]));
+  // Whoever looks may be below the process that it looks at.
   const isBelow = (pid: number | undefined): boolean =>
-    pid !== undefined && pid !== 0 && (pid === root || isBelow(parents.get(pid)));
+    pid !== undefined && pid !== 0 && (pid === root || (pid !== process.pid && isBelow(parents.get(pid))));
   return all.filter(({ pid }) => isBelow(pid));
 }
 

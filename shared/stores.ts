@@ -44,7 +44,8 @@ export type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
-  | 'ConditionCheckItem';
+  | 'ConditionCheckItem'
+  | 'PartiQLUpdate';
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 export type QueueAction = 'SendMessage';
 /** Mail goes out through SES, as one of the addresses that the deployment may send for. */

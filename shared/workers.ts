@@ -181,7 +181,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'queue', queue: 'webhooks', batchSize: 10, maxConcurrency: 20 },
     stores: {
       identity: ['BatchGetItem'],
-      events: ['BatchGetItem', 'UpdateItem'],
+      events: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate'],
       webhooks: ['SendMessage'],
       slowWebhooks: ['SendMessage'],
       mail: ['SendEmail'],
@@ -198,7 +198,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'queue', queue: 'slowWebhooks', batchSize: 100, windowSeconds: 1, maxConcurrency: 10 },
     stores: {
       identity: ['BatchGetItem'],
-      events: ['BatchGetItem', 'UpdateItem'],
+      events: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate'],
       webhooks: ['SendMessage'],
       mail: ['SendEmail'],
     },

@@ -221,7 +221,8 @@ function isConditionFailure(error: unknown): boolean {
   );
 }
 
-function parseRow<S extends z.ZodType>(table: string, row: unknown, schema: S): z.output<S> {
+/** What was read, checked. Throws {@link StoredRowError}. */
+export function parseRow<S extends z.ZodType>(table: string, row: unknown, schema: S): z.output<S> {
   const result = schema.safeParse(row);
   if (!result.success) throw new StoredRowError(`${table}: a row does not fit its schema`, { cause: result.error });
   return result.data;

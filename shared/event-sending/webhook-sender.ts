@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { BulkQueue } from '../aws/bulk-queue.ts';
 import { openMailer } from '../aws/mail.ts';
 import { openQueue } from '../aws/queue.ts';
+import { openRowUpdates } from '../aws/row-updates.ts';
 import { openTable } from '../aws/table.ts';
 import { faultNames } from '../errors/fault-names.ts';
 import { logger } from '../http/logger.ts';
@@ -12,8 +13,9 @@ import { queueWorker } from '../jobs/queue-worker.ts';
 import { mailEvent } from '../mails/mail-event.ts';
 import { mailSettings } from '../mails/mail-settings.ts';
 import { sourceUrlSettings } from '../source-urls/source-url-settings.ts';
-import { eventStore } from '../webhooks/event-store.ts';
+import { eventLeases } from '../webhooks/event-leases.ts';
 import { postEvent } from '../webhooks/post-event.ts';
+import { receiverSlots } from '../webhooks/receiver-slots.ts';
 import { receiverStore } from '../webhooks/receiver-store.ts';
 import { type SendBatchDeps, sendBatch } from '../webhooks/send-batch.ts';
 import { defaultSecretOf, webhookTargets } from '../webhooks/webhook-target.ts';
@@ -39,14 +41,16 @@ export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promis
 
 function senderDeps(slowQueue: BulkQueue | undefined): SendBatchDeps {
   const [identity, events] = [openTable('identity'), openTable('events')];
+  const updates = openRowUpdates('events');
   const { mailSender, configurationSet } = mailSettings(process.env);
   const mailer = openMailer(configurationSet);
   const urls = sourceUrlSettings(process.env);
   const defaultSecret = defaultSecretOf(events, randomBytes);
   const clock = () => new Date();
   return {
-    store: eventStore(events),
+    leases: eventLeases(events, updates),
     receivers: receiverStore(events),
+    slots: receiverSlots(events, updates),
     queue: openQueue('webhooks'),
     slowQueue,
     clock,

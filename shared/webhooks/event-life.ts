@@ -19,6 +19,10 @@ import type { EventOutcome, StoredEvent } from './event.ts';
 export const POST_TIMEOUT_MS = 10_000;
 /** Longer than a POST and the mail after it. */
 export const LEASE_SECONDS = 30;
+/** The sweeper looks a while after a lease or a pause has ended: normally a message comes first. */
+export const GRACE_SECONDS = 30;
+/** Of a lease, for a POST and the mail after it. Who has less left when the turn comes leaves the event to the sweeper. */
+export const LEAST_LEASE_LEFT_MS = 15_000;
 /** The pauses after the first and the second POST without an answer: with 10 s each, all three fit into a minute. */
 const PAUSES_SECONDS = [3, 12];
 const ALL_POSTS_WITHIN_MS = 60_000;
@@ -101,4 +105,9 @@ export function afterMail(event: StoredEvent, result: MailResult): Transition {
   if (result.kind === 'rejected' || mailTries >= MAX_MAIL_TRIES) return { kind: 'end', outcome: 'failed', facts };
   const seconds = Math.min(FIRST_MAIL_PAUSE_SECONDS * 2 ** event.mailTries, MAX_MAIL_PAUSE_SECONDS);
   return { kind: 'wait', seconds, facts };
+}
+
+/** A time of the row of an event. */
+export function secondsAfter(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
 }

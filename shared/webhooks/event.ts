@@ -71,10 +71,10 @@ export const StoredEvent = z.object({
   firstPostAt: z.string().optional(),
   /** Mails that could not be handed over. */
   mailTries: z.int(),
-  /** Who works on it, and until when nobody else may. */
+  /** Who works on it, and until when nobody else may; of an event that has ended, who has ended it. */
   leaseOwner: z.string().optional(),
   leaseUntil: z.string().optional(),
-  /** When the sweeper looks at it next; absent when it has ended. */
+  /** When the sweeper looks at it next, unless it has ended. */
   dueAt: z.string().optional(),
   sweeps: z.int(),
   /** Of the last answer to a POST. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../identifiers/clock.ts';
+import type { ReceiverSlots } from './receiver-slots.ts';
 import { type Receiver, type ReceiverStore, SLOTS, type SlotNumber } from './receiver-store.ts';
 
 /*
@@ -37,7 +38,11 @@ export async function takeTurn(
   tenant: number,
   known: Receiver | undefined,
   owner: string,
-  { receivers, clock }: { readonly receivers: ReceiverStore; readonly clock: Clock },
+  {
+    receivers,
+    slots,
+    clock,
+  }: { readonly receivers: ReceiverStore; readonly slots: ReceiverSlots; readonly clock: Clock },
 ): Promise<Turn> {
   const deadline = clock().getTime() + MAX_WAIT_MS;
   let receiver = known;
@@ -45,12 +50,12 @@ export async function takeTurn(
     const now = clock();
     if (isSlow(receiver, now) || now.getTime() > deadline) return { lane: 'slow' };
     for (const slot of freeSlots(receiver, now)) {
-      if (!(await receivers.takeSlot(tenant, slot, owner, clock()))) continue;
+      if (!(await slots.take(tenant, slot, owner, receiver, clock()))) continue;
       return {
         lane: 'fast',
         async leave(wasQuick) {
           const quickUntil = wasQuick ? new Date(clock().getTime() + KNOWN_FOR_MS) : undefined;
-          await receivers.leaveSlot(tenant, slot, owner, quickUntil);
+          await slots.leave(tenant, slot, owner, quickUntil);
         },
       };
     }

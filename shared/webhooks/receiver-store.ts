@@ -4,8 +4,6 @@ import { ConditionFailedError, type Expression, type Key, type Table } from '../
 /** Batches that may be in the fast lane at a time for one tenant; see `lane.ts`. */
 export const SLOTS = [0, 1, 2, 3, 4] as const;
 export type SlotNumber = (typeof SLOTS)[number];
-/** Longer than a batch takes; whoever has a slot for longer has died. */
-const SLOT_SECONDS = 60;
 
 /** A receiver that failed so often in a row is one that its tenant should hear of. */
 const FAILURES_TO_REPORT = 5;
@@ -40,10 +38,6 @@ export type Receiver = z.infer<typeof Receiver>;
 export interface ReceiverStore {
   /** Of 100 tenants at most, by tenant; one of which nothing is known is left out. */
   findMany(tenants: readonly number[]): Promise<ReadonlyMap<number, Receiver>>;
-  /** False when somebody else is in this slot. */
-  takeSlot(tenant: number, slot: SlotNumber, owner: string, now: Date): Promise<boolean>;
-  /** @param quickUntil given when the receiver was quick */
-  leaveSlot(tenant: number, slot: SlotNumber, owner: string, quickUntil: Date | undefined): Promise<void>;
   noteSlow(tenant: number, until: Date): Promise<void>;
   /** Counts events that it did not take; from some on the report is due, once a day. */
   noteFailures(tenant: number, count: number, lastFailure: string, now: Date): Promise<void>;
@@ -68,31 +62,6 @@ export function receiverStore(events: Table): ReceiverStore {
     async findMany(tenants) {
       const found = await events.getMany(tenants.map(receiverKey), Receiver, { consistent: true });
       return new Map(found.map((receiver) => [receiver.tenant, receiver]));
-    },
-    async takeSlot(tenant, slot, owner, now) {
-      const until = new Date(now.getTime() + SLOT_SECONDS * 1000).toISOString();
-      const taken = { owner, at: now.toISOString(), until };
-      const change = {
-        expression: 'SET #slot = :taken, tenant = :tenant',
-        values: { ':taken': taken, ':tenant': tenant },
-      };
-      const free = {
-        expression: 'attribute_not_exists(#slot) OR #slot.#until <= :now',
-        names: { '#slot': `slot${slot}`, '#until': 'until' },
-        values: { ':now': now.toISOString() },
-      };
-      return (await changed(tenant, change, free)) !== undefined;
-    },
-    async leaveSlot(tenant, slot, owner, quickUntil) {
-      const own = {
-        expression: '#slot.#owner = :owner',
-        names: { '#slot': `slot${slot}`, '#owner': 'owner' },
-        values: { ':owner': owner },
-      };
-      const change = quickUntil
-        ? { expression: 'REMOVE #slot SET quickUntil = :until', values: { ':until': quickUntil.toISOString() } }
-        : { expression: 'REMOVE #slot' };
-      await changed(tenant, change, own);
     },
     async noteSlow(tenant, until) {
       const values = { ':until': until.toISOString(), ':tenant': tenant };
@@ -142,6 +111,7 @@ export function receiverStore(events: Table): ReceiverStore {
   };
 }
 
-function receiverKey(tenant: number): Key {
+/** The row of a tenant's receiver in the table `events`. */
+export function receiverKey(tenant: number): Key {
   return { pk: `${tenant}#receiver`, sk: 'receiver' };
 }

@@ -1,14 +1,16 @@
 import type { BulkQueue } from '../aws/bulk-queue.ts';
 import type { IdSource } from '../identifiers/clock.ts';
-import type { EventRef } from './event-store.ts';
+import type { EventRef } from './event-leases.ts';
 import { isSlow, KNOWN_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
 import { postTurns } from './post-turns.ts';
+import type { ReceiverSlots } from './receiver-slots.ts';
 import type { Receiver, ReceiverStore } from './receiver-store.ts';
 import { type SendEventDeps, type SentEvent, sendEvent } from './send-event.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
 export interface SendBatchDeps extends Omit<SendEventDeps, 'turn'> {
   readonly receivers: ReceiverStore;
+  readonly slots: ReceiverSlots;
   readonly ids: IdSource;
   readonly targets: (tenants: readonly number[]) => Promise<ReadonlyMap<number, WebhookTarget>>;
   /** Of the slow lane, to which the fast one hands over; absent in the slow lane itself. */
@@ -29,8 +31,9 @@ interface Errand {
 }
 
 /**
- * Sends the events of a batch, two at a time, and as many beside them as wait for slow receivers; see post-turns.ts. Those
- * whose receiver is known to be slow are handed over to the slow lane. Resolves when none is under way any more.
+ * Sends the events of a batch: all are claimed together, and posted two at a time, with as many beside them as wait for
+ * slow receivers; see post-turns.ts. Those whose receiver is known to be slow are handed over to the slow lane. Resolves
+ * when none is under way any more.
  *
  * @param refs of 100 tenants at most
  */

@@ -1,8 +1,16 @@
 import type { Queue } from '../aws/queue.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import type { EventOutcome, StoredEvent } from './event.ts';
-import { afterMail, afterPost, type MailResult, nextStep, type PostResult, type Transition } from './event-life.ts';
-import type { EventRef, EventStore } from './event-store.ts';
+import type { EventLeases, EventRef } from './event-leases.ts';
+import {
+  afterMail,
+  afterPost,
+  LEAST_LEASE_LEFT_MS,
+  type MailResult,
+  nextStep,
+  type PostResult,
+  type Transition,
+} from './event-life.ts';
 import type { PostTurn } from './post-turns.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
@@ -10,11 +18,11 @@ import type { WebhookTarget } from './webhook-target.ts';
 const MAX_DELAY_SECONDS = 900;
 
 export interface SendEventDeps {
-  readonly store: EventStore;
+  readonly leases: EventLeases;
   /** The queue `webhooks`. */
   readonly queue: Queue;
   readonly clock: Clock;
-  /** Waits until this event may begin. */
+  /** Waits until this event may be posted. */
   readonly turn: () => Promise<PostTurn>;
   /** Never throws. */
   readonly post: (event: StoredEvent, target: WebhookTarget) => Promise<PostResult>;
@@ -37,18 +45,32 @@ export async function sendEvent(
   target: WebhookTarget,
   deps: SendEventDeps,
 ): Promise<SentEvent> {
-  const { store, clock } = deps;
+  const { leases, clock } = deps;
+  const claimed = await leases.claim(ref, owner, clock());
+  if (!claimed) return {};
+  const step = nextStep(claimed);
+  if (step === 'giveUp') return ended(claimed, owner, giveUp, deps);
+  const posted = step === 'post' ? await postInTurn(claimed, owner, target, deps) : {};
+  const { toMail = step === 'mail' ? claimed : undefined, ...sent } = posted;
+  if (!toMail) return sent;
+  return { ...sent, ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)) };
+}
+
+interface PostedEvent extends SentEvent {
+  /** The event, where a mail follows. */
+  readonly toMail?: StoredEvent | undefined;
+}
+
+async function postInTurn(
+  claimed: StoredEvent,
+  owner: string,
+  target: WebhookTarget,
+  deps: SendEventDeps,
+): Promise<PostedEvent> {
   const turn = await deps.turn();
   try {
-    const claimed = await store.claim(ref, owner, clock());
-    if (!claimed) return {};
-    const step = nextStep(claimed);
-    if (step === 'giveUp') return await ended(claimed, owner, giveUp, deps);
-    const posted = step === 'post' ? await postOnce(claimed, owner, target, { ...deps, begun: turn.begun }) : {};
-    turn.leave();
-    const { toMail = step === 'mail' ? claimed : undefined, ...sent } = posted;
-    if (!toMail) return sent;
-    return { ...sent, ...(await ended(toMail, owner, afterMail(toMail, await deps.mail(toMail, target)), deps)) };
+    const leftMs = Date.parse(claimed.leaseUntil ?? '') - deps.clock().getTime();
+    return leftMs < LEAST_LEASE_LEFT_MS ? {} : await postOnce(claimed, owner, target, turn, deps);
   } finally {
     turn.leave();
   }
@@ -59,25 +81,28 @@ async function postOnce(
   claimed: StoredEvent,
   owner: string,
   target: WebhookTarget,
-  deps: SendEventDeps & Pick<PostTurn, 'begun'>,
-): Promise<SentEvent & { readonly toMail?: StoredEvent | undefined }> {
-  const { store, clock, begun } = deps;
-  begun();
+  turn: PostTurn,
+  deps: SendEventDeps,
+): Promise<PostedEvent> {
+  const { leases, clock } = deps;
+  turn.begun();
   const post = await deps.post(claimed, target);
+  turn.answered();
   const transition = afterPost(claimed, post, clock());
   if (transition.kind !== 'mail') return { ...(await ended(claimed, owner, transition, deps)), post };
-  return { post, toMail: await store.advance(claimed, owner, transition, clock()) };
+  return { post, toMail: await leases.advance(claimed, owner, transition, clock()) };
 }
 
 const giveUp: Transition = { kind: 'end', outcome: 'failed', facts: { fault: 'STARTED_TOO_OFTEN' } };
 
 async function ended(
-  { tenant, id }: EventRef,
+  event: StoredEvent,
   owner: string,
   transition: Transition,
-  { store, queue, clock }: SendEventDeps,
+  { leases, queue, clock }: SendEventDeps,
 ): Promise<SentEvent> {
-  const written = await store.advance({ tenant, id }, owner, transition, clock());
+  const { tenant, id } = event;
+  const written = await leases.advance(event, owner, transition, clock());
   if (!written) return {};
   if (transition.kind === 'wait' && transition.seconds < MAX_DELAY_SECONDS) {
     // A second later, so that the pause is over when the message comes.

@@ -62,7 +62,10 @@ async function noteSweep(events: Table, event: StoredEvent, now: Date, endLease:
     expression: `SET dueAt = :next, sweeps = :sweeps${endLease ? ' REMOVE leaseOwner, leaseUntil' : ''}`,
     values: { ':next': next, ':sweeps': event.sweeps + 1 },
   };
-  const unchanged = { expression: 'dueAt = :due', values: { ':due': event.dueAt } };
+  const unchanged = {
+    expression: 'dueAt = :due AND stage <> :ended',
+    values: { ':due': event.dueAt, ':ended': 'ended' },
+  };
   try {
     await events.update(requiredEventKey(event), change, unchanged, StoredEvent);
     return true;

@@ -32,6 +32,22 @@ const transactGetSchema = z.object({ TransactItems: z.array(z.object({ Get: tabl
 
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 
+/** By what a statement of PartiQL begins, and the action that it needs. */
+const PARTIQL_ACTIONS = {
+  SELECT: 'PartiQLSelect',
+  INSERT: 'PartiQLInsert',
+  UPDATE: 'PartiQLUpdate',
+  DELETE: 'PartiQLDelete',
+} as const;
+
+/** A statement with its table in quotes, as every name that may hold a dot or a dash has to be. */
+const PARTIQL_STATEMENT =
+  /^\s*(?:(UPDATE)|(INSERT)\s+INTO|(DELETE)\s+FROM|(SELECT)\s[^"]*\sFROM)\s+"([^"]+)"(?:\."([^"]+)")?/i;
+
+const batchStatementSchema = z.object({
+  Statements: z.array(z.object({ Statement: z.string().regex(PARTIQL_STATEMENT) })),
+});
+
 /** The names by which all other calls say what they are about. */
 const targetSchema = z.object({
   TableName: z.string().optional(),
@@ -41,8 +57,8 @@ const targetSchema = z.object({
 });
 
 /**
- * What a call needs by IAM: a transaction the actions of its parts, a batch its own action for each table, a query of
- * an index the index. A call that names no table needs its action on all of them.
+ * What a call needs by IAM: a transaction the actions of its parts, a batch its own action for each table, statements of
+ * PartiQL that of their verb, a query of an index the index. A call that names no table needs its action on all of them.
  *
  * @param operation the last part of the `X-Amz-Target` header
  * @param input the parsed body
@@ -60,6 +76,8 @@ export function requiredAccess(operation: string, input: unknown): readonly Requ
     case 'BatchGetItem':
     case 'BatchWriteItem':
       return Object.keys(batchSchema.parse(input).RequestItems).map((table) => access(operation, tableArn(table)));
+    case 'BatchExecuteStatement':
+      return unique(batchStatementSchema.parse(input).Statements.map(({ Statement }) => partiqlAccess(Statement)));
     default:
       return [access(operation, targetArn(targetSchema.parse(input)))];
   }
@@ -70,6 +88,13 @@ function transactWriteAccess(item: z.infer<typeof transactWriteSchema>['Transact
     const { TableName } = item[part] ?? {};
     return TableName === undefined ? [] : [access(TRANSACT_WRITE_ACTIONS[part], tableArn(TableName))];
   });
+}
+
+function partiqlAccess(statement: string): RequiredAccess {
+  const [, update, insert, remove, select, table = '', index] = PARTIQL_STATEMENT.exec(statement) ?? [];
+  const verb = (update ?? insert ?? remove ?? select ?? '').toUpperCase();
+  const action = Object.entries(PARTIQL_ACTIONS).find(([name]) => name === verb)?.[1] ?? 'PartiQL';
+  return access(action, index === undefined ? tableArn(table) : `${tableArn(table)}/index/${index}`);
 }
 
 function targetArn({ TableName, IndexName, StreamArn, ResourceArn }: z.infer<typeof targetSchema>): string {

@@ -1,6 +1,9 @@
 import type { RequiredAccess } from './required-access.ts';
 
-const WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((name) => `dynamodb:${name}`));
+const PARTIQL_WRITES = ['PartiQLInsert', 'PartiQLUpdate', 'PartiQLDelete'];
+const WRITES = new Set(
+  ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', ...PARTIQL_WRITES].map((name) => `dynamodb:${name}`),
+);
 
 /** How many calls have written to each table, so that its stream needs no reading while there were none. */
 export interface TableWrites {

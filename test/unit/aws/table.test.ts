@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { openRowUpdates } from '../../../shared/aws/row-updates.ts';
 import { ConditionFailedError, StoredRowError, type Table, writeTransaction } from '../../../shared/aws/table.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 
@@ -83,5 +84,55 @@ describe('a transaction', () => {
     await expect(refused).rejects.toThrow(ConditionFailedError);
     expect(await jobs.get(b, Row, { consistent: true })).toMatchObject({ count: 1 });
     expect(await items.get(a, Row, { consistent: true })).toMatchObject({ count: 1 });
+  });
+});
+
+describe('updates that are made at the same time', () => {
+  const row = (sk: string) => ({ pk: '1#updates', sk });
+
+  test('are written each by its own condition, also to one row, and more of them than fit into a call', async () => {
+    const updates = openRowUpdates('items');
+    const names = Array.from({ length: 30 }, (_, index) => String(index));
+    await Promise.all(names.map((sk) => items.put({ ...row(sk), count: 0, held: Number(sk) % 2 === 0 })));
+    const grown = names
+      .concat('0', 'absent')
+      .map((sk) =>
+        updates.updateAndRead(
+          { key: row(sk), increase: { count: 1 }, condition: { expression: 'held = ?', values: [true] } },
+          Row,
+        ),
+      );
+    const counts = (await Promise.all(grown)).map((found) => found?.count);
+    expect(counts).toEqual([...names.map((sk) => (Number(sk) % 2 === 0 ? 1 : undefined)), 2, undefined]);
+  });
+
+  test('set, take away and compare attributes, those within others too', async () => {
+    const updates = openRowUpdates('items');
+    const key = row('nested');
+    await items.put({ ...key, count: 1 });
+    const update = (set: object, expression: string, values: unknown[], remove?: string) =>
+      updates.update({ key, set: { ...set }, condition: { expression, values }, ...(remove && { remove }) });
+    expect(await update({ slot: { owner: 'me' }, status: 'x', none: undefined }, 'slot IS MISSING', [])).toBe(true);
+    expect(await update({ slot: {} }, 'slot IS MISSING', [])).toBe(false);
+    expect(await update({}, 'slot."owner" = ?', ['you'], 'slot')).toBe(false);
+    expect(await update({}, 'NOT slot."owner" > ?', ['a'], 'slot')).toBe(false);
+    expect(await update({}, 'slot."owner" = ?', ['me'], 'slot')).toBe(true);
+    expect(await update({ count: 2 }, 'NOT until > ?', ['a'])).toBe(true);
+    expect(await items.get(key, z.looseObject({}), { consistent: true })).toEqual({ ...key, count: 2, status: 'x' });
+  });
+
+  test('say what is wrong with one that the database refuses, and write the others', async () => {
+    const updates = openRowUpdates('items');
+    for (const sk of ['good', 'bad']) await items.put({ ...row(sk), count: 1 });
+    const condition = { expression: 'count = ?', values: [1] };
+    const [bad, good] = await Promise.allSettled([
+      updates.update({ key: row('bad'), condition: { expression: 'count >', values: [1] } }),
+      updates.update({ key: row('good'), set: { count: 2 }, condition }),
+    ]);
+    expect(bad).toMatchObject({
+      status: 'rejected',
+      reason: expect.objectContaining({ message: expect.stringMatching('refused') }),
+    });
+    expect(good).toEqual({ status: 'fulfilled', value: true });
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRowUpdates } from '../../../shared/aws/row-updates.ts';
 import { ConditionFailedError, type Table, writeTransaction } from '../../../shared/aws/table.ts';
 import { StoredEvent } from '../../../shared/webhooks/event.ts';
 import { eventKey, requiredEventKey } from '../../../shared/webhooks/event-keys.ts';
+import { eventLeases } from '../../../shared/webhooks/event-leases.ts';
 import type { Transition } from '../../../shared/webhooks/event-life.ts';
 import { eventStore } from '../../../shared/webhooks/event-store.ts';
 import { announceEvent, eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
@@ -110,11 +112,11 @@ describe('the sweeper', () => {
 });
 
 test('an answer takes the fault of the tries before it away, and a restart the answer', async () => {
-  const store = eventStore(events);
+  const leases = eventLeases(events, openRowUpdates('events'));
   const event = await put('g');
   const sent = async (transition: Transition) => {
-    await store.claim(event, 'me', START);
-    return store.advance(event, 'me', transition, START);
+    const claimed = await leases.claim(event, 'me', START);
+    return claimed && leases.advance(claimed, 'me', transition, START);
   };
   const reset = { posts: 1, durationMs: 3, fault: 'CONNECTION_RESET' };
   expect(await sent({ kind: 'wait', seconds: 0, facts: reset })).toMatchObject({ fault: 'CONNECTION_RESET' });
@@ -122,8 +124,9 @@ test('an answer takes the fault of the tries before it away, and a restart the a
   const ended = await sent({ kind: 'end', outcome: 'delivered', facts: taken });
   expect(ended).toMatchObject({ outcome: 'delivered', status: 200 });
   expect(ended).not.toHaveProperty('fault');
-  const again = await store.restart(event, START);
-  for (const fact of ['status', 'response', 'durationMs', 'outcome']) expect(again).not.toHaveProperty(fact);
+  const again = await eventStore(events).restart(event, START);
+  const gone = ['status', 'response', 'durationMs', 'outcome', 'leaseOwner', 'leaseUntil'];
+  for (const fact of gone) expect(again).not.toHaveProperty(fact);
 });
 
 async function wholeRow(event: StoredEvent) {

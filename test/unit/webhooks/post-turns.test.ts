@@ -38,3 +38,18 @@ test('one that waits for a slow receiver holds up no other, one that has not beg
   await sleep(30);
   expect(begun).toBe(false);
 });
+
+test('one that was answered at once holds up the others until its record is written', async () => {
+  const turns = postTurns(1, 10);
+  const first = await turns();
+  first.begun();
+  first.answered();
+  let begun = false;
+  const second = turns().then(() => {
+    begun = true;
+  });
+  await sleep(30);
+  expect(begun).toBe(false);
+  first.leave();
+  await second;
+});

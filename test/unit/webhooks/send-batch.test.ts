@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRowUpdates } from '../../../shared/aws/row-updates.ts';
 import { writeTransaction } from '../../../shared/aws/table.ts';
 import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { putTenant } from '../../../shared/tenants/tenant-store.ts';
+import { type EventRef, eventLeases } from '../../../shared/webhooks/event-leases.ts';
 import type { PostResult } from '../../../shared/webhooks/event-life.ts';
-import { type EventRef, eventStore } from '../../../shared/webhooks/event-store.ts';
+import { eventStore } from '../../../shared/webhooks/event-store.ts';
 import { takeTurn } from '../../../shared/webhooks/lane.ts';
 import { eventPart, newEvent } from '../../../shared/webhooks/outbox.ts';
+import { receiverSlots } from '../../../shared/webhooks/receiver-slots.ts';
 import { receiverStore } from '../../../shared/webhooks/receiver-store.ts';
 import { type SendBatchDeps, sendBatch } from '../../../shared/webhooks/send-batch.ts';
 import { webhookTargets } from '../../../shared/webhooks/webhook-target.ts';
@@ -42,9 +45,11 @@ async function newEvents(tenant: number, count: number): Promise<EventRef[]> {
 function newSender(post: () => Promise<PostResult> | PostResult = () => QUICK) {
   const seen = { posted: [] as string[], mailed: [] as string[], handedOver: [] as unknown[], faults: [] as unknown[] };
   const clock = { now: START };
+  const updates = openRowUpdates('events');
   const deps: SendBatchDeps = {
-    store: eventStore(tables.events),
+    leases: eventLeases(tables.events, updates),
     receivers: receiverStore(tables.events),
+    slots: receiverSlots(tables.events, updates),
     queue: { send: async () => undefined },
     slowQueue: { sendAll: async (messages) => void seen.handedOver.push(...messages) },
     clock: () => new Date(clock.now),
@@ -99,18 +104,46 @@ describe('a batch', () => {
     expect(sender.seen.posted.toSorted()).toEqual(ids(later));
   });
 
-  test('claims two events at a time', async () => {
+  test('is posted two events at a time, so that its sender can die with no more answers than that', async () => {
     const events = await newEvents(await newTenant('https://many.example/'), 20);
-    const { deps } = newSender();
-    let [now, most] = [0, 0];
-    const claim: typeof deps.store.claim = async (...args) => {
-      most = Math.max(most, ++now);
-      const claimed = await deps.store.claim(...args);
-      now--;
-      return claimed;
+    let [unwritten, most] = [0, 0];
+    const { deps, seen } = newSender(() => {
+      most = Math.max(most, ++unwritten);
+      return QUICK;
+    });
+    const advance: typeof deps.leases.advance = async (...args) => {
+      const advanced = await deps.leases.advance(...args);
+      unwritten--;
+      return advanced;
     };
-    await sendBatch(events, { ...deps, store: { ...deps.store, claim } });
-    expect(most).toBe(2);
+    await sendBatch(events, { ...deps, leases: { ...deps.leases, advance } });
+    expect([seen.posted.toSorted(), most]).toEqual([ids(events), 2]);
+  });
+
+  test('leaves an event to the sweeper whose turn comes when its lease is about to end', async () => {
+    const events = await newEvents(await newTenant('https://late.example/'), 3);
+    const { deps, seen, clock } = newSender(() => {
+      clock.now += 20_000;
+      return QUICK;
+    });
+    await sendBatch(events, { ...deps, slowQueue: undefined });
+    expect(seen.posted).toHaveLength(1);
+    clock.now += 30_000;
+    await sendBatch(events, { ...deps, slowQueue: undefined });
+    clock.now += 30_000;
+    await sendBatch(events, { ...deps, slowQueue: undefined });
+    expect(seen.posted.toSorted()).toEqual(ids(events));
+    for (const event of events) {
+      expect(await eventStore(tables.events).find(event.tenant, event.id)).toMatchObject({ outcome: 'delivered' });
+    }
+  });
+
+  test('sends an event once that its messages name twice', async () => {
+    const [event] = await newEvents(await newTenant('https://twice.example/'), 1);
+    if (!event) throw new TypeError('there is one');
+    const { deps, seen } = newSender();
+    await sendBatch([event, event], deps);
+    expect([seen.posted, seen.faults]).toEqual([[event.id], []]);
   });
 
   test('is done with the other tenants where one is gone, or the slow lane does not answer', async () => {

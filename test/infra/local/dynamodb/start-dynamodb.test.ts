@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
+  BatchExecuteStatementCommand,
   BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
@@ -120,6 +121,27 @@ describe('the gate before the tables', () => {
     expect((await get(documents)).Item).toBeUndefined();
     await write([putPart]);
     expect((await get(documents)).Item).toBeDefined();
+  });
+
+  it('asks for the verb of every statement of PartiQL, on its table', async () => {
+    const running = await run([items], { writer: allow(['PutItem', 'GetItem', 'PartiQLUpdate'], false) });
+    const { documents } = running.clientsFor(keyOf('writer'));
+    await put(documents, { count: 1 });
+    const statements = (...texts: string[]) =>
+      documents.send(new BatchExecuteStatementCommand({ Statements: texts.map((Statement) => ({ Statement })) }));
+    const growth = `UPDATE "items" SET "count" = count + 1 WHERE pk = 'a' AND sk = '1'`;
+    expect((await statements(growth)).Responses).toEqual([{ TableName }]);
+    const others = [
+      [`DELETE FROM "items" WHERE pk = 'a' AND sk = '1'`, 'PartiQLDelete'],
+      [`INSERT INTO "items" VALUE {'pk': 'b', 'sk': '1'}`, 'PartiQLInsert'],
+      [`SELECT pk FROM "items"."first" WHERE pk = 'a' AND sk = '1'`, 'PartiQLSelect'],
+      [`UPDATE "other" SET "count" = 1 WHERE pk = 'a' AND sk = '1'`, 'PartiQLUpdate'],
+    ] as const;
+    for (const [statement, action] of others) {
+      await expect(statements(growth, statement)).rejects.toThrow(`perform: dynamodb:${action}`);
+    }
+    await expect(statements('UPDATE items SET a = 1')).rejects.toThrow();
+    expect((await get(documents)).Item).toEqual({ ...Key, count: 2 });
   });
 
   it('asks for the batch, not for its parts', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../lib/local/service/free-port.ts';
+import { SERVICE_ROLE } from '../../lib/local/service/process-records.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { type Figure, figureLine, machine, percentile } from '../bench/figure.ts';
 import { startCommittedWrites } from './committed-writes.ts';
@@ -90,7 +91,9 @@ async function endure(): Promise<boolean> {
   const report = {
     result,
     kills,
+    spared: [...new Set(recorded.map(({ role }) => role))].filter((role) => role !== SERVICE_ROLE && !kills[role]),
     outcomes,
+    unstarted: Object.keys(jobs.accepted).filter((kind) => jobs.accepted[kind]?.length === 0),
     refused: jobs.refused(),
     writes: writes.count(),
     missing,
@@ -104,7 +107,11 @@ async function endure(): Promise<boolean> {
 interface Report {
   readonly result: LoadResult;
   readonly kills: Readonly<Record<string, number>>;
+  /** Kinds of processes that ran and of which none was killed. */
+  readonly spared: readonly string[];
   readonly outcomes: Readonly<Record<string, number>>;
+  /** Kinds of jobs of which none was accepted. */
+  readonly unstarted: readonly string[];
   /** Job starts that were answered with an error. */
   readonly refused: number;
   readonly writes: number;
@@ -125,8 +132,10 @@ function printReport(report: Report): boolean {
   return all.every(({ met }) => met);
 }
 
-function figures({ result, kills, outcomes, writes, missing, after, left, samples }: Report): Figure[] {
+function figures(report: Report): Figure[] {
+  const { result, kills, outcomes, spared, unstarted, writes, missing, after, left, samples } = report;
   const killed = sum(Object.values(kills));
+  const hasNoSuccess = ({ successMs }: LoadResult) => successMs.length === 0;
   const jobs = Object.entries(outcomes);
   const ended = sum(jobs.filter(([outcome]) => outcome.endsWith(' 100')).map(([, count]) => count));
   const all = sum(jobs.map(([, count]) => count));
@@ -144,6 +153,10 @@ function figures({ result, kills, outcomes, writes, missing, after, left, sample
   });
   return [
     { name: 'processes killed', value: String(killed), bar: '≥ 1', met: killed > 0 },
+    // What nothing was done to, or was never asked for, proves nothing.
+    exact('kinds of processes of which none was killed', spared.length, 0),
+    exact('kinds of jobs of which none was accepted', unstarted.length, 0),
+    exact('loads without one success, during the kills and after them', [result, after].filter(hasNoSuccess).length, 0),
     { name: 'accepted jobs that ended at 100', value: `${ended} of ${all}`, bar: 'all', met: all > 0 && ended === all },
     {
       name: 'committed writes and events missing',

@@ -3,25 +3,30 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
+import { signedUrl } from '../../shared/client/index.ts';
 import type { Product } from '../../shared/matching/product.ts';
 import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { sampleProducts } from '../matching/sample-products.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
+import { timedQuestions } from './matching-in-process.ts';
 import { quietService } from './quiet-service.ts';
+import { timedGetter } from './timed-gets.ts';
 
 const MAX_PRODUCTS = 5_000;
 const CATALOG = 'demo';
 /** One transaction. */
 const WRITES_AT_ONCE = 40;
-const WARM_UP_REQUESTS = 50;
+/** Of each kind; until V8 has compiled what a request runs. */
+const WARM_UP_REQUESTS = 700;
 const REQUESTS = 300;
 const WRITTEN = 20;
 const ASK_EVERY_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /**
- * Matching through the whole stack: exactly, by SKU, and how soon a product that was written is found by what is like it.
+ * Matching exactly and by SKU, in the function alone and through the whole stack, and how soon a product that was
+ * written is found by what is like it.
  *
  * @param count of the products among which is searched, up to 5,000
  */
@@ -38,28 +43,22 @@ export async function measureMatching(count = MAX_PRODUCTS): Promise<Figure[]> {
       demoClient(service.endpoints),
       demoClient(service.endpoints, { context: 'cms', user: 'admin' }),
     ]);
-    const [exact, sku, byId]: [number[], number[], number[]] = [[], [], []];
-    // In turn, so that whatever else the machine does is the same for all.
-    for (let at = 0; at < WARM_UP_REQUESTS + REQUESTS; at++) {
-      const number = (at * 7) % products.length;
-      const product = products[number];
-      const times = [
-        await timeOf(shopper, { exact: 'true', query: product?.label ?? '' }),
-        await timeOf(shopper, { sku: product?.sku ?? '' }),
-        await timeOfRead(shopper, `${CATALOG}:bench-${number}`),
-      ];
-      if (at >= WARM_UP_REQUESTS) for (const [kind, list] of [exact, sku, byId].entries()) list.push(times[kind] ?? 0);
-    }
+    const { inFunction, overHttp } = await timesOf(products, shopper, service.endpoints.baseUrl);
     const delays = await delaysOfWritten(manager, shopper);
     return [
       timed(
-        `products with exactly a label, of ${products.length.toLocaleString('en')}, through the whole stack, p50`,
-        exact,
+        `products with exactly a label, of ${products.length.toLocaleString('en')}, in the function, p50`,
+        inFunction.exact,
       ),
-      timed('products with a SKU, the same', sku),
+      timed('products with a SKU, the same', inFunction.sku),
+      timed('exactly, through the whole stack, p50', overHttp.exact),
+      timed('by SKU, the same', overHttp.sku),
       // What a request costs at the least: like these, it waits for one read.
-      shown('one of them by its id, in turn with these', `${median(byId).toFixed(1)} ms`),
-      shown('exactly and by SKU, times that', [exact, sku].map((times) => ratio(times, byId)).join(' and ')),
+      shown('one of them by its id, in turn with these', `${median(overHttp.byId).toFixed(1)} ms`),
+      shown(
+        'exactly and by SKU, times that',
+        [overHttp.exact, overHttp.sku].map((times) => ratio(times, overHttp.byId)).join(' and '),
+      ),
       atMost(
         'a product that was written is found by its name with a typo, worst of 20',
         Math.max(...delays),
@@ -108,22 +107,36 @@ async function putProducts(dataFolder: string, products: readonly Product[]): Pr
   }
 }
 
-/** Milliseconds of a search that finds something. */
-async function timeOf(client: Client, parameters: Record<string, string>): Promise<number> {
-  const target = `/api/match?${new URLSearchParams(parameters)}`;
-  const began = performance.now();
-  const { status, json } = await client.call('GET', target);
-  const milliseconds = performance.now() - began;
-  if (status !== 200 || (json as unknown[]).length === 0) throw new Error(`${target} found nothing`);
-  return milliseconds;
-}
-
-/** Milliseconds of a GET of an item. */
-async function timeOfRead(client: Client, id: string): Promise<number> {
-  const began = performance.now();
-  const { status } = await client.call('GET', `/v2/items/${id}`);
-  if (status !== 200) throw new Error(`${id} is not there: ${status}`);
-  return performance.now() - began;
+/** Milliseconds of each question in both places, all in turn, so that whatever else the machine does meets all of them. */
+async function timesOf(products: readonly Product[], shopper: Client, baseUrl: string) {
+  const ask = await timedQuestions();
+  const getter = timedGetter();
+  const inFunction: { exact: number[]; sku: number[] } = { exact: [], sku: [] };
+  const overHttp: { exact: number[]; sku: number[]; byId: number[] } = { exact: [], sku: [], byId: [] };
+  const get = async (target: string) => getter.timeOf(await signedUrl({ ...shopper.identity, baseUrl }, target));
+  try {
+    for (let at = 0; at < WARM_UP_REQUESTS + REQUESTS; at++) {
+      const number = (at * 7) % products.length;
+      const exact = { exact: 'true', query: products[number]?.label ?? '' };
+      const sku = { sku: products[number]?.sku ?? '' };
+      // The function's process finds what it is asked for, so the same questions over HTTP do.
+      const own = { exact: await ask(exact), sku: await ask(sku) };
+      const whole = {
+        exact: await get(`/api/match?${new URLSearchParams(exact)}`),
+        sku: await get(`/api/match?${new URLSearchParams(sku)}`),
+        byId: await get(`/v2/items/${CATALOG}:bench-${number}`),
+      };
+      if (at < WARM_UP_REQUESTS) continue;
+      inFunction.exact.push(own.exact);
+      inFunction.sku.push(own.sku);
+      overHttp.exact.push(whole.exact);
+      overHttp.sku.push(whole.sku);
+      overHttp.byId.push(whole.byId);
+    }
+  } finally {
+    getter.close();
+  }
+  return { inFunction, overHttp };
 }
 
 /** Seconds from the answer to a POST until a search with a typo in the name answers the product. */

@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch';
 import type { Product } from '../../shared/matching/product.ts';
 import { labelledQueries } from '../matching/labelled-queries.ts';
 import { sampleProducts } from '../matching/sample-products.ts';
+import { calibration } from './calibration.ts';
 import { atMost, type Figure, figureLine, load, machine } from './figure.ts';
 import { type BuiltEngine, buildEngine, type Engine } from './matching-engine.ts';
 import { ask, figuresBeside, LIMIT, printAsked, qualityFigures } from './matching-quality.ts';
@@ -12,8 +13,9 @@ import { measureMatching } from './matching-service.ts';
  * `npm run bench:matching [-- --products N --queries N --seed N --alone --end]`: quality and speed of similar matching
  * beside MiniSearch and Orama, over queries that were labelled before there was a ranking. The ranking was made with seed
  * 1; `--end` asks those of seed 2 as well, which is for the end. With `--million`, 1,000,000 products in files that are
- * asked at the same time, alone. At the end, but not with `--alone` or `--million`, what a caller of the local service
- * sees: exactly, by SKU, and how soon. Ends with 1 when a bar is missed.
+ * asked at the same time, alone. At the end, but not with `--alone` or `--million`, questions exactly and by SKU, in the
+ * function as similar ones are timed and as a caller of the local service sees them, and how soon what is new is found.
+ * Ends with 1 when a bar is missed.
  */
 
 const SEED_OF_THE_END = 2;
@@ -28,7 +30,8 @@ const QUERIES = option('queries', 50);
 const SEED = option('seed', 1);
 const ALONE = has('million') || has('alone');
 
-console.log(`${machine()}, load ${load()}; ${COUNT.toLocaleString('en')} products, queries of seed ${SEED}\n`);
+console.log(`${machine()}, load ${load()}\n${calibration()}`);
+console.log(`${COUNT.toLocaleString('en')} products, queries of seed ${SEED}\n`);
 const products = sampleProducts(COUNT);
 const queries = labelledQueries(products, QUERIES, SEED);
 const built = await ownEngine();

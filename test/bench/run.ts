@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { measureBundles } from './bundles.ts';
+import { calibration } from './calibration.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
 import { figureLine, load, machine } from './figure.ts';
 import { measureItems } from './items.ts';
@@ -47,6 +48,6 @@ else {
 async function print(name: string): Promise<void> {
   const measure = measureOf(name);
   if (!measure) throw new Error(`no measure is named ${name}`);
-  console.log(`\n${machine()}, load ${load()}`);
+  console.log(`\n${machine()}, load ${load()}\n${calibration()}`);
   for (const figure of await measure()) console.log(figureLine(figure));
 }

@@ -2,25 +2,41 @@ import { Agent, get } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
+/** Sends GETs one after another over one connection that stays. */
+export interface TimedGetter {
+  /** Milliseconds until the whole answer is there. Throws when it is not 200. */
+  timeOf(url: string): Promise<number>;
+  close(): void;
+}
+
+/** A sender that costs little: `fetch` and a signature for each request take more than a millisecond of their own. */
+export function timedGetter(): TimedGetter {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    async timeOf(url) {
+      const began = performance.now();
+      const status = await statusOf(url, agent);
+      const milliseconds = performance.now() - began;
+      if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}`);
+      return milliseconds;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
 /**
- * How many milliseconds each of `count` GETs takes, one after another over one connection that stays, so that the
- * sender costs little: `fetch` and a signature for each request take more than a millisecond of their own.
+ * How many milliseconds each of `count` GETs takes, one after another.
  *
  * @throws Error when an answer is not 200
  */
 export async function timedGets(url: string, count: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const getter = timedGetter();
   const times: number[] = [];
   try {
-    while (times.length < count) {
-      const began = performance.now();
-      const status = await statusOf(url, agent);
-      times.push(performance.now() - began);
-      if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}`);
-    }
+    while (times.length < count) times.push(await getter.timeOf(url));
     return times;
   } finally {
-    agent.destroy();
+    getter.close();
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Caller } from '../../shared/auth/caller.ts';
+import { Tenant } from '../../shared/tenants/tenant.ts';
+
+/** Milliseconds of a question, from its parameters to the products. Throws when there are none. */
+export type TimedQuestion = (parameters: Readonly<Record<string, string>>) => Promise<number>;
+
+const CALLER: Caller = {
+  apiKey: { id: 'bench', context: 'planner', public: false },
+  tenant: Tenant.parse({ id: 1, name: 'demo' }),
+  language: 'en',
+  hasRight: () => false,
+};
+
+/**
+ * Asks exactly and by SKU as the function does, without HTTP and the checks of a request around it: where `similar` is
+ * timed too. The reads go to the service's own database by the operator's environment, which has to be set.
+ */
+export async function timedQuestions(): Promise<TimedQuestion> {
+  // Imported late, as the tables' names are read from the environment.
+  const { openTable } = await import('../../shared/aws/table.ts');
+  const { listsOfTheMoment } = await import('../../shared/catalogs/lists-of-the-moment.ts');
+  const { openCatalogs } = await import('../../shared/catalogs/open-catalogs.ts');
+  const { itemStore } = await import('../../shared/items/item-store.ts');
+  const { findProducts } = await import('../../shared/matching/find-products.ts');
+  const { matchQuestion } = await import('../../shared/matching/match-query.ts');
+  const { textStore } = await import('../../shared/matching/text-store.ts');
+  const table = openTable('items');
+  const catalogs = openCatalogs(table);
+  const deps = {
+    items: itemStore(table),
+    catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, () => new Date()).visibleTo },
+    texts: textStore(openTable('matches')),
+    index: { similar: () => Promise.reject(new Error('only exact questions are asked here')) },
+  };
+  return async (parameters) => {
+    const began = performance.now();
+    const found = await findProducts(matchQuestion(parameters), CALLER, deps);
+    const milliseconds = performance.now() - began;
+    if (found.length === 0) throw new Error(`${JSON.stringify(parameters)} found nothing`);
+    return milliseconds;
+  };
+}

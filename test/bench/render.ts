@@ -52,21 +52,23 @@ try {
   const started = performance.now();
   const small = await browser.open(MODEL_FILE);
   await picture(small, { quality: 'draft', sidePx: 256 });
-  console.log(`cold, browser unpacked, to the first picture: ${secondsSince(started)} s (bar 4)`);
+  const cold = secondsSince(started);
+  console.log(`cold, browser unpacked, to the first picture: ${cold} s (bar 4), ${verdict(Number(cold) <= 4)}`);
   await timed('draft 768²', small, { quality: 'draft', sidePx: 768 }, 2);
   await timed('standard 1024²', small, { quality: 'standard', sidePx: 1024 }, 15);
   const [one, two] = [
     await picture(small, { quality: 'draft', sidePx: 256 }),
     await picture(small, { quality: 'draft', sidePx: 256 }),
   ];
-  console.log(`the same order twice gives the same bytes: ${hash(one) === hash(two)}`);
+  console.log(`the same order twice gives the same bytes: ${verdict(hash(one) === hash(two))}`);
   await scaleErrors(small);
   await timed('standard 1024²', await openLarge(), { quality: 'standard', sidePx: 1024 }, 36);
   for (const id of Object.values(PIECES)) await silhouette(await open(id), id);
   for (const id of Object.values(PIECES)) await bands(await open(id), id);
   for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
   await compareWithTraced(open);
-  console.log(`memory of the browser at most: ${await peakMegabytes()} MB (bar 1600)`);
+  const megabytes = await peakMegabytes();
+  console.log(`memory of the browser at most: ${megabytes} MB (bar 1600), ${verdict(megabytes <= 1600)}`);
 } finally {
   await browser.close();
   await rm(folder, { recursive: true });
@@ -128,10 +130,11 @@ async function timed(what: string, model: OpenModel, wanted: Picture, barSeconds
   const from = performance.now();
   const before = await processorSeconds();
   await picture(model, wanted);
+  const seconds = secondsSince(from);
   const used = (await processorSeconds()) - before;
   console.log(
-    `${what}, ${model.report.triangles} triangles: ${secondsSince(from)} s (bar ${barSeconds}), ` +
-      `${used.toFixed(1)} s of processors, load ${loadavg()[0]?.toFixed(1)}`,
+    `${what}, ${model.report.triangles} triangles: ${seconds} s (bar ${barSeconds}), ` +
+      `${verdict(Number(seconds) <= barSeconds)}, ${used.toFixed(1)} s of processors, load ${loadavg()[0]?.toFixed(1)}`,
   );
 }
 
@@ -146,7 +149,10 @@ async function scaleErrors(model: OpenModel): Promise<void> {
       return most;
     });
     const error = columns.reduce((sum, cover) => sum + cover, 0) - model.report.width * pixelsPerMeter;
-    console.log(`width from above at ${pixelsPerMeter} pixels a metre: off by ${error.toFixed(2)} px (bar 0.5)`);
+    const met = verdict(Math.abs(error) <= 0.5);
+    console.log(
+      `width from above at ${pixelsPerMeter} pixels a metre: off by ${error.toFixed(2)} px (bar 0.5), ${met}`,
+    );
   }
 }
 
@@ -163,7 +169,8 @@ async function silhouette(model: OpenModel, id: string): Promise<void> {
     if (shown || covered) either++;
   }
   console.log(
-    `silhouette of ${id} at ${SILHOUETTE_PX}², against an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999)`,
+    `silhouette of ${id} at ${SILHOUETTE_PX}², against an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999), ` +
+      verdict(both / either >= 0.999),
   );
 }
 
@@ -183,9 +190,8 @@ async function convergence(model: OpenModel, id: string): Promise<void> {
   });
   for (const quality of ['draft', 'standard'] as const) {
     const decibels = pictureDifference(await picture(model, { quality, sidePx: CONVERGENCE_PX }), reference);
-    console.log(
-      `${id}, ${quality} against ${REFERENCE_LIGHTS} lights: ${decibels.toFixed(1)} dB (bar -34 for standard)`,
-    );
+    const judged = quality === 'standard' ? ` (bar -34), ${verdict(decibels <= -34)}` : '';
+    console.log(`${id}, ${quality} against ${REFERENCE_LIGHTS} lights: ${decibels.toFixed(1)} dB${judged}`);
   }
 }
 
@@ -203,6 +209,10 @@ async function processorSeconds(): Promise<number> {
 
 function hash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+function verdict(met: boolean): string {
+  return met ? 'bar met' : 'bar MISSED';
 }
 
 function secondsSince(start: number): string {

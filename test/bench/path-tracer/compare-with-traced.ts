@@ -30,8 +30,8 @@ export async function compareWithTraced(open: (id: string) => Promise<OpenModel>
     const [withBounce, without] = [await apart(true), await apart(false)];
     console.log(
       `${id}, standard ${TRACED_SIDE_PX}² against a path tracer of ${TRACED_SAMPLES} samples: ` +
-        `${withBounce.toFixed(1)} dB, without bounce ${without.toFixed(1)} dB, ` +
-        `${withBounce < without ? 'nearer with it' : 'FARTHER WITH IT'}`,
+        `${withBounce.toFixed(2)} dB, without bounce ${without.toFixed(2)} dB, ` +
+        `${withBounce < without ? 'nearer with it, bar met' : 'FARTHER WITH IT, bar MISSED'}`,
     );
   }
 }

@@ -7,28 +7,20 @@
  * (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Ends with 1 when a picture is farther away than the
  * tolerance. The only way to a new picture: delete the old one, run this, and look at what it has written.
  */
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
 import { type RenderBrowser, renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
-import { renderFrame } from '../../shared/rendering/render-frame.ts';
-import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/rendering/views/plan-frames.ts';
-import { pictureDifference } from '../bench/picture-difference.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
+import { againstGolden, GOLDEN_DECIBELS, goldenPicture } from '../fixtures/rendering/golden.ts';
 import { convertSource } from './convert-source.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { withSideFiles } from './with-side-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GOLDEN_FOLDER = path.join(import.meta.dirname, 'renderings');
-const SIDE_PX = 160;
-/** Another processor rounds here and there; another picture is far above this. */
-const GOLDEN_DECIBELS = -34;
 
 /** Pictures in all roles (colour, normals, roughness and metalness), in three formats. */
 const MODELS = [
@@ -54,7 +46,7 @@ const browser = renderBrowser({
 });
 try {
   for (const name of MODELS.filter((model) => model.includes(values.only))) {
-    const decibels = await againstGolden(name, await rendered(name, browser));
+    const decibels = await againstGolden(goldenOf(name), await rendered(name, browser));
     const verdict = decibels < GOLDEN_DECIBELS ? 'as it was looked at' : 'ANOTHER PICTURE';
     if (decibels >= GOLDEN_DECIBELS) process.exitCode = 1;
     console.log(`${name}: ${decibels.toFixed(1)} dB (at most ${GOLDEN_DECIBELS}), ${verdict}`);
@@ -72,27 +64,9 @@ async function rendered(name: string, by: RenderBrowser): Promise<Buffer> {
   if (!('glb' in outcome)) throw new Error(`${name} was not converted: ${outcome.code} ${outcome.message}`);
   const file = path.join(folder, 'model.glb');
   await writeFile(file, outcome.glb);
-  const model = await by.open(file);
-  const view = { view_type: 'perspective', resolution_width: SIDE_PX, resolution_height: SIDE_PX };
-  const [planned] = planViews(RenderSettings.parse({ quality: 'draft', views: [view] }), model.report);
-  if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
-  const { pixels, widthPx, heightPx } = await renderFrame(model, planned.frames[0].order);
-  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 4 } })
-    .flip()
-    .toBuffer();
+  return goldenPicture(await by.open(file));
 }
 
-async function againstGolden(name: string, pixels: Buffer): Promise<number> {
-  const golden = path.join(GOLDEN_FOLDER, `${name.replaceAll('/', '-').replace(/\.\w+$/, '')}.webp`);
-  if (!existsSync(golden)) {
-    const raw = { width: SIDE_PX, height: SIDE_PX, channels: 4 } as const;
-    await sharp(pixels, { raw }).webp({ lossless: true, exact: true }).toFile(golden);
-  }
-  return pictureDifference(
-    pixels,
-    await sharp(await readFile(golden))
-      .ensureAlpha()
-      .raw()
-      .toBuffer(),
-  );
+function goldenOf(name: string): string {
+  return path.join(GOLDEN_FOLDER, `${name.replaceAll('/', '-').replace(/\.\w+$/, '')}.webp`);
 }

@@ -15,6 +15,7 @@ import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighti
 import { type LightSample, lightSampler } from '../lighting/light-samples.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
 import { reflectionCube } from '../lighting/reflection-cube.ts';
+import { lobeSum } from '../lighting/reflection-lobe.ts';
 import { turned } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
@@ -34,7 +35,7 @@ const FLOOR_SHADOW_MAP_PX = 256;
 /** The shadow on the floor is soft, so it needs fewer pixels than the item. */
 const FLOOR_SCALE = 2;
 /** The part of the light which a surface of the item gives to another one: what hides a light stands in half shadow. */
-const BOUNCE_SHARE = 0.62;
+const BOUNCE_SHARE = 0.5;
 
 const MIDDLE = [0, 0] as const;
 
@@ -104,7 +105,8 @@ function startFrame(
 
   const seen = visibleFacings(model, camera, rigYaw, ground);
   const lights = sample(passes, seen).map(inRig);
-  setBounce(lights, model.meanAlbedo, order.bounce);
+  setBounce(lights, order.bounce);
+  studio.lobeSum.value.fromArray(lobeSum(lights));
   const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
   const floorLights = sample(FLOOR_PASSES, seen).map(inRig);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
@@ -149,19 +151,17 @@ function takePass(all: readonly LightSample[], pass: number): LightSample[] {
   group.forEach(({ direction, weight, solidAngle, reflected }, index) => {
     (studio.lightDirections.value[index] as Vector3).set(...direction);
     (studio.lightWeights.value[index] as Vector3).set(...weight).divideScalar(LIGHTS_PER_PASS);
-    (studio.bounceWeights.value[index] as Vector3).copy(unitBounce).multiplyScalar(solidAngle / LIGHTS_PER_PASS);
+    (studio.bounceWeights.value[index] as Vector3)
+      .copy(studio.itemRadiance.value)
+      .multiplyScalar(solidAngle / LIGHTS_PER_PASS);
     studio.reflectedShares.value[index] = reflected / LIGHTS_PER_PASS;
   });
   return group;
 }
 
-const unitBounce = studio.selfRadiance.value.clone();
-
-/** What a surface of the item gives back on average: the mean of all light, on surfaces that look everywhere alike. */
-function setBounce(lights: readonly LightSample[], meanAlbedo: Vector3, on: boolean): void {
-  unitBounce.set(0, 0, 0);
-  for (const { weight } of lights) unitBounce.add({ x: weight[0], y: weight[1], z: weight[2] });
-  unitBounce.multiplyScalar(on ? (BOUNCE_SHARE / (4 * Math.PI)) * (1 / lights.length) : 0);
-  studio.meanAlbedo.value.copy(meanAlbedo);
-  studio.selfRadiance.value.copy(unitBounce).multiply(meanAlbedo);
+/** What a white surface of the item gives back: the mean of all light, on surfaces that look everywhere alike. */
+function setBounce(lights: readonly LightSample[], on: boolean): void {
+  const sum = studio.itemRadiance.value.set(0, 0, 0);
+  for (const { weight } of lights) sum.add({ x: weight[0], y: weight[1], z: weight[2] });
+  sum.multiplyScalar(on ? (BOUNCE_SHARE / (4 * Math.PI)) * (1 / lights.length) : 0);
 }

@@ -32,6 +32,8 @@ const VariantMappings = z.object({
 export interface StudioMesh {
   readonly mesh: Mesh;
   readonly seeThrough: SeeThrough;
+  /** The part of all light that it gives back, in the mean of its texture. */
+  readonly albedo: Vector3;
 }
 
 /** A model that stands on the floor of the studio, in the middle, in metres. */
@@ -43,7 +45,6 @@ export interface StudioModel {
   readonly points: Float32Array;
   readonly triangles: number;
   readonly variants: readonly string[];
-  readonly meanAlbedo: Vector3;
   dispose(): void;
 }
 
@@ -102,7 +103,7 @@ async function setVariant(gltf: GLTF, variant: string | null): Promise<void> {
 
 function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel {
   const meshes: StudioMesh[] = [];
-  const adopted = new Map<Material, SeeThrough>();
+  const adopted = new Map<Material, Omit<StudioMesh, 'mesh'>>();
   const hidden: Object3D[] = [];
   root.traverse((object) => {
     // Lamps of the file would add to the preset; lines and points are no surfaces.
@@ -113,11 +114,11 @@ function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel
     if (!(material instanceof MeshStandardMaterial)) {
       object.material = matt(material);
     }
-    const own: Material = object.material;
-    const see = adopted.get(own) ?? adoptMaterial(own, adopted.size);
-    adopted.set(own, see);
+    const own: MeshStandardMaterial = object.material;
+    const known = adopted.get(own) ?? { seeThrough: adoptMaterial(own, adopted.size), albedo: albedoOf(own) };
+    adopted.set(own, known);
     object.frustumCulled = false;
-    meshes.push({ mesh: object, seeThrough: see });
+    meshes.push({ mesh: object, ...known });
   });
   for (const object of hidden) object.visible = false;
   for (const material of adopted.keys()) limitTextures(material, maxTexturePx);
@@ -135,7 +136,6 @@ function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel
     points,
     triangles: meshes.reduce((sum, { mesh }) => sum + corners(mesh.geometry) / 3, 0),
     variants: [],
-    meanAlbedo: meanAlbedo(meshes),
     dispose() {
       for (const { mesh } of meshes) mesh.geometry.dispose();
       for (const material of adopted.keys()) {
@@ -196,23 +196,7 @@ function limitTextures(material: Material, maxPx: number): void {
   }
 }
 
-/** The colour that the item gives back on the whole: each material's own, by area. */
-function meanAlbedo(meshes: readonly StudioMesh[]): Vector3 {
-  const sum = new Vector3();
-  let total = 0;
-  const colours = new Map<Material, Vector3>();
-  for (const { mesh } of meshes) {
-    const material = mesh.material as MeshStandardMaterial;
-    const colour = colours.get(material) ?? materialAlbedo(material);
-    colours.set(material, colour);
-    const area = surfaceArea(mesh);
-    sum.addScaledVector(colour, area);
-    total += area;
-  }
-  return total > 0 ? sum.divideScalar(total) : sum;
-}
-
-function materialAlbedo({ color, map, metalness }: MeshStandardMaterial): Vector3 {
+function albedoOf({ color, map, metalness }: MeshStandardMaterial): Vector3 {
   const own = new Vector3(color.r, color.g, color.b);
   // A metal gives its colour back in one direction only, but on the whole as much.
   return own.multiply(map ? meanColour(map) : new Vector3(1, 1, 1)).multiplyScalar(1 - 0.2 * metalness);
@@ -230,19 +214,4 @@ function meanColour({ image }: Texture): Vector3 {
     sum.z += ((data[at + 2] as number) / 255) ** ENCODING_POWER;
   }
   return sum.divideScalar(data.length / 4);
-}
-
-function surfaceArea(mesh: Mesh): number {
-  const position = mesh.geometry.getAttribute('position');
-  const index = mesh.geometry.index;
-  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
-  let area = 0;
-  for (let corner = 0; corner < corners(mesh.geometry); corner += 3) {
-    [a, b, c].forEach((point, offset) => {
-      point.fromBufferAttribute(position, index ? index.getX(corner + offset) : corner + offset);
-      point.applyMatrix4(mesh.matrixWorld);
-    });
-    area += b.sub(a).cross(c.sub(a)).length() / 2;
-  }
-  return area;
 }

@@ -7,13 +7,14 @@ import {
   OneMinusSrcAlphaFactor,
   ShaderChunk,
 } from 'three';
+import { LOBE_BASE } from '../lighting/reflection-lobe.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { studio } from './studio-uniforms.ts';
 
 /*
  * three.js' materials, lit by the samples of an environment instead of by its lamps: diffuse light and sheen come from
  * the samples, each with its shadow; reflections come from the prefiltered environment, as far as the samples are not
- * hidden. Chunks are replaced once, before the first program is built.
+ * hidden; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before the first program is built.
  */
 
 /** Colours that hold their alpha already, over what was drawn before. */
@@ -30,33 +31,37 @@ const LEAST_COVER = '0.02';
 
 const DECLARATIONS = /* glsl */ `
 #define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
+#define LOBE_BASE float(${LOBE_BASE})
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightWeights[STUDIO_LIGHTS];
 uniform vec3 bounceWeights[STUDIO_LIGHTS];
 uniform float reflectedShares[STUDIO_LIGHTS];
 uniform mat4 lightMatrices[STUDIO_LIGHTS];
 uniform sampler2D shadowAtlas;
+uniform sampler2D hiderAtlas;
 uniform float normalOffset;
 uniform float shadowMapPx;
 uniform sampler2D floorMap;
 uniform vec2 floorCentre;
 uniform float floorSpan;
 uniform float floorScale;
-uniform vec3 meanAlbedo;
-uniform vec3 selfRadiance;
+uniform vec3 itemRadiance;
+uniform mat4 lobeSum;
 `;
 
 /**
- * Whether light arrives at a place, looked up half a texel aside, elsewhere in each pixel and pass. Texels are fetched:
- * sampling one takes a graphics card made of software twice as long.
+ * Whether light arrives at a place (in alpha), and the albedo of what hides it if not, looked up half a texel aside,
+ * elsewhere in each pixel and pass. Texels are fetched: sampling one takes a graphics card made of software twice as long.
  */
 const SHADOW_LOOKUP = /* glsl */ `
-float studioLit(const in int light, const in vec3 place, const in vec2 aside) {
+vec4 studioLit(const in int light, const in vec3 place, const in vec2 aside) {
   vec3 at = (lightMatrices[light] * vec4(place, 1.0)).xyz;
   vec2 uv = at.xy + aside / shadowMapPx;
-  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
+  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec4(1.0);
   vec2 corner = vec2(float(light % 2), float(light / 2));
-  return step(at.z, texelFetch(shadowAtlas, ivec2((uv + corner) * shadowMapPx), 0).r);
+  ivec2 texel = ivec2((uv + corner) * shadowMapPx);
+  vec3 hider = texelFetch(hiderAtlas, texel, 0).rgb;
+  return vec4(hider * hider, step(at.z, texelFetch(shadowAtlas, texel, 0).r));
 }
 float studioFloorLight(const in vec3 place, const in vec3 direction) {
   vec2 hit = place.xz - direction.xz * (place.y / min(direction.y, -1e-3));
@@ -89,21 +94,31 @@ const LIGHTING = /* glsl */ `
   vec3 studioPlace = ( ( vec4( - vViewPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
   studioPlace += ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * normalOffset;
   float studioAngle = 6.2831853 * fract( studioNoise( gl_FragCoord.xy ) + studioPass * 0.618034 );
-  vec3 studioAlbedo = mix( meanAlbedo, material.diffuseContribution, 0.5 );
   vec2 studioAside = vec2( cos( studioAngle ), sin( studioAngle ) );
-  float studioOpen = 0.0;
+  /* Hidden lights count for a reflection within a wide lobe around what is mirrored: a narrow one would have few lights,
+     and show the edge of each one's shadow. */
+  vec3 studioMiddle = normalize( mix( reflect( - geometryViewDir, geometryNormal ), geometryNormal, pow4( material.roughness ) ) );
+  vec4 studioLobe = vec4( inverseTransformDirection( studioMiddle, viewMatrix ), 1.0 );
+  /* Of all lights around there, those above the surface's own horizon: the integral of the lobe, as if they were even. */
+  float studioWhole = dot( studioLobe, lobeSum * studioLobe ) * ( 0.5 + 0.4286 * dot( studioMiddle, geometryNormal ) );
+  float studioHidden = 0.0;
+  vec3 studioHider = vec3( 0.0 );
   for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
     vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
     float dotNL = dot( geometryNormal, toLight );
-    if ( dotNL <= 0.0 ) { studioOpen += reflectedShares[ i ]; studioAside = vec2( - studioAside.y, studioAside.x ); continue; }
-    float lit = studioLit( i, studioPlace, studioAside );
+    if ( dotNL <= 0.0 ) { studioAside = vec2( - studioAside.y, studioAside.x ); continue; }
+    vec4 found = studioLit( i, studioPlace, studioAside );
+    float lit = found.a;
     /* A quarter of a turn. */
     studioAside = vec2( - studioAside.y, studioAside.x );
-    studioOpen += lit * reflectedShares[ i ];
+    float ahead = dot( studioLobe, vec4( lightDirections[ i ], LOBE_BASE ) );
+    float hidden = ( 1.0 - lit ) * reflectedShares[ i ] * ahead * ahead / studioWhole;
+    studioHidden += hidden;
+    studioHider += hidden * found.rgb;
     float floorLight = 1.0;
     /* A loop of one or no turn: a branch would be gone through by software even where it is not taken. */
     for ( float below = lightDirections[ i ].y; below < 0.0; below = 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ i ] );
-    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioAlbedo * bounceWeights[ i ] );
+    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * found.rgb * bounceWeights[ i ] );
     #ifdef USE_SHEEN
       sheenSpecularDirect += irradiance * BRDF_Sheen( toLight, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
       irradiance *= 1.0 - max3( material.sheenColor ) * max( IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ), IBLSheenBRDF( geometryNormal, toLight, material.sheenRoughness ) );
@@ -112,14 +127,13 @@ const LIGHTING = /* glsl */ `
     vec3 reflected = F_Schlick( material.specularColor, material.specularF90, dotVH );
     reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
   }
-  float studioHidden = 1.0 - studioOpen;
   /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
-  vec3 studioMirrored = normalize( mix( reflect( - geometryViewDir, geometryNormal ), geometryNormal, pow4( material.roughness ) ) );
-  studioMirrored = inverseTransformDirection( studioMirrored, viewMatrix );
+  vec3 studioMirrored = studioLobe.xyz;
+  float studioOpen = 1.0 - studioHidden;
   float studioBelow = smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y );
   for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
-  reflectedLight.indirectSpecular += studioHidden * selfRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  reflectedLight.indirectSpecular += studioHider * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
   #ifdef USE_CLEARCOAT
     clearcoatSpecularIndirect *= studioOpen;
   #endif

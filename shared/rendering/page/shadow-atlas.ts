@@ -1,11 +1,14 @@
 import {
   type Box3,
+  Color,
   DepthTexture,
   DoubleSide,
   FloatType,
   Matrix4,
-  MeshDepthMaterial,
+  MeshBasicMaterial,
+  type MeshStandardMaterial,
   NearestFilter,
+  NoBlending,
   OrthographicCamera,
   type Scene,
   Vector3,
@@ -28,7 +31,7 @@ const OFFSET_TEXELS = 2.2;
 /** From clip space to a texture's. */
 const TO_TEXTURE = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
 
-/** The shadow maps of the lights of one pass, side by side in one texture. */
+/** The shadow maps of the lights of one pass, side by side in one texture, and beside each depth what colour is there. */
 export interface ShadowAtlas {
   /** Draws the maps of these lights, and tells the shaders of them. */
   draw(lights: readonly LightSample[]): void;
@@ -63,6 +66,7 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
         });
       });
       studio.shadowAtlas.value = depthTexture;
+      studio.hiderAtlas.value = target.texture;
       studio.shadowMapPx.value = mapPx;
     },
     dispose() {
@@ -105,24 +109,25 @@ function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, 
   return (2 * Math.max(camera.right, camera.top)) / mapPx;
 }
 
-const made = new WeakMap<StudioModel, readonly MeshDepthMaterial[]>();
+const made = new WeakMap<StudioModel, readonly MeshBasicMaterial[]>();
 
 /**
  * What each surface leaves in a shadow map: cut-outs and glass in as many passes as they hide light. Made once for a model,
  * as programs are compiled anew when no material has them any more.
  */
-function shadowMaterials(model: StudioModel): readonly MeshDepthMaterial[] {
+function shadowMaterials(model: StudioModel): readonly MeshBasicMaterial[] {
   const known = made.get(model);
   if (known) return known;
-  const materials = model.meshes.map(({ mesh, seeThrough }) => {
-    const source = mesh.material as MeshDepthMaterial;
+  const materials = model.meshes.map(({ mesh, seeThrough, albedo }) => {
+    const source = mesh.material as MeshStandardMaterial;
     const stochastic = source.alphaHash || seeThrough.glass;
-    const material = new MeshDepthMaterial({
+    const material = new MeshBasicMaterial({
+      color: new Color(Math.sqrt(albedo.x), Math.sqrt(albedo.y), Math.sqrt(albedo.z)),
       side: DoubleSide,
+      blending: NoBlending,
       alphaTest: source.alphaTest,
       alphaHash: stochastic,
       opacity: seeThrough.opacity,
-      colorWrite: false,
       map: source.alphaTest > 0 || (stochastic && !seeThrough.glass) ? source.map : null,
     });
     if (stochastic) material.defines = { STUDIO_LAYER: '3.0' };

@@ -15,6 +15,8 @@ export const studio = {
   /** From world space to a light's own shadow map: 0 to 1 across, depth 0 to 1. */
   lightMatrices: { value: each(() => new Matrix4()) },
   shadowAtlas: { value: null as Texture | null },
+  /** The root of the albedo of what the shadow atlas holds: 8 bits are too few for dark ones. */
+  hiderAtlas: { value: null as Texture | null },
   /** Side of one shadow map's texel, and how far off the surface a look at it starts; metres. */
   normalOffset: { value: 0 },
   shadowMapPx: { value: 1 },
@@ -23,8 +25,9 @@ export const studio = {
   floorCentre: { value: new Vector2() },
   floorSpan: { value: 1 },
   floorScale: { value: 1 },
-  meanAlbedo: { value: new Vector3() },
-  /** Radiance of the item's own surfaces, as far as one value can tell. */
-  selfRadiance: { value: new Vector3() },
+  /** Radiance of the item's own surfaces, were their albedo 1, as far as one value can tell. */
+  itemRadiance: { value: new Vector3() },
+  /** What the lobe around a direction holds of all lights: see `reflection-lobe.ts`. */
+  lobeSum: { value: new Matrix4() },
   pass: { value: 0 },
 };

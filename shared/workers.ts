@@ -1,3 +1,4 @@
+import { MEMORY_ENVIRONMENT } from './models3d/memory-environment.ts';
 import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import type { QueueName, StoreAccess, TableName } from './stores.ts';
 
@@ -39,6 +40,8 @@ export interface Worker {
   readonly resultSources?: readonly string[];
   /** Threads in which the system looks names up; four when not given. */
   readonly lookupThreads?: number;
+  /** Variables that its process needs beside those of every function. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The page in which models are rendered lies beside the bundle. */
   readonly renderPage?: boolean;
   /** Further entry points of the same folder, for child processes and threads: output name (no ending) → file from the root. */
@@ -63,6 +66,7 @@ export const workers: readonly Worker[] = [
     memoryMb: 3008,
     timeoutSeconds: 840,
     storageMb: 4096,
+    environment: MEMORY_ENVIRONMENT,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: {
       'import-child': 'shared/models3d/import-child.ts',

@@ -56,6 +56,7 @@ export class WorkerFunction extends Construct {
       environment: {
         ...storeVariables(access, stores),
         ...(worker.lookupThreads === undefined ? {} : { UV_THREADPOOL_SIZE: String(worker.lookupThreads) }),
+        ...worker.environment,
         ...functionEnvironment(config, uploadUrl),
       },
       statements: [...accessStatements(access, stores), ...pollerStatements(worker, source, stores)],

@@ -9,11 +9,12 @@
  * bring 190 MB. Without it only this project's figures are printed. Prints time, memory and size; ends with 1 when one
  * misses its bar: the longest of several conversions, and the one that took the most memory.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { MEMORY_ENVIRONMENT } from '../../shared/models3d/memory-environment.ts';
 import { convertSource } from '../corpus/convert-source.ts';
 import { bundlePrograms } from '../fixtures/models/bundled-programs.ts';
 import { box } from '../fixtures/models/solid.ts';
@@ -35,6 +36,12 @@ const GLB_IS_READY = 80;
 /** As large as ours become, and in the same encodings. */
 const OPTIMIZE = ['--compress', 'draco', '--texture-compress', 'webp', '--texture-size', '2048', '--simplify', 'false'];
 
+// The allocator reads them when a process starts: those that convert are started with them.
+if (Object.entries(MEMORY_ENVIRONMENT).some(([name, value]) => process.env[name] !== value)) {
+  const env = { ...process.env, ...MEMORY_ENVIRONMENT };
+  const { status } = spawnSync(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
 const { peers } = parseArgs({ options: { peers: { type: 'string' } } }).values;
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-models-'));
 const figures: Figure[] = [];

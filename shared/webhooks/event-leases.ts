@@ -1,4 +1,4 @@
-import type { RowUpdates } from '../aws/row-updates.ts';
+import type { RowUpdate, RowUpdates } from '../aws/row-updates.ts';
 import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
 import { StoredEvent } from './event.ts';
 import { eventKey, requiredEventKey } from './event-keys.ts';
@@ -17,6 +17,8 @@ export interface EventRef {
 export interface EventLeases {
   /** Takes the lease; undefined when somebody else has it, the event waits, has ended, or was never there. */
   claim(ref: EventRef, owner: string, now: Date): Promise<StoredEvent | undefined>;
+  /** Lets the lease last as long as a new one. False when it is another's by now, or the event has ended. */
+  renew(ref: EventRef, owner: string, now: Date): Promise<boolean>;
   /**
    * Writes what follows on a step, and answers the event as it is then. Undefined when the lease is another's by now: then
    * nothing was written.
@@ -37,7 +39,7 @@ export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
       key: requiredEventKey(event),
       set: ended,
       remove: 'unfinishedKey',
-      condition: { expression: 'leaseOwner = ? AND stage <> ?', values: [owner, 'ended'] },
+      condition: heldBy(owner),
     });
     return written ? { ...event, ...ended } : undefined;
   };
@@ -49,11 +51,7 @@ export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
         updates.updateAndRead(
           {
             key,
-            set: {
-              leaseOwner: owner,
-              leaseUntil: secondsAfter(now, LEASE_SECONDS),
-              dueAt: secondsAfter(now, LEASE_SECONDS + GRACE_SECONDS),
-            },
+            set: { leaseOwner: owner, ...leaseTimes(now) },
             increase: { starts: 1 },
             // True also of an event that nobody has ever taken.
             condition: { expression: 'stage <> ? AND NOT leaseUntil > ?', values: ['ended', now.toISOString()] },
@@ -61,6 +59,9 @@ export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
           StoredEvent,
         )
       );
+    },
+    renew(ref, owner, now) {
+      return updates.update({ key: requiredEventKey(ref), set: leaseTimes(now), condition: heldBy(owner) });
     },
     async advance(event, owner, transition, now) {
       if (transition.kind === 'end' && !losesFault(event, transition)) return end(event, owner, transition);
@@ -80,6 +81,17 @@ export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
         throw error;
       }
     },
+  };
+}
+
+function heldBy(owner: string): RowUpdate['condition'] {
+  return { expression: 'leaseOwner = ? AND stage <> ?', values: [owner, 'ended'] };
+}
+
+function leaseTimes(now: Date) {
+  return {
+    leaseUntil: secondsAfter(now, LEASE_SECONDS),
+    dueAt: secondsAfter(now, LEASE_SECONDS + GRACE_SECONDS),
   };
 }
 

@@ -21,7 +21,7 @@ export const POST_TIMEOUT_MS = 10_000;
 export const LEASE_SECONDS = 30;
 /** The sweeper looks a while after a lease or a pause has ended: normally a message comes first. */
 export const GRACE_SECONDS = 30;
-/** Of a lease, for a POST and the mail after it. Who has less left when the turn comes leaves the event to the sweeper. */
+/** Of a lease, for a POST and the mail after it. Who has less left when the turn comes renews the lease first. */
 export const LEAST_LEASE_LEFT_MS = 15_000;
 /** The pauses after the first and the second POST without an answer: with 10 s each, all three fit into a minute. */
 const PAUSES_SECONDS = [3, 12];

@@ -69,11 +69,16 @@ async function postInTurn(
 ): Promise<PostedEvent> {
   const turn = await deps.turn();
   try {
-    const leftMs = Date.parse(claimed.leaseUntil ?? '') - deps.clock().getTime();
-    return leftMs < LEAST_LEASE_LEFT_MS ? {} : await postOnce(claimed, owner, target, turn, deps);
+    return (await stillHeld(claimed, owner, deps)) ? await postOnce(claimed, owner, target, turn, deps) : {};
   } finally {
     turn.leave();
   }
+}
+
+/** On a busy machine the turn may come when the lease has run out, or is about to. */
+async function stillHeld(claimed: StoredEvent, owner: string, { leases, clock }: SendEventDeps): Promise<boolean> {
+  const leftMs = Date.parse(claimed.leaseUntil ?? '') - clock().getTime();
+  return leftMs >= LEAST_LEASE_LEFT_MS || leases.renew(claimed, owner, clock());
 }
 
 /** A POST, and what it came to, written at once. */

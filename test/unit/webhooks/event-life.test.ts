@@ -143,6 +143,7 @@ async function onTheirWay(): Promise<string[]> {
 /** The leases, by whose side the worker dies. */
 function dyingLeases(leases: EventLeases, die: (here: Death) => void): EventLeases {
   return {
+    ...leases,
     async claim(...args) {
       die('before claim');
       const claimed = await leases.claim(...args);

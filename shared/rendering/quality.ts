@@ -12,7 +12,7 @@ export const LIGHTS_PER_PASS = 4;
 /** The sample counts are chosen by measured error: see `npm run bench:render`. Source: decisions.md, 'Renderings'. */
 export const QUALITIES = {
   draft: { passes: 5, shadowMapPx: 512 },
-  standard: { passes: 20, shadowMapPx: 1_024 },
+  standard: { passes: 22, shadowMapPx: 1_024 },
   high: { passes: 56, shadowMapPx: 2_048 },
 } as const satisfies Record<string, Quality>;
 export type QualityName = keyof typeof QUALITIES;

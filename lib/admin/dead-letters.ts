@@ -6,6 +6,7 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
 import { QUEUES, type QueueName, storeVariable } from '../../shared/stores.ts';
 
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
@@ -29,7 +30,7 @@ export interface DeadLetters {
 
 /** The dead letters of the queues whose addresses the environment gives. */
 export function openDeadLetters(): DeadLetters {
-  const sqs = new SQSClient({ maxAttempts: 3 });
+  const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
   const deadLettersOf = async (queue: QueueName) => {
     const { RedrivePolicy: policy } = await attributes(sqs, urlOf(queue), ['RedrivePolicy']);
     const { deadLetterTargetArn: arn } = RedrivePolicy.parse(JSON.parse(policy ?? '{}'));

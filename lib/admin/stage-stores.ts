@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetBucketTaggingCommand, paginateListBuckets, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ListQueueTagsCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
+import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
 import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
 import { LOCAL_STAGE, loadConfig, namePrefix } from '../config.ts';
 import { STORE_TAG, storeTag } from '../constructs/store-tag.ts';
@@ -28,7 +29,7 @@ interface TaggedStore {
 export async function stageStores(stage: string, region: string | undefined): Promise<Record<string, string>> {
   if (stage === LOCAL_STAGE) throw new Error('the stage local runs on this machine: leave --stage away, give --data');
   const config = loadConfig(stage);
-  const where = { region: region ?? config.region };
+  const where = { region: region ?? config.region, requestHandler: CALL_TIMEOUTS };
   const prefix = `${namePrefix(config)}-`;
   const lists = await Promise.all([
     taggedTables(prefix, where),
@@ -48,6 +49,7 @@ export async function stageStores(stage: string, region: string | undefined): Pr
 
 interface Where {
   readonly region: string;
+  readonly requestHandler: typeof CALL_TIMEOUTS;
 }
 
 async function taggedTables(prefix: string, where: Where): Promise<TaggedStore[]> {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
+import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
 import type { Config } from '../config.ts';
 import { AccountError } from './account-error.ts';
 
@@ -32,7 +33,7 @@ export async function readAccountFacts({
   region,
   mailSender,
 }: Pick<Config, 'region' | 'mailSender'>): Promise<AccountFacts> {
-  const ses = new SESv2Client({ region, maxAttempts: 3 });
+  const ses = new SESv2Client({ region, maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
   try {
     const { AccountLimit } = await lambdaSettings(ses, region);
     const { ProductionAccessEnabled = false } = await ses.send(new GetAccountCommand({}));

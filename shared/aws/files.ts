@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type BucketName, storeVariable } from '../stores.ts';
+import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 
 /** Content-addressed files never change, so whoever loaded one may keep it for good. */
@@ -21,6 +22,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 const s3 = new S3Client({
   maxAttempts: 3,
+  requestHandler: TRANSFER_TIMEOUTS,
   forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });

@@ -3,6 +3,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { type BucketName, storeVariable } from '../stores.ts';
 import { requiredVariable } from './environment.ts';
 
+/** Signs, and calls nobody. */
 const s3 = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
 
 /** What a form may put into a bucket: one key, of one content type, of some size, until some time. */

@@ -1,9 +1,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type QueueName, storeVariable } from '../stores.ts';
+import { CALL_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 
 /** The SQS client of this execution environment, made once. */
-export const sqs = new SQSClient({ maxAttempts: 3 });
+export const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
 
 /** One SQS queue, for sending. Receiving is the platform's: a worker is called with a batch. */
 export interface Queue {

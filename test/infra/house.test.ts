@@ -54,6 +54,18 @@ test('only shared/aws knows the SDK among the code that is deployed', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no client of AWS that calls anything waits for ever', () => {
+  const [signsAlone, stopsByItself] = ['shared/aws/presigned-post.ts', /^lib\/local\//];
+  const wrong = sources.filter(
+    (file) =>
+      /new (DynamoDB|S3|SESv2|SQS)Client\(/.test(read(file)) &&
+      !/requestHandler: (CALL_TIMEOUTS|TRANSFER_TIMEOUTS|\{)/.test(read(file)) &&
+      file !== signsAlone &&
+      !stopsByItself.test(file),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('only the request pipeline knows what a gateway or a Lambda event looks like', () => {
   const wrong = imports.filter(
     ({ from, to }) => /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/http/'),

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { type BucketName, storeVariable } from '../../../shared/stores.ts';
 
@@ -72,6 +73,7 @@ export async function restoreFiles(bucket: BucketName, folder: string): Promise<
 function openClient(): S3Client {
   return new S3Client({
     maxAttempts: 5,
+    requestHandler: TRANSFER_TIMEOUTS,
     forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });

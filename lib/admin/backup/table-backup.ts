@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import { CALL_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import type { Key } from '../../../shared/aws/table.ts';
 import { storeVariable, type TableName } from '../../../shared/stores.ts';
@@ -29,7 +30,7 @@ const Line = z.record(z.string(), Attribute);
  * of what is written meanwhile, one state or the other. Answers how many rows there are.
  */
 export async function saveTable(table: TableName, file: string): Promise<number> {
-  const client = new DynamoDBClient({ maxAttempts: 5 });
+  const client = new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS });
   const TableName = requiredVariable(storeVariable(table));
   let count = 0;
   const lines = async function* () {
@@ -56,7 +57,7 @@ export interface MadeAnew {
 /** Writes the rows of such a file into a table, over those of the same keys. Answers how many. */
 export async function restoreTable(table: TableName, file: string, madeAnew: MadeAnew = {}): Promise<number> {
   const { attributes: without = [], rows: isMadeAnew = () => false } = madeAnew;
-  const client = new DynamoDBClient({ maxAttempts: 5 });
+  const client = new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS });
   const TableName = requiredVariable(storeVariable(table));
   let count = 0;
   let batch: WriteRequest[] = [];

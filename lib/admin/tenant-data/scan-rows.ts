@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { CALL_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { storeVariable, type TableName } from '../../../shared/stores.ts';
 
@@ -12,7 +13,7 @@ const PAUSE_MS = 100;
 export const AnyRow = z.looseObject({ pk: z.string(), sk: z.string() });
 export type AnyRow = z.infer<typeof AnyRow>;
 
-const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }));
+const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS }));
 
 /**
  * Every row of a table, page by page. No request of the service reads a table whole; an operator who has to find all

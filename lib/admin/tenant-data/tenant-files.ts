@@ -10,6 +10,7 @@ import {
   type ListObjectVersionsCommandOutput,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { type BucketName, storeVariable } from '../../../shared/stores.ts';
 
@@ -33,7 +34,11 @@ export interface VersionedFiles {
 
 export function openVersionedFiles(bucket: BucketName): VersionedFiles {
   const Bucket = requiredVariable(storeVariable(bucket));
-  const s3 = new S3Client({ maxAttempts: 5, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
+  const s3 = new S3Client({
+    maxAttempts: 5,
+    requestHandler: TRANSFER_TIMEOUTS,
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
   return {
     async *versions(prefix) {
       let page: ListObjectVersionsCommandOutput | undefined;

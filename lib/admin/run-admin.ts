@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { Clock } from '../../shared/identifiers/clock.ts';
+import { explainAwsError } from '../deploy/explain-aws-error.ts';
 import { type AdminContext, type Command, UsageError } from './command.ts';
 import { chooseCommand, type GeneralOptions, generalOptions } from './command-line.ts';
 import { helpText } from './help-text.ts';
@@ -17,11 +19,13 @@ export interface Output {
  * with the credentials of the environment. Answers the exit code: 0 done, 1 could not be done, 2 wrong usage.
  *
  * @param input where passwords and secrets are typed or piped in
+ * @param clock the time that commands go by
  */
 export async function runAdmin(
   args: readonly string[],
   output: Output,
   input: SecretInput = process.stdin,
+  clock: Clock = () => new Date(),
 ): Promise<0 | 1 | 2> {
   try {
     const general = generalOptions(args);
@@ -33,7 +37,7 @@ export async function runAdmin(
     }
     Object.assign(process.env, await storesOf(general));
     const { command, words, options } = chooseCommand(await allCommands(), args);
-    const { lines, value, failed = false } = await command.run(words, options, adminContext(output, input));
+    const { lines, value, failed = false } = await command.run(words, options, adminContext(output, input, clock));
     output.log(general.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
     return failed ? 1 : 0;
   } catch (error) {
@@ -71,9 +75,9 @@ async function allCommands(): Promise<readonly Command[]> {
   return modules.flat();
 }
 
-function adminContext(output: Output, input: SecretInput): AdminContext {
+function adminContext(output: Output, input: SecretInput, clock: Clock): AdminContext {
   return {
-    clock: () => new Date(),
+    clock,
     ids: () => randomBytes(6).toString('hex'),
     randomBytes,
     readSecret: (prompt) => readHiddenLine(input, () => output.error(`${prompt}:`)),
@@ -86,5 +90,5 @@ function sentence(error: unknown): string {
     return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not answer: is it running? npm start';
-  return error.message || error.name;
+  return explainAwsError(error) ?? (error.message || error.name);
 }

@@ -8,6 +8,7 @@ import type { Tenant, TenantInput } from '../../shared/tenants/tenant.ts';
 import { findTenant, listTenants, putTenant } from '../../shared/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { listOf, OnOff, parameter, TenantNumber } from './parameters.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 
 const TENANT = parameter('TENANT', 'number of the tenant', TenantNumber);
 const text = z.string().optional();
@@ -51,6 +52,7 @@ export const tenantCommands: readonly Command[] = [
     async run({ tenant: id, ...settings }) {
       const identity = openTable('identity');
       if (await findTenant(identity, id)) throw new Error(`the number ${id} is taken`);
+      await refuseUnknown(identity, id, settings);
       return result(await putTenant(identity, changed({ id, name: settings.name }, settings)));
     },
   }),
@@ -73,7 +75,11 @@ export const tenantCommands: readonly Command[] = [
     summary: 'change its settings and switches; those not named stay',
     args: { tenant: TENANT },
     options: SETTINGS,
-    run: ({ tenant, ...settings }) => change(tenant, (before) => changed(before, settings)),
+    run: ({ tenant, ...settings }) =>
+      change(tenant, async (before) => {
+        await refuseUnknown(openTable('identity'), before.id, settings);
+        return changed(before, settings);
+      }),
   }),
   command({
     noun: 'tenant',
@@ -97,12 +103,21 @@ export const tenantCommands: readonly Command[] = [
       summary: verb === 'disable' ? 'nobody can call for it; within 30 s' : 'it may be called again; within 30 s',
       args: { tenant: TENANT },
       options: {},
-      run: ({ tenant }) => change(tenant, (before) => ({ ...before, disabled: verb === 'disable' })),
+      run: ({ tenant }, { clock }) =>
+        change(tenant, ({ disabledAt, ...before }) =>
+          verb === 'enable'
+            ? { ...before, disabled: false }
+            : // Disabled once more, it has been so since the first time.
+              { ...before, disabled: true, disabledAt: (before.disabled && disabledAt) || clock().toISOString() },
+        ),
     }),
   ),
 ];
 
-async function change(number: number, changes: (before: Tenant) => TenantInput): Promise<CommandResult> {
+async function change(
+  number: number,
+  changes: (before: Tenant) => TenantInput | Promise<TenantInput>,
+): Promise<CommandResult> {
   const identity = openTable('identity');
   if (!(await findTenant(identity, number))) throw new Error(`there is no tenant ${number}`);
   return result(await changeTenant(identity, number, changes));
@@ -118,7 +133,7 @@ function changed(before: TenantInput, settings: Readonly<Record<string, unknown>
 
 function result(tenant: Tenant): CommandResult {
   const details = Object.entries(tenant).filter(
-    ([name]) => !['id', 'name', 'aliases', 'disabled', 'version'].includes(name),
+    ([name]) => !['id', 'name', 'aliases', 'disabled', 'disabledAt', 'version'].includes(name),
   );
   return {
     lines: [line(tenant), ...details.map(([name, value]) => `  ${name.padEnd(19)} ${shown(value)}`)],
@@ -126,9 +141,10 @@ function result(tenant: Tenant): CommandResult {
   };
 }
 
-function line({ id, name, aliases, disabled }: Tenant): string {
+function line({ id, name, aliases, disabled, disabledAt }: Tenant): string {
+  const since = disabledAt === undefined ? '' : ` since ${disabledAt}`;
   const also = aliases.length > 0 ? `, also ${aliases.join(', ')}` : '';
-  return `${String(id).padStart(6)}  ${name}${also}${disabled ? ' (disabled)' : ''}`;
+  return `${String(id).padStart(6)}  ${name}${also}${disabled ? ` (disabled${since})` : ''}`;
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { CALLER_MAX_AGE_MS } from '../../shared/auth/caller-cache.ts';
 import { openTable } from '../../shared/aws/table.ts';
+import type { Clock } from '../../shared/identifiers/clock.ts';
+import type { Tenant } from '../../shared/tenants/tenant.ts';
 import { findTenant } from '../../shared/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
 import { flag, parameter, TenantNumber } from './parameters.ts';
@@ -24,18 +27,26 @@ export const tenantDataCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'delete',
-    summary: 'delete all that it owns for good, files with their versions; it has to be disabled before',
+    summary: 'delete all that it owns for good, files with their versions; it has to have been disabled 30 s before',
     args: { tenant: TENANT },
     options: { yes: flag('needed, as it cannot be undone') },
-    async run({ tenant: number, yes }) {
-      const { id, disabled } = await required(number);
+    async run({ tenant: number, yes }, { clock }) {
+      const tenant = await required(number);
       if (!yes) throw new UsageError(`tenant delete ${number} deletes for good: export it before, then add --yes`);
-      if (!disabled)
-        throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
-      return result('deleted', await deleteTenant(id));
+      refuseCalled(tenant, clock);
+      return result('deleted', await deleteTenant(tenant.id));
     },
   }),
 ];
+
+/** Functions let callers of a tenant in for a while that they have read before it was disabled: those may write for it. */
+function refuseCalled({ id, disabled, disabledAt }: Tenant, clock: Clock): void {
+  if (!disabled) throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
+  const sinceMs = disabledAt === undefined ? CALLER_MAX_AGE_MS : clock().getTime() - Date.parse(disabledAt);
+  const leftSeconds = Math.ceil((CALLER_MAX_AGE_MS - sinceMs) / 1_000);
+  if (leftSeconds <= 0) return;
+  throw new Error(`tenant ${id} was disabled a moment ago and may still be called: run this again in ${leftSeconds} s`);
+}
 
 async function required(number: number) {
   const tenant = await findTenant(openTable('identity'), number);

@@ -140,6 +140,6 @@ async function signedInUser(
 }
 
 function callerTenant(tenant: Tenant): CallerTenant {
-  const { aliases, webhook, webhookApiKey, refusedApiKeys, disabled, version, ...visible } = tenant;
+  const { aliases, webhook, webhookApiKey, refusedApiKeys, disabled, disabledAt, version, ...visible } = tenant;
   return visible;
 }

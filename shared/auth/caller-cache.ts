@@ -3,7 +3,7 @@ import type { ApiKey } from '../tenants/api-key.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** A disabled key or a changed tenant is noticed after this long at the latest. */
-const MAX_AGE_MS = 30_000;
+export const CALLER_MAX_AGE_MS = 30_000;
 /** So that inventive callers cannot fill the memory. */
 const MAX_ENTRIES = 1_000;
 
@@ -32,7 +32,7 @@ export class ExpiringMap<K, V> {
   async get(key: K, find: () => Promise<V | undefined>): Promise<V | undefined> {
     const startedMs = this.#clock().getTime();
     const entry = this.#entries.get(key);
-    if (entry !== undefined && startedMs - entry.foundMs < MAX_AGE_MS) return entry.value;
+    if (entry !== undefined && startedMs - entry.foundMs < CALLER_MAX_AGE_MS) return entry.value;
     // Removed first, so that the map's order stays the order of age.
     this.#entries.delete(key);
     const value = await find();

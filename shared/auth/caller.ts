@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 /** What handlers may know of the tenant: its public part and its switches, nothing of its webhook and its keys. */
 export type CallerTenant = Omit<
   Tenant,
-  'aliases' | 'webhook' | 'webhookApiKey' | 'refusedApiKeys' | 'disabled' | 'version'
+  'aliases' | 'webhook' | 'webhookApiKey' | 'refusedApiKeys' | 'disabled' | 'disabledAt' | 'version'
 >;
 
 /** A user whose session was checked, with what the membership in the tenant of this request gives. */

@@ -48,6 +48,8 @@ export const Tenant = z.object({
   /** Ids of shared public keys that may not be used with this tenant. */
   refusedApiKeys: z.array(ApiKeyId).default([]),
   disabled: z.boolean().default(false),
+  /** Since when; not there for one that was disabled before this was noted. */
+  disabledAt: z.string().optional(),
   /** One more with each change, so that of two writers at the same moment one is told. */
   version: z.int().nonnegative().default(0),
 });

@@ -282,10 +282,20 @@ describe('all data of a tenant', () => {
     expect(await refused(`tenant delete ${TENANT}`)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
     expect((await refused(`tenant delete ${TENANT} --yes`)).err).toContain('disable it first');
     await done(`tenant disable ${TENANT}`);
-    const before = await everything();
-    expect(traces(before).length).toBeGreaterThan(10);
+    const disabledMs = Date.now();
 
-    await done(`tenant delete ${TENANT} --yes`);
+    const early = await refused(`tenant delete ${TENANT} --yes`);
+    expect(early).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/may still be called: run this again in \d+ s$/),
+    });
+    // Disabled once more, it does not have to wait anew.
+    await done(`tenant disable ${TENANT}`);
+    expect(traces(await everything()).length).toBeGreaterThan(10);
+
+    const later = () => new Date(disabledMs + 30_000);
+    const deleted = await admin(`tenant delete ${TENANT} --yes --data ${dataFolder}`, '', later);
+    expect(deleted).toMatchObject({ code: 0, err: '' });
     // The stream still brings the end of the items to those who prepare lists of them.
     await expect.poll(async () => traces(await everything()), { timeout: 20_000, interval: 1_000 }).toEqual([]);
 

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { SecretInput } from '../../../lib/admin/read-hidden-line.ts';
 import { runAdmin } from '../../../lib/admin/run-admin.ts';
+import type { Clock } from '../../../shared/identifiers/clock.ts';
 
 /** How one run of the admin command ended, and all that it printed. */
 export interface AdminRun {
@@ -9,13 +10,18 @@ export interface AdminRun {
   readonly err: string;
 }
 
-/** Runs `npm run admin -- <words>` in this process. @param piped what standard input holds */
-export async function admin(words: string, piped: string | SecretInput = ''): Promise<AdminRun> {
+/**
+ * Runs `npm run admin -- <words>` in this process.
+ *
+ * @param piped what standard input holds
+ * @param clock that of this machine when not given
+ */
+export async function admin(words: string, piped: string | SecretInput = '', clock?: Clock): Promise<AdminRun> {
   const out: string[] = [];
   const err: string[] = [];
   const output = { log: (line: string) => void out.push(line), error: (line: string) => void err.push(line) };
   const input = typeof piped === 'string' ? Readable.from([Buffer.from(piped)]) : piped;
-  const code = await runAdmin(words.split(' ').filter(Boolean), output, input);
+  const code = await runAdmin(words.split(' ').filter(Boolean), output, input, clock);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

@@ -48,6 +48,13 @@ async function createKey(options: string): Promise<{ apiKey: string; secret: str
   return { apiKey: apiKey.id, secret };
 }
 
+/** A file with a skin; it goes with the folder of the service. */
+async function skinFile(): Promise<string> {
+  const file = path.join(service.dataFolder, 'skin.json');
+  await writeFile(file, JSON.stringify({ colors: { primary: '#0000ff' } }));
+  return file;
+}
+
 function ask(
   identity: Parameters<typeof clientOf>[1],
   path = ITEMS,
@@ -126,6 +133,7 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect((await ask({ ...key, currentTenant: 17 })).status).toBe(200);
   expect((await ask({ ...key, currentTenant: 27 })).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
 
+  await done(`skin put blue --file ${await skinFile()}`);
   const set =
     'tenant set 7 --allow-password-md5 off --auto-render on --allowed-hosts a.example,b.example --skin blue --door-item-id own:door';
   const changed = {
@@ -138,12 +146,25 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect(await done(set)).toMatchObject({ ...changed, name: 'seven', aliases: [17] });
   expect(await done('tenant set 17 --skin=')).not.toHaveProperty('skin');
   expect(await refused('tenant set 7 --webhook nowhere')).toMatchObject({ code: 1 });
+  const unknown = async (setting: string) => (await refused(`tenant set 7 ${setting}`)).err;
+  expect(await unknown('--skin bleu')).toBe('there is no skin bleu: skin put bleu --file FILE');
+  expect(await unknown('--configurator-id demoConfigurator')).toContain(
+    'tenant 7 has no configurator demoConfigurator',
+  );
+  expect(await unknown('--webhook-api-key demo-cms')).toContain(
+    'tenant 7 has no enabled api key demo-cms with a secret',
+  );
+  expect(await done(`tenant set 7 --webhook-api-key ${key.apiKey}`)).toMatchObject({ webhookApiKey: key.apiKey });
   for (const bad of ['--allowed-hosts *', '--mail-from nobody', '--mail-reply-to ü@b.example']) {
     expect(await refused(`tenant set 7 ${bad}`), bad).toMatchObject({ code: 2 });
   }
   expect(await done('tenant disable 7')).toMatchObject({ disabled: true });
-  expect((await admin(`tenants list --data ${service.dataFolder}`)).out).toContain('7  seven, also 17 (disabled)');
-  expect(await done('tenant enable 7')).toMatchObject({ disabled: false });
+  expect((await admin(`tenants list --data ${service.dataFolder}`)).out).toContain(
+    '7  seven, also 17 (disabled since 20',
+  );
+  const enabled = await done('tenant enable 7');
+  expect(enabled).toMatchObject({ disabled: false });
+  expect(enabled).not.toHaveProperty('disabledAt');
 });
 
 test('users: created with a password from standard input, changed and disabled at once with their sessions', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { openTable } from '../../shared/aws/table.ts';
 import { CatalogId } from '../../shared/identifiers/item-id.ts';
-import type { Membership } from '../../shared/tenants/membership.ts';
-import { findMembership, putMembership } from '../../shared/tenants/membership-store.ts';
+import { changeMembership } from '../../shared/tenants/change-membership.ts';
+import type { Membership, MembershipInput } from '../../shared/tenants/membership.ts';
 import { RIGHTS } from '../../shared/tenants/right.ts';
 import { findTenant } from '../../shared/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
@@ -48,7 +48,7 @@ export const rightCommands: readonly Command[] = [
 
 async function change(
   values: Values,
-  changed: (before: Membership | undefined, values: Values, member: Membership) => Membership,
+  changed: (before: Membership | undefined, values: Values, member: MembershipInput) => MembershipInput,
 ): Promise<CommandResult> {
   if (values.catalogs !== undefined && values.right.some((right) => right !== 'catalog-mgt')) {
     throw new UsageError('--catalogs goes with --right catalog-mgt alone');
@@ -56,9 +56,10 @@ async function change(
   const identity = openTable('identity');
   const [tenant, user] = [await findTenant(identity, values.tenant), await knownUser(values.user)];
   if (!tenant) throw new Error(`there is no tenant ${values.tenant}`);
-  const before = await findMembership(identity, tenant.id, user.id);
-  const after = changed(before, values, { tenant: tenant.id, user: user.id, rights: [] });
-  await putMembership(identity, after);
+  const member = { tenant: tenant.id, user: user.id };
+  const after = await changeMembership(identity, member, (before) =>
+    changed(before, values, { ...member, rights: [] }),
+  );
   const limit = after.catalogs === undefined ? '' : ` (catalog-mgt in: ${after.catalogs.join(', ') || 'none'})`;
   return {
     lines: [`${user.id} in tenant ${tenant.id}: ${after.rights.join(', ') || 'no rights'}${limit}`],
@@ -66,7 +67,11 @@ async function change(
   };
 }
 
-function granted(before: Membership | undefined, { right, catalogs }: Values, newMember: Membership): Membership {
+function granted(
+  before: Membership | undefined,
+  { right, catalogs }: Values,
+  newMember: MembershipInput,
+): MembershipInput {
   const { catalogs: limit, ...member } = before ?? newMember;
   const rights = RIGHTS.filter((each) => member.rights.includes(each) || right.includes(each));
   if (!right.includes('catalog-mgt')) return { ...member, rights, ...(limit && { catalogs: limit }) };
@@ -75,7 +80,7 @@ function granted(before: Membership | undefined, { right, catalogs }: Values, ne
   return { ...member, rights, catalogs: [...new Set([...kept, ...catalogs])] };
 }
 
-function revoked(before: Membership | undefined, { right, catalogs, user, tenant }: Values): Membership {
+function revoked(before: Membership | undefined, { right, catalogs, user, tenant }: Values): MembershipInput {
   if (!before) throw new Error(`${user} is no member of tenant ${tenant}`);
   const { catalogs: limit, ...member } = before;
   if (catalogs === undefined) {

@@ -1,5 +1,5 @@
 import type { ApiKeyContext, ApiKeyInput } from './api-key.ts';
-import type { Membership } from './membership.ts';
+import type { Membership, MembershipInput } from './membership.ts';
 import { hashPassword } from './password.ts';
 import type { RandomBytes } from './random-bytes.ts';
 import { RIGHTS } from './right.ts';
@@ -19,7 +19,7 @@ export interface DemoTenantRecords {
   readonly tenant: TenantInput;
   readonly apiKeys: readonly ApiKeyInput[];
   readonly users: readonly UserInput[];
-  readonly memberships: readonly Membership[];
+  readonly memberships: readonly MembershipInput[];
 }
 
 /** What a developer needs to call the service as this tenant; an entry of `tenants` in `endpoints.json`. */

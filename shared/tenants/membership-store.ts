@@ -1,6 +1,6 @@
 import type { Table } from '../aws/table.ts';
 import { MEMBER_PREFIX, membershipKey, tenantPartition } from './identity-keys.ts';
-import { Membership } from './membership.ts';
+import { Membership, type MembershipInput } from './membership.ts';
 
 /** What the user may do in the tenant; nothing when the user is no member. Consistent: a revoked right is gone at once. */
 export function findMembership(identity: Table, tenantId: number, userId: string): Promise<Membership | undefined> {
@@ -17,7 +17,7 @@ export function listMemberships(identity: Table, tenantId: number): AsyncGenerat
 }
 
 /** Makes the user a member, or replaces what the member may do. Throws a `ZodError` for what is no membership. */
-export async function putMembership(identity: Table, input: Membership): Promise<void> {
+export async function putMembership(identity: Table, input: MembershipInput): Promise<void> {
   const membership = Membership.parse(input);
   await identity.put({ ...membershipKey(membership.tenant, membership.user), ...membership });
 }

@@ -13,9 +13,12 @@ export const Membership = z.object({
   rights: z.array(z.enum(RIGHTS)),
   /** Limits `catalog-mgt` to these catalogs; all of the tenant's when absent, none when empty. */
   catalogs: z.array(z.string()).optional(),
+  /** One more with each change, so that of two operators at the same moment none undoes what the other did. */
+  version: z.int().nonnegative().default(0),
 });
 
 export type Membership = z.infer<typeof Membership>;
+export type MembershipInput = z.input<typeof Membership>;
 
 /**
  * Does the membership give this right?

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/aws/table.ts';
 import type { ApiKeyInput } from '../../../shared/tenants/api-key.ts';
 import { findApiKey, listApiKeys, putApiKey } from '../../../shared/tenants/api-key-store.ts';
+import { changeMembership } from '../../../shared/tenants/change-membership.ts';
 import { changeUser } from '../../../shared/tenants/change-user.ts';
-import { userKey } from '../../../shared/tenants/identity-keys.ts';
+import { membershipKey, userKey } from '../../../shared/tenants/identity-keys.ts';
 import {
   deleteMembership,
   findMembership,
   listMemberships,
   putMembership,
 } from '../../../shared/tenants/membership-store.ts';
+import { RIGHTS, type Right } from '../../../shared/tenants/right.ts';
 import { findTenant, listTenants, putTenant } from '../../../shared/tenants/tenant-store.ts';
 import { findUser, findUserIdByLogin, putUser } from '../../../shared/tenants/user-store.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
@@ -180,12 +182,34 @@ describe('a membership', () => {
     await putMembership(identity, { tenant: 30, user: 'u1', rights: ['plans'] });
     await putMembership(identity, { tenant: 30, user: 'u2', rights: [] });
     await putMembership(identity, { tenant: 31, user: 'u1', rights: ['catalog-mgt'], catalogs: ['chairs'] });
-    expect(await findMembership(identity, 30, 'u1')).toEqual({ tenant: 30, user: 'u1', rights: ['plans'] });
+    expect(await findMembership(identity, 30, 'u1')).toMatchObject({ tenant: 30, user: 'u1', rights: ['plans'] });
     expect(await findMembership(identity, 31, 'u1')).toMatchObject({ catalogs: ['chairs'] });
     expect(await findMembership(identity, 31, 'u2')).toBeUndefined();
     expect((await collect(listMemberships(identity, 30))).map(({ user }) => user)).toEqual(['u1', 'u2']);
     await deleteMembership(identity, 30, 'u1');
     await deleteMembership(identity, 30, 'u1');
     expect(await findMembership(identity, 30, 'u1')).toBeUndefined();
+  });
+
+  it('keeps what all have granted who change it at the same moment, the first of them too', async () => {
+    const member = { tenant: 32, user: 'u1' };
+    const grant = (right: Right) =>
+      changeMembership(identity, member, (before) => ({ ...member, rights: [...(before?.rights ?? []), right] }));
+    await Promise.all(RIGHTS.map(grant));
+    expect((await findMembership(identity, 32, 'u1'))?.rights.toSorted()).toEqual(RIGHTS.toSorted());
+  });
+
+  it('that was written before there were versions can be changed, and one that has ended stays ended', async () => {
+    const member = { tenant: 33, user: 'u1' };
+    await identity.put({ ...membershipKey(33, 'u1'), ...member, rights: ['plans'] });
+    const changed = await changeMembership(identity, member, (before) => ({ ...member, ...before, rights: [] }));
+    expect(changed).toEqual({ ...member, rights: [], version: 1 });
+    const refuse = (before: unknown) => {
+      if (!before) throw new Error('no member');
+      return { ...member, rights: [] };
+    };
+    await deleteMembership(identity, 33, 'u1');
+    await expect(changeMembership(identity, member, refuse)).rejects.toThrow('no member');
+    expect(await findMembership(identity, 33, 'u1')).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bundleStage } from '../lib/bundle/bundle-stage.ts';
 import { DEFAULT_STAGE } from '../lib/config.ts';
 import { explain } from '../lib/deploy/explain.ts';
+import { settingsToDeploy } from '../lib/deploy/settings-to-deploy.ts';
 import { stageApp } from '../lib/stage-app.ts';
 
 /*
@@ -17,6 +18,7 @@ try {
     },
   });
   stage = values.stage;
+  settingsToDeploy(stage);
   await bundleStage(stage);
   stageApp(stage, values.output).synth();
 } catch (error) {

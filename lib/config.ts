@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { settingsSchema } from './settings-schema.ts';
@@ -22,9 +22,15 @@ export type ConfigInput = Omit<z.input<typeof settingsSchema>, 'stage'>;
 
 const StageFile = z.looseObject({});
 
+/** There is no such stage, or its file cannot be used. The message says what to do. */
+export class StageSettingsError extends Error {
+  override readonly name = 'StageSettingsError';
+}
+
 /**
  * The settings of a stage: those of its file, `lib/stages/<stage>.json`, over the defaults; a stage without a file has
- * the defaults. Throws a `ZodError` that names what does not fit; a setting that does not exist is refused.
+ * the defaults. Throws a `ZodError` that names what does not fit, where a setting that does not exist is refused, and a
+ * {@link StageSettingsError} for a file that is no JSON object.
  *
  * @example
  * loadConfig('local', { uploadUrl: 'http://127.0.0.1:4001', baseUrl: 'http://127.0.0.1:4000' })
@@ -45,6 +51,14 @@ function stageFile(stage: string): Record<string, unknown> {
   try {
     return StageFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`lib/stages/${path.basename(file)} is no JSON object with the settings of a stage`, { cause });
+    const reason = cause instanceof SyntaxError ? `: ${cause.message}` : '';
+    const sentence = `lib/stages/${path.basename(file)} is no JSON object with the settings of a stage${reason}`;
+    throw new StageSettingsError(sentence, { cause });
   }
+}
+
+/** The stages that have a file, by name; the local one is none that is deployed. */
+export function deployableStages(): string[] {
+  const files = readdirSync(STAGES_FOLDER).filter((file) => file.endsWith('.json'));
+  return files.map((file) => path.basename(file, '.json')).filter((stage) => stage !== LOCAL_STAGE);
 }

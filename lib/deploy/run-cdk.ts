@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workers } from '../../shared/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
-import { DEFAULT_STAGE, LOCAL_STAGE, loadConfig } from '../config.ts';
+import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../config.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
+import { settingsToDeploy } from './settings-to-deploy.ts';
 
 /** Where the CDK CLI writes the addresses of what it has deployed. */
 export const OUTPUTS_FILE = 'cdk.out/outputs.json';
@@ -57,7 +58,8 @@ async function run(
   { stage, deploys, skips }: Choice,
   tell: (line: string) => void,
 ): Promise<number> {
-  if (deploys && !skips && !(await isFit(stage, tell))) return 1;
+  const config = settingsToDeploy(stage);
+  if (deploys && !skips && !(await isFit(config, tell))) return 1;
   await bundleStage(stage);
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
   const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
@@ -66,8 +68,7 @@ async function run(
   return status ?? 1;
 }
 
-async function isFit(stage: string, tell: (line: string) => void): Promise<boolean> {
-  const config = loadConfig(stage);
+async function isFit(config: Config, tell: (line: string) => void): Promise<boolean> {
   const findings = judgeAccount(config, workers, await readAccountFacts(config));
   for (const { severity, message } of findings) tell(`${severity}: ${message}`);
   const stops = findings.some(({ severity }) => severity === 'error');

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { loadConfig } from '../../../lib/config.ts';
+import { type ConfigInput, loadConfig, StageSettingsError } from '../../../lib/config.ts';
 import { readAccountFacts } from '../../../lib/deploy/account-facts.ts';
 import { explain } from '../../../lib/deploy/explain.ts';
 import { runCdk } from '../../../lib/deploy/run-cdk.ts';
+import { settingsToDeploy } from '../../../lib/deploy/settings-to-deploy.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -35,9 +36,28 @@ test('a stage that is none, or has settings that do not fit, is told and nothing
   expect(await told('--stage', 'Bad!')).toEqual([
     expect.stringMatching(/^the settings of the stage Bad! .*stage: up to/),
   ]);
+  expect(await told('--stage', 'pord')).toEqual([
+    'there is no stage pord, but dev, prod: a new one has a file lib/stages/pord.json, {} for the defaults',
+  ]);
   for (const words of [['--stage'], ['--stage', 'local']]) {
     expect(await told(...words)).toEqual(['give a stage that is deployed, as in --stage dev']);
   }
+});
+
+test('a setting of a function that there is not, and a file that is no JSON, are told by name', () => {
+  const told = (settings: ConfigInput) => {
+    try {
+      return settingsToDeploy('prod', settings).stage;
+    } catch (error) {
+      return explain(error, 'prod');
+    }
+  };
+  expect(told({ reservedConcurrency: { 'convert-asset': 5, 'list-items': 5, fallback: 1 } })).toBe('prod');
+  expect(told({ reservedConcurrency: { 'convert-aset': 5 } })).toContain(
+    'reservedConcurrency: nothing is called convert-aset',
+  );
+  expect(told({ workerMemoryMb: { 'list-items': 512 } })).toContain('workerMemoryMb: nothing is called list-items');
+  expect(explain(new StageSettingsError('lib/stages/prod.json is no JSON object'), 'prod')).toContain('prod.json');
 });
 
 test('an account that refuses, and one that does not answer, are told with what to look at', async () => {

@@ -13,6 +13,8 @@ import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /** A line of progress for so many models; the last one always has one. */
 const LINE_EVERY = 5;
+/** A sample that has failed so often is left alone at later starts, until somebody has mended what was wrong. */
+const MAX_FAILURES = 3;
 const POLL_MS = 250;
 const JOB_TIMEOUT_MS = 10 * 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -34,6 +36,9 @@ const ItemAnswer = z.object({
   item: z.object({ assets: z.record(z.string(), z.unknown()), perspectiveImageHD: z.string().nullable() }),
 });
 const JobError = z.object({ code: z.string(), message: z.string() });
+const JobsAnswer = z.object({
+  assetProcessings: z.array(z.object({ kind: z.string(), status: z.number() })),
+});
 const JobAnswer = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
 });
@@ -48,7 +53,8 @@ const items = sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) 
 const clients = new Map<number, ClientIdentity>();
 
 await forEach(items, 'sample models ready', async (client, item) => {
-  return 'glb' in (await read(client, item.id)).assets ? undefined : convert(client, item);
+  if ('glb' in (await read(client, item.id)).assets) return undefined;
+  return (await givenUp(client, item, 'conversion')) ?? convert(client, item);
 });
 const first = ({ item }: Sample) => FIRST_PICTURED.includes(item.id);
 const pictured = [...items.filter(first), ...items.filter((sample) => !first(sample))];
@@ -56,6 +62,8 @@ let ordered = 0;
 await forEach(pictured, 'sample pictures ready', async (client, item) => {
   const { assets, perspectiveImageHD } = await read(client, item.id);
   if (!('glb' in assets) || perspectiveImageHD !== null) return undefined;
+  const reason = await givenUp(client, item, 'rendering');
+  if (reason !== undefined) return reason;
   ordered++;
   return picture(client, item);
 });
@@ -123,6 +131,14 @@ function identityOf({ apiKey, secret }: DemoTenant['apiKeys'][number]): ClientId
 
 async function read(client: ClientIdentity, id: string) {
   return ItemAnswer.parse(await call(client, `/v2/items/${id}`)).item;
+}
+
+/** Why an item is not sent again, if it is not. */
+async function givenUp(client: ClientIdentity, { id }: { id: string }, kind: string): Promise<string | undefined> {
+  const { assetProcessings } = JobsAnswer.parse(await call(client, `/v2/items/${id}/threeDimensionalAssets`));
+  const failures = assetProcessings.filter((job) => job.kind === kind && job.status === -1).length;
+  if (failures < MAX_FAILURES) return undefined;
+  return `left alone, as its ${kind} has failed ${failures} times; npm run admin -- jobs list tells why, jobs retry tries again`;
 }
 
 /** Answers what went wrong, if anything did. */

@@ -9,16 +9,27 @@ import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../../../lib/local/seed/send-sample-models.ts');
 
-it('says of a sample that is refused why, in one line, and goes on with the others', async () => {
+it('says of a sample that is refused why, in one line, leaves alone what has failed three times, and goes on', async () => {
+  const withoutPicture = new Set(['basic:window', 'demo:walnut-side-table']);
+  const ordered: string[] = [];
+  const failed = (kind: string) => ({ kind, status: -1 });
+  // Conversions that failed do not count against a picture.
+  const jobsOf = (item: string) => {
+    const kinds =
+      item === 'basic:window' ? ['rendering', 'rendering', 'conversion'] : Array<string>(3).fill('rendering');
+    return JSON.stringify({ assetProcessings: kinds.map(failed) });
+  };
   const server = createServer(({ method, url = '' }, response) => {
     const item = decodeURIComponent(url.split('/')[3] ?? '');
     const isRefused = (method === 'POST' && url.endsWith('/renderings')) || item === 'basic:door';
     response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+    if (method === 'POST') ordered.push(url);
     if (url.endsWith('/signin')) response.end('{"auth":{"token":"of-somebody"}}');
     else if (isRefused) response.end('{\n  "error": {"message": "The model is too large."}\n}');
+    else if (url.endsWith('/threeDimensionalAssets')) response.end(jobsOf(item));
     else
       response.end(
-        `{"item":{"assets":{"glb":{}},"perspectiveImageHD":${item === 'basic:window' ? null : '"a.webp"'}}}`,
+        `{"item":{"assets":{"glb":{}},"perspectiveImageHD":${withoutPicture.has(item) ? null : '"a.webp"'}}}`,
       );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,5 +54,7 @@ it('says of a sample that is refused why, in one line, and goes on with the othe
       /^basic:window: POST .* was answered 400 { "error": {"message": "The model is too large."} }$/,
     ),
   );
+  expect(lines).toContainEqual(expect.stringMatching(/^demo:walnut-side-table: left alone, .* failed 3 times/));
+  expect(ordered.filter((url) => url.endsWith('/renderings'))).toEqual(['/v2/items/basic:window/renderings']);
   expect(lines.at(-1)).toMatch(/^(\d+) of \1 sample pictures ready$/);
 });

@@ -17,7 +17,7 @@ export interface ItemOfText {
 /** The rows by which items are found exactly and by SKU; see match-keys.ts. */
 export interface TextStore {
   /**
-   * The items in a partition of texts, in their order, a number of rows at most, read page by page. What is to be shown of
+   * The items in a partition of texts, in their order, a number of them at most, read page by page. What is to be shown of
    * them is as true as the items are: whatever was written when this is called is known.
    */
   productsIn(
@@ -29,14 +29,21 @@ export interface TextStore {
 /** @param table the table `matches` */
 export function textStore(table: Table): TextStore {
   return {
-    async *productsIn(partition, limits) {
+    async *productsIn(partition, { limit, pageSize }) {
       const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
       /** By item: from which version on something else holds. */
       const withdrawn = new Map<string, number>();
-      for await (const { sk, shown } of table.query({ keyCondition, consistent: true, ...limits }, TextRow)) {
+      let left = limit;
+      // Not limited by the table: what is withdrawn comes first and is no item.
+      for await (const { sk, shown } of table.query({ keyCondition, consistent: true, pageSize }, TextRow)) {
         const gone = withdrawnItem(sk);
-        if (gone) withdrawn.set(gone.id, Math.max(gone.version, withdrawn.get(gone.id) ?? 0));
-        else yield { id: sk, shown: shown && shown.version >= (withdrawn.get(sk) ?? 0) ? shown : undefined };
+        if (gone) {
+          withdrawn.set(gone.id, Math.max(gone.version, withdrawn.get(gone.id) ?? 0));
+          continue;
+        }
+        yield { id: sk, shown: shown && shown.version >= (withdrawn.get(sk) ?? 0) ? shown : undefined };
+        left--;
+        if (left === 0) return;
       }
     },
   };

@@ -311,6 +311,9 @@ test('names of items are read up to a limit that what is withdrawn does not coun
   const named: string[] = [];
   for await (const id of matches.itemsIn(partition, { limit: 1, pageSize: 100 })) named.push(id);
   expect(named).toEqual(['own:d']);
+  const products: string[] = [];
+  for await (const { id } of texts.productsIn(partition, { limit: 1, pageSize: 2 })) products.push(id);
+  expect(products).toEqual(['own:d']);
 });
 
 test('what is not shared any more is not found, though the catalog is remembered for a while as it was', async () => {

@@ -94,6 +94,19 @@ describe('the workers', () => {
     }
   });
 
+  it('get the variables of their rows: those of the process, and threads that look names up', () => {
+    const functions = app.current.ofType('AWS::Lambda::Function');
+    const Variables = z.object({ Variables: z.record(z.string(), z.unknown()) });
+    for (const { name, environment = {}, lookupThreads } of workers) {
+      const found = functions.find(({ Properties }) => Properties.FunctionName === `planning-prod-${name}`);
+      const { Variables: variables } = Variables.parse(found?.Properties.Environment);
+      const threads = lookupThreads === undefined ? {} : { UV_THREADPOOL_SIZE: String(lookupThreads) };
+      expect({ name, ...variables }).toMatchObject({ name, ...environment, ...threads });
+    }
+    const withAllocator = functions.filter(({ Properties }) => JSON.stringify(Properties).includes('MALLOC_ARENA_MAX'));
+    expect(withAllocator.map(({ Properties }) => Properties.FunctionName)).toContain('planning-prod-convert-asset');
+  });
+
   it('run by the clock as their rows say', () => {
     const scheduled = workers.flatMap(({ trigger }) => (trigger.kind === 'schedule' ? [trigger.everyMinutes] : []));
     const expected = scheduled.map((minutes) => `rate(${minutes} minute${minutes === 1 ? '' : 's'})`);

@@ -16,7 +16,8 @@ export interface Sample {
 const MEASURES = [
   'service MB',
   'MB of each other process',
-  'descriptors for each process',
+  'service descriptors for each process',
+  'descriptors of each other process',
   'temporary entries',
 ] as const;
 type Measure = (typeof MEASURES)[number];
@@ -25,7 +26,8 @@ type Measure = (typeof MEASURES)[number];
 const ALLOWED: Readonly<Record<Measure, { readonly share: number; readonly least: number }>> = {
   'service MB': { share: 0.2, least: 64 },
   'MB of each other process': { share: 0.25, least: 10 },
-  'descriptors for each process': { share: 0.25, least: 2 },
+  'service descriptors for each process': { share: 0.25, least: 2 },
+  'descriptors of each other process': { share: 0.25, least: 4 },
   'temporary entries': { share: 0.25, least: 60 },
 };
 
@@ -44,13 +46,15 @@ export interface Trend {
 export function takeSample(servicePid: number, dataFolder: string, seconds: number): Sample {
   const others = processFamily(servicePid).filter((pid) => pid !== servicePid);
   const ofOthers = others.reduce((sum, pid) => sum + residentBytesOf(pid), 0) / 1e6;
+  const descriptorsOfOthers = others.reduce((sum, pid) => sum + entries(`/proc/${pid}/fd`), 0);
   return {
     seconds,
     processes: others.length,
     values: {
       'service MB': residentBytesOf(servicePid) / 1e6,
       'MB of each other process': ofOthers / Math.max(others.length, 1),
-      'descriptors for each process': entries(`/proc/${servicePid}/fd`) / Math.max(others.length, 1),
+      'service descriptors for each process': entries(`/proc/${servicePid}/fd`) / Math.max(others.length, 1),
+      'descriptors of each other process': descriptorsOfOthers / Math.max(others.length, 1),
       'temporary entries': entries(`${dataFolder}/tmp`),
     },
   };

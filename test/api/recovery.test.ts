@@ -11,6 +11,7 @@ import { boxArchive } from '../fixtures/box-archive.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
+import { ownTenant } from './own-tenant.ts';
 import { createPlan } from './plan-client.ts';
 import { temporaryFolder } from './start-service.ts';
 
@@ -161,6 +162,38 @@ describe('snapshots', () => {
     expect(all.catalogs).toEqual(expect.arrayContaining(['basic', 'demo', 'other']));
     expect((await refused('snapshots rebuild')).code).toBe(2);
     expect((await refused('snapshots rebuild --catalog nothing')).err).toBe('there is no catalog nothing');
+  });
+
+  test('bring searches back without a change of any item, where all that they look into was lost', async () => {
+    const {
+      id: owner,
+      admin: manager,
+      catalog,
+    } = await ownTenant({ endpoints, dataFolder }, { id: 9_704, name: 'Lost' });
+    const { openTable } = await import('../../shared/aws/table.ts');
+    const { matchSnapshotStore } = await import('../../shared/matching/match-snapshot-store.ts');
+    const { deleteRows, scanRows } = await import('../../lib/admin/tenant-data/scan-rows.ts');
+    const id = `${catalog}:windsor`;
+    const item = { id, label: 'Windsor chair', manufacturerSKU: 'W-9704' };
+    expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
+    const found = async () => {
+      const questions = ['query=windsor%20chiar', 'query=Windsor%20chair&exact=true', 'sku=W-9704'];
+      const answers = await Promise.all(questions.map((each) => manager.call('GET', `/api/match?${each}`)));
+      return answers.map(({ json }) => JSON.stringify(json).includes(id));
+    };
+    const snapshots = matchSnapshotStore(openTable('matches'));
+    await expect.poll(() => snapshots.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    await expect.poll(found).toEqual([true, true, true]);
+
+    const own = async function* () {
+      for await (const row of scanRows('matches')) if (row.pk.startsWith(`${owner}#`)) yield row;
+    };
+    expect(await deleteRows('matches', own())).toBeGreaterThan(3);
+    // What a function keeps of a search file it may still look into.
+    expect((await found()).slice(1)).toEqual([false, false]);
+    await done(`snapshots rebuild --catalog ${catalog}`);
+    await expect.poll(() => snapshots.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    await expect.poll(found).toEqual([true, true, true]);
   });
 });
 

@@ -67,9 +67,9 @@ test('an identification is tried a few times a minute, whatever its spelling and
   expect(ErrorBody.parse(JSON.parse(refused.body)).error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('an address that tries hundreds of times is refused, while another one still gets in', async () => {
+test('an address that tries again and again is refused, while another one still gets in', async () => {
   const started = performance.now();
-  const attempts = Array.from({ length: 200 }, (_, index) => signInFrom('127.0.2.1', `nobody-${index}`));
+  const attempts = Array.from({ length: 60 }, (_, index) => signInFrom('127.0.2.1', `nobody-${index}`));
   const { identification, password } = admin();
   const elsewhere = signInFrom('127.0.2.2', identification, password);
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);

@@ -98,7 +98,10 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       if (caller.envelope === 'none') return {};
       const sessionToken = await sessionOf(caller, { passwordHash, lastAction }, stores);
       const identity = { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) };
-      if (caller.session === 'signed out') await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
+      if (caller.session === 'signed out') {
+        const { status } = await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
+        if (status !== 200) throw new Error(`signing out was answered ${status}`);
+      }
       return sentHeaders(caller, identity);
     },
   };

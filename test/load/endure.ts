@@ -124,7 +124,12 @@ interface Report {
 function printReport(report: Report): boolean {
   const { result, kills, outcomes, missing } = report;
   console.log(`\n${machine()}; ${values.minutes} minutes at ${values.rate} requests a second`);
-  console.log(`answers ${JSON.stringify(result.statuses)}, p50 ${percentile(result.successMs, 0.5).toFixed(0)} ms`);
+  console.log(
+    `answers ${JSON.stringify(result.statuses)}, p50 ${percentile(
+      result.successes.map(({ tookMs }) => tookMs),
+      0.5,
+    ).toFixed(0)} ms`,
+  );
   console.log(`kills ${JSON.stringify(kills)}; jobs ${JSON.stringify(outcomes)}, ${report.refused} starts failed`);
   for (const each of missing) console.log(`missing: ${each}`);
   const all = figures(report);
@@ -135,7 +140,7 @@ function printReport(report: Report): boolean {
 function figures(report: Report): Figure[] {
   const { result, kills, outcomes, spared, unstarted, writes, missing, after, left, samples } = report;
   const killed = sum(Object.values(kills));
-  const hasNoSuccess = ({ successMs }: LoadResult) => successMs.length === 0;
+  const hasNoSuccess = ({ successes }: LoadResult) => successes.length === 0;
   const jobs = Object.entries(outcomes);
   const ended = sum(jobs.filter(([outcome]) => outcome.endsWith(' 100')).map(([, count]) => count));
   const all = sum(jobs.map(([, count]) => count));

@@ -6,6 +6,7 @@ import { type LoadResult, offerLoad } from './offer-load.ts';
 import { residentBytes } from './process-memory.ts';
 import { processorLines, watchProcessors } from './processor-use.ts';
 import { callerHeaders, plannerMix } from './request-mix.ts';
+import { waitingLines } from './waiting-times.ts';
 
 /*
  * npm run load -- [--rate 2000] [--seconds 60]: offers mixed requests to a local service and prints what became of them
@@ -39,6 +40,7 @@ try {
   console.log(`${machine()}, load ${busy} before and ${load()} after`);
   console.log(`${result.offered} requests in ${seconds} s: ${JSON.stringify(result.statuses)}`);
   for (const line of processorLines(use, result.seconds)) console.log(line);
+  for (const line of waitingLines(result.successes)) console.log(line);
   for (const { name, value, bar, met } of figures(result, grown)) {
     console.log(`${met ? ' ' : '!'} ${value.padEnd(18)} ${bar.padEnd(12)} ${name}`);
   }
@@ -47,7 +49,8 @@ try {
   await remove();
 }
 
-function figures({ offered, statuses, successMs, bare429 }: LoadResult, grown: number): Figure[] {
+function figures({ offered, statuses, successes, bare429 }: LoadResult, grown: number): Figure[] {
+  const successMs = successes.map(({ tookMs }) => tookMs);
   const answered = offered - (statuses.none ?? 0);
   const failed = Object.entries(statuses).filter(([status]) => status.startsWith('5'));
   const rate = successMs.length / seconds;

@@ -12,13 +12,21 @@ export interface MixedRequest {
   make(): { readonly method: string; readonly path: string; readonly body?: string };
 }
 
+/** A request that was answered with 2xx. */
+export interface Success {
+  readonly name: string;
+  /** When it was due, from the beginning of the load. */
+  readonly dueSeconds: number;
+  /** From the moment at which it was due until its answer was there. */
+  readonly tookMs: number;
+}
+
 /** What became of the requests that were offered. */
 export interface LoadResult {
   readonly offered: number;
   /** How many answers there were of each status; `none` for requests without an answer. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** From the moment at which a request was due until its answer was there, successes only. */
-  readonly successMs: readonly number[];
+  readonly successes: readonly Success[];
   /** 429 without Retry-After. */
   readonly bare429: number;
   readonly seconds: number;
@@ -53,20 +61,22 @@ export async function offerLoad(options: LoadOptions): Promise<LoadResult> {
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
   });
   const statuses: Record<string, number> = {};
-  const successMs: number[] = [];
+  const successes: Success[] = [];
   let [offered, open, bare429] = [0, 0, 0];
   const heads = await headsOf(options, `${hostname}:${port}`);
   const pick = picker(requests);
   const began = performance.now();
   const offer = (dueMs: number) => {
-    const { caller = 'planner', make } = pick();
+    const { name, caller = 'planner', make } = pick();
     offered++;
     open++;
     pool.send(wireForm(make(), heads.of(caller)), (answer) => {
       open--;
       const status = answer?.status ?? 'none';
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status.startsWith('2')) successMs.push(performance.now() - dueMs);
+      if (status.startsWith('2')) {
+        successes.push({ name, dueSeconds: (dueMs - began) / 1_000, tookMs: performance.now() - dueMs });
+      }
       if (status === '429' && !answer?.hasRetryAfter) bare429++;
     });
   };
@@ -83,7 +93,7 @@ export async function offerLoad(options: LoadOptions): Promise<LoadResult> {
   while (open > 0) await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   heads.stop();
   pool.close();
-  return { offered, statuses, successMs, bare429, seconds: (performance.now() - began) / 1_000 };
+  return { offered, statuses, successes, bare429, seconds: (performance.now() - began) / 1_000 };
 }
 
 /** Header lines of each caller in the mix, renewed while the load runs. */

@@ -4,6 +4,7 @@ import { processFamily } from './process-memory.ts';
 
 const LOOK_MS = 500;
 const LEAST_SECONDS = 0.1;
+const FUNCTION_NAME = /\0AWS_LAMBDA_FUNCTION_NAME=([^\0]*)/;
 /** Linux counts processor time in these, on every machine that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
@@ -23,7 +24,7 @@ export function processorLines(use: ProcessorUse, lengthSeconds: number): string
 
 /**
  * Watches who uses the processors while a load runs: this process, the threads of the service (its first by name, the
- * others together), its functions and its database. Processes that end between two looks lose what they took last.
+ * others together), each of its functions and its database. Processes that end between two looks lose what they took last.
  * Linux only.
  */
 export function watchProcessors(servicePid: number): { stop(): ProcessorUse } {
@@ -73,8 +74,8 @@ function threadsOf(pid: number): Taken[] {
 }
 
 function wholeOf(pid: number): Taken {
-  const isFunction = textOf(`/proc/${pid}/environ`).includes('AWS_LAMBDA_FUNCTION_NAME=');
-  const role = isFunction ? 'functions' : textOf(`/proc/${pid}/comm`).trim();
+  const [, functionName] = FUNCTION_NAME.exec(textOf(`/proc/${pid}/environ`)) ?? [];
+  const role = functionName === undefined ? textOf(`/proc/${pid}/comm`).trim() : `function ${functionName}`;
   return { role, thread: String(pid), seconds: secondsIn(`/proc/${pid}/stat`) };
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { readBufferedResult } from './buffered-result.ts';
 import { environmentVariables } from './environment-variables.ts';
+import { giveWay } from './give-way.ts';
 import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
 import { readLogLines } from './log-lines.ts';
@@ -170,6 +171,7 @@ export class ExecutionEnvironment {
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     const { pid, stdout, stderr } = child;
     if (pid === undefined || !stdout || !stderr) return;
+    giveWay(pid);
     onProcess?.(pid, 'started');
     readLogLines(stdout, (line) => log({ functionName: fn.name, pid, source: 'stdout', line }));
     readLogLines(stderr, (line) => log({ functionName: fn.name, pid, source: 'stderr', line }));

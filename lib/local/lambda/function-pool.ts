@@ -10,6 +10,11 @@ import type { StartSlots } from './start-slots.ts';
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
+/**
+ * So long a call waits for a busy environment before another one is started: about as long as a start takes, so that
+ * waiting and starting together never take twice as long as the better of the two.
+ */
+const START_AFTER_MS = 250;
 
 export interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -25,14 +30,17 @@ export interface FunctionPoolOptions
 }
 
 interface WaitingCall {
+  /** It has waited for as long as a start takes, and not for the first one. */
+  isLate: boolean;
   readonly take: (environment: ExecutionEnvironment) => void;
   readonly refuse: (error: InvocationError) => void;
 }
 
 /**
  * The execution environments of one function, scaled as Lambda does it: a busy one never gets a second event, an idle
- * one is used again, a new one is started when all are busy. Calls beyond the limit, or that come while as many are
- * starting as the machine has cores, wait their turn for a while.
+ * one is used again, a new one is started when all are busy. Unlike Lambda, which has machines to spare, it starts one
+ * only when calls have waited for about as long as a start takes, and as few at once as the machine has cores: what
+ * starts takes the processor from those that could have answered meanwhile.
  */
 export class FunctionPool {
   readonly #options: FunctionPoolOptions;
@@ -40,6 +48,9 @@ export class FunctionPool {
   /** The one used last is used next, so that the others can be let go. */
   readonly #idle: { readonly environment: ExecutionEnvironment; readonly sinceMs: number }[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
+  /** Started for whoever waits longest when they are ready. */
+  readonly #starting = new Set<ExecutionEnvironment>();
+  #initialized = 0;
   readonly #waiting: WaitingCall[] = [];
   #stopped = false;
 
@@ -79,9 +90,11 @@ export class FunctionPool {
     }
   }
 
-  /** Starts environments for calls that wait for one, as many as may start now. */
+  /** Starts environments for calls that have waited long enough, as many as may start now. */
   growForWaiting(): void {
-    while (this.#waiting.length > 0 && !this.#stopped && this.#mayGrow()) this.#waiting.shift()?.take(this.#grow());
+    if (this.#stopped) return;
+    const late = this.#waiting.filter(({ isLate }) => isLate).length;
+    while (this.#starting.size < late && this.#mayGrow()) this.#starting.add(this.#grow());
   }
 
   /** New code or settings: idle environments end now, busy ones when they are done. */
@@ -113,21 +126,36 @@ export class FunctionPool {
     for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
       if (last.environment.usable) return Promise.resolve(last.environment);
     }
-    if (this.#mayGrow()) return Promise.resolve(this.#grow());
+    if (this.#all.size === 0 && maxEnvironments > 0) return Promise.resolve(this.#grow());
     if (maxEnvironments === 0) return Promise.reject(this.#throttled('its reserved concurrency is 0'));
     if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const becomeLate = () => {
+        // The first is on its way: it may well answer all of them soon.
+        if (this.#initialized === 0) {
+          growing = setTimeout(becomeLate, START_AFTER_MS);
+          return;
+        }
+        call.isLate = true;
+        this.growForWaiting();
+      };
+      let growing = setTimeout(becomeLate, START_AFTER_MS);
+      const ending = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(call), 1);
         reject(this.#throttled(`no environment became free within ${maxWaitMs} ms`));
       }, maxWaitMs);
+      const stopClocks = () => {
+        clearTimeout(growing);
+        clearTimeout(ending);
+      };
       const call: WaitingCall = {
+        isLate: false,
         take: (environment) => {
-          clearTimeout(timer);
+          stopClocks();
           resolve(environment);
         },
         refuse: (error) => {
-          clearTimeout(timer);
+          stopClocks();
           reject(error);
         },
       };
@@ -137,20 +165,27 @@ export class FunctionPool {
 
   #mayGrow(): boolean {
     const { maxEnvironments, startSlots } = this.#options;
-    return this.#all.size < maxEnvironments && (this.#all.size === 0 || startSlots.isFree);
+    return this.#all.size < maxEnvironments && startSlots.isFree;
   }
 
   #grow(): ExecutionEnvironment {
     const { variables, onGrow, startSlots } = this.#options;
     onGrow();
     const freeSlot = startSlots.take();
+    let isInitialized = false;
     const environment = new ExecutionEnvironment({
       ...this.#options,
       fn: this.#fn,
       variables: variables(this.#fn),
-      onInitialized: freeSlot,
+      onInitialized: () => {
+        isInitialized = true;
+        this.#initialized += 1;
+        if (this.#starting.delete(environment)) this.#onFree(environment);
+        freeSlot();
+      },
       onFree: (free) => this.#onFree(free),
       onEnded: (ended) => {
+        if (isInitialized) this.#initialized -= 1;
         this.#onEnded(ended);
         freeSlot();
       },
@@ -171,6 +206,7 @@ export class FunctionPool {
 
   #onEnded(environment: ExecutionEnvironment): void {
     this.#all.delete(environment);
+    this.#starting.delete(environment);
     const position = this.#idle.findIndex((idle) => idle.environment === environment);
     if (position >= 0) this.#idle.splice(position, 1);
     if (this.#stopped) return;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -121,11 +121,12 @@ describe('an execution environment', () => {
   });
 
   test('never gets a second event while it is busy', async () => {
-    const fn = fixtures.deploy('sleep');
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
     const service = serve([fn], { maxEnvironments: 3 });
+    const meeting = JSON.stringify({ folder: mkdtempSync(join(fixtures.folder, 'meeting-')), processes: 3 });
     const runs = await Promise.all(
-      Array.from({ length: 12 }, async (_, index) => {
-        const result = await service.invoke(fn.arn, JSON.stringify({ ms: 20 + index }));
+      Array.from({ length: 12 }, async () => {
+        const result = await service.invoke(fn.arn, meeting);
         return JSON.parse(result) as { pid: number; startedMs: number; endedMs: number };
       }),
     );

@@ -28,6 +28,18 @@ const SOURCES: Readonly<Record<string, string>> = {
       return { statusCode: 200 };
     };`,
 
+  /** Ends when so many processes have come to the same folder, or after a minute. */
+  meet: `
+    import { readdirSync, writeFileSync } from 'node:fs';
+    export const handler = async ({ folder, processes }) => {
+      const startedMs = Date.now();
+      writeFileSync(folder + '/' + process.pid, '');
+      while (readdirSync(folder).length < processes && Date.now() - startedMs < 60_000) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return { pid: process.pid, startedMs, endedMs: Date.now() };
+    };`,
+
   sleep: `
     export const handler = async ({ ms }) => {
       const startedMs = Date.now();

@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
 import { isAlive, survivors } from './process-observer.ts';
 
 const { call, ended, fixtures, serve, started } = useLambda();
+const meetingOf = (processes: number) =>
+  JSON.stringify({ folder: mkdtempSync(join(fixtures.folder, 'meeting-')), processes });
 
 describe('limits', () => {
   test('a function that takes too long is killed, even in an endless loop, and the next call gets a new process', async () => {
@@ -30,22 +34,31 @@ describe('limits', () => {
   });
 
   test('reserved concurrency bounds the environments of a function, and later calls wait', async () => {
-    const fn = fixtures.deploy('sleep', { reservedConcurrency: 2 });
+    const fn = fixtures.deploy('meet', { reservedConcurrency: 2, timeoutSeconds: 60 });
     const service = serve([fn], { maxEnvironments: 5 });
-    const results = await Promise.all(Array.from({ length: 6 }, () => service.invoke(fn.arn, '{"ms":30}')));
+    const meeting = meetingOf(2);
+    const results = await Promise.all(Array.from({ length: 6 }, () => service.invoke(fn.arn, meeting)));
     expect(new Set(results.map((result) => JSON.parse(result).pid)).size).toBe(2);
   });
 
   test('a crowd is answered by those that are there while others start, few at a time', async () => {
-    const [fn, other] = [fixtures.deploy('sleep'), fixtures.deploy('echo')];
+    const [fn, other] = [fixtures.deploy('meet', { timeoutSeconds: 60 }), fixtures.deploy('echo')];
     const service = serve([fn, other], { maxStarting: 1 });
-    await service.invoke(fn.arn, '{"ms":0}');
+    await service.invoke(fn.arn, meetingOf(1));
     const before = started.size;
-    const crowd = Array.from({ length: 40 }, () => service.invoke(fn.arn, '{"ms":1}'));
+    const crowd = Array.from({ length: 40 }, () => service.invoke(fn.arn, meetingOf(1)));
     expect(started.size - before, 'processes of the crowd that start at once').toBeLessThanOrEqual(1);
     await Promise.all([...crowd, service.invoke(other.arn, '{}')]);
-    const long = Array.from({ length: 4 }, () => service.invoke(fn.arn, '{"ms":4000}'));
+    const meeting = meetingOf(4);
+    const long = Array.from({ length: 4 }, () => service.invoke(fn.arn, meeting));
     expect(new Set((await Promise.all(long)).map((result) => JSON.parse(result).pid)).size).toBe(4);
+  });
+
+  test('a crowd that one process answers sooner than another would start is left to it', async () => {
+    const fn = fixtures.deploy('sleep');
+    const service = serve([fn]);
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => service.invoke(fn.arn, '{"ms":0}')));
+    expect(new Set(crowd.map((result) => JSON.parse(result).pid)).size).toBe(1);
   });
 
   test('a call that waits too long for an environment is throttled', async () => {

@@ -3,9 +3,9 @@ import { openTable } from '../../shared/aws/table.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
 import { CatalogId } from '../../shared/identifiers/item-id.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
 import { exportCatalog, importCatalog } from './catalog-files.ts';
 import { type Command, type CommandResult, command } from './command.ts';
+import { idOfTenant } from './id-of-tenant.ts';
 import { flag, listOf, parameter, TenantNumber } from './parameters.ts';
 
 const ID = parameter('CATALOG', 'id of the catalog', CatalogId);
@@ -32,7 +32,7 @@ export const catalogCommands: readonly Command[] = [
     },
     async run({ id, tenant: number, label = id, public: isPublic }) {
       const catalogs = catalogStore(openTable('items'));
-      const tenant = await tenantNumber(number);
+      const tenant = await idOfTenant(number);
       if (await catalogs.find(id)) throw new Error(`the catalog ${id} is there already`);
       return put(Catalog.parse({ id, tenant, label, visibility: isPublic ? 'public' : 'tenant' }));
     },
@@ -45,7 +45,7 @@ export const catalogCommands: readonly Command[] = [
     options: { tenant: OWNER },
     async run({ tenant }) {
       const catalogs = catalogStore(openTable('items'));
-      const ids = await catalogs.visibleTo(await tenantNumber(tenant));
+      const ids = await catalogs.visibleTo(await idOfTenant(tenant));
       const found = (await Promise.all(ids.map((id) => catalogs.find(id)))).filter((each) => each !== undefined);
       return { lines: found.length > 0 ? found.map(line) : [`tenant ${tenant} sees no catalog`], value: found };
     },
@@ -60,8 +60,8 @@ export const catalogCommands: readonly Command[] = [
       remove: parameter('N,M', 'tenants that no longer do', numbers),
     },
     async run({ id, add, remove }) {
-      const added = await Promise.all(add.map(tenantNumber));
-      const removed = await Promise.all(remove.map(tenantNumber));
+      const added = await Promise.all(add.map(idOfTenant));
+      const removed = await Promise.all(remove.map(idOfTenant));
       const before = await catalogOf(id);
       const sharedWith = [...new Set([...before.sharedWith, ...added])].filter((tenant) => !removed.includes(tenant));
       return put({ ...before, sharedWith });
@@ -103,12 +103,6 @@ export const catalogCommands: readonly Command[] = [
   }),
 ];
 
-async function tenantNumber(number: number): Promise<number> {
-  const tenant = await findTenant(openTable('identity'), number);
-  if (!tenant) throw new Error(`there is no tenant ${number}`);
-  return tenant.id;
-}
-
 async function catalogOf(id: string): Promise<Catalog> {
   const catalog = await catalogStore(openTable('items')).find(id);
   if (!catalog) throw new Error(`there is no catalog ${id}: npm run admin -- catalog create ${id} --tenant N`);
@@ -117,7 +111,7 @@ async function catalogOf(id: string): Promise<Catalog> {
 
 async function ownedCatalog(id: string, tenant: number | undefined): Promise<Catalog> {
   const catalog = await catalogOf(id);
-  if (tenant !== undefined && catalog.tenant !== (await tenantNumber(tenant))) {
+  if (tenant !== undefined && catalog.tenant !== (await idOfTenant(tenant))) {
     throw new Error(`the catalog ${id} belongs to tenant ${catalog.tenant}`);
   }
   return catalog;

@@ -83,7 +83,9 @@ function parseStrictly(commands: readonly Command[], args: readonly string[]) {
   try {
     return withIds(args, (escaped) => parseArgs({ args: escaped, allowPositionals: true, options }));
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    // Node goes on with advice for options that begin with a dash, which is none here.
+    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. To specify');
+    throw new UsageError(sentence, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { QUEUES } from '../../shared/stores.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { openDeadLetters } from './dead-letters.ts';
 import { flag, parameter } from './parameters.ts';
@@ -31,10 +32,12 @@ export const deadLetterCommands: readonly Command[] = [
     args: { queue: QUEUE },
     options: {},
     async run({ queue }) {
-      await openDeadLetters().redrive(queue);
+      const count = await openDeadLetters().redrive(queue);
       return {
-        lines: [`the dead letters of ${queue} are being moved back; dlq list shows how many are left`],
-        value: { queue },
+        lines: [
+          `${counted(count, 'dead letter')} of ${queue} go back, as SQS counts; dlq list shows how many are left`,
+        ],
+        value: { queue, count },
       };
     },
   }),
@@ -46,8 +49,11 @@ export const deadLetterCommands: readonly Command[] = [
     options: { yes: flag('needed, as it cannot be undone') },
     async run({ queue, yes }) {
       if (!yes) throw new UsageError(`dlq drop ${queue} deletes messages for good: add --yes`);
-      await openDeadLetters().drop(queue);
-      return { lines: [`the dead letters of ${queue} are gone`], value: { queue } };
+      const count = await openDeadLetters().drop(queue);
+      return {
+        lines: [`${counted(count, 'dead letter')} of ${queue} dropped, as SQS counts`],
+        value: { queue, count },
+      };
     },
   }),
 ];

@@ -22,10 +22,10 @@ export interface QueueState {
 /** What an operator can do with dead letters, as SQS does it. */
 export interface DeadLetters {
   states(): Promise<QueueState[]>;
-  /** Has SQS move all dead letters back into their queue; it goes on by itself afterwards. */
-  redrive(queue: QueueName): Promise<void>;
-  /** Deletes all dead letters of a queue. */
-  drop(queue: QueueName): Promise<void>;
+  /** Has SQS move all dead letters back into their queue; it goes on by itself afterwards. Answers about how many. */
+  redrive(queue: QueueName): Promise<number>;
+  /** Deletes all dead letters of a queue. Answers about how many there were. */
+  drop(queue: QueueName): Promise<number>;
 }
 
 /** The dead letters of the queues whose addresses the environment gives. */
@@ -51,14 +51,18 @@ export function openDeadLetters(): DeadLetters {
       );
     },
     async redrive(queue) {
-      const { arn } = await deadLettersOf(queue);
+      const { arn, url } = await deadLettersOf(queue);
+      const { waiting } = await counts(sqs, url);
       // Named, as SQS knows no way back for messages that were put among the dead letters by hand.
       const { QueueArn } = await attributes(sqs, urlOf(queue), ['QueueArn']);
       await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arn, DestinationArn: QueueArn }));
+      return waiting;
     },
     async drop(queue) {
       const { url } = await deadLettersOf(queue);
+      const { waiting, inWork } = await counts(sqs, url);
       await sqs.send(new PurgeQueueCommand({ QueueUrl: url }));
+      return waiting + inWork;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { StoredJob } from '../../shared/jobs/job.ts';
 import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { type Command, type CommandResult, command } from './command.ts';
+import { idOfTenant } from './id-of-tenant.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 
 const ID = parameter('ID', 'id of the job', z.string());
@@ -34,7 +35,9 @@ export const jobCommands: readonly Command[] = [
     async run({ status, item, tenant, limit = DEFAULT_LIST }) {
       const jobs = jobStore(openTable('jobs'));
       if (item !== undefined && tenant === undefined) throw new Error('--item needs --tenant: ids are theirs');
-      if (item !== undefined && tenant !== undefined) return list(await firstOf(jobs.ofItem(tenant, item), limit));
+      if (item !== undefined && tenant !== undefined) {
+        return list(await firstOf(jobs.ofItem(await idOfTenant(tenant), item), limit));
+      }
       return list(status === 'failed' ? await jobs.failed(limit) : await firstOf(jobs.due(undefined), limit));
     },
   }),

@@ -4,6 +4,7 @@ import { openTable } from '../../shared/aws/table.ts';
 import { StoredEvent } from '../../shared/webhooks/event.ts';
 import { UNFINISHED_EVENT_PARTITIONS } from '../../shared/webhooks/event-keys.ts';
 import { type Command, command } from './command.ts';
+import { idOfTenant } from './id-of-tenant.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 
 const DEFAULT_LIST = 50;
@@ -57,7 +58,8 @@ export const outboxCommands: readonly Command[] = [
   }),
 ];
 
-async function* onTheirWay(tenant: number | undefined): AsyncGenerator<StoredEvent> {
+async function* onTheirWay(only: number | undefined): AsyncGenerator<StoredEvent> {
+  const tenant = only === undefined ? undefined : await idOfTenant(only);
   const events = openTable('events');
   for (const partition of UNFINISHED_EVENT_PARTITIONS) {
     const keyCondition = { expression: 'unfinishedKey = :shard', values: { ':shard': partition } };

@@ -4,6 +4,7 @@ import { nextState } from '../../shared/plans/change-plan.ts';
 import { PLAN_ID } from '../../shared/plans/plan.ts';
 import { planStore } from '../../shared/plans/plan-store.ts';
 import { type Command, command } from './command.ts';
+import { idOfTenant } from './id-of-tenant.ts';
 import { OnOff, parameter, TenantNumber } from './parameters.ts';
 
 /** What an operator does with plans. */
@@ -17,7 +18,8 @@ export const planCommands: readonly Command[] = [
       demo: parameter('on|off', 'whether it is one', OnOff),
     },
     options: { tenant: parameter('N', 'number of its tenant', TenantNumber) },
-    async run({ plan: id, demo, tenant }, { clock }) {
+    async run({ plan: id, demo, tenant: number }, { clock }) {
+      const tenant = await idOfTenant(number);
       const plans = planStore(openTable('plans'));
       const plan = await plans.find(tenant, id);
       if (!plan) throw new Error(`there is no plan ${id} in tenant ${tenant}`);

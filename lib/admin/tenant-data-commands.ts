@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import * as z from 'zod';
 import { CALLER_MAX_AGE_MS } from '../../shared/auth/caller-cache.ts';
 import { openTable } from '../../shared/aws/table.ts';
@@ -18,9 +19,11 @@ export const tenantDataCommands: readonly Command[] = [
     verb: 'export',
     summary: 'write all that it owns into a folder: rows of tables and files, without secrets and sessions',
     args: { tenant: TENANT },
-    options: { to: parameter('DIR', 'the folder', z.string().min(1)) },
+    options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
     async run({ tenant: number, to }) {
       const { id } = await required(number);
+      // What lies there of somebody else would be handed over too.
+      if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty: name a new folder`);
       return result(`written to ${to}`, await exportTenant(id, to));
     },
   }),

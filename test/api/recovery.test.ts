@@ -118,13 +118,13 @@ describe('dead letters', () => {
     expect(await count()).toBe(0);
     await deadLetter({ tenant: 1, catalogId: 'demo', noted: '2026-01-01T00:00:00.000Z' });
     expect(await count()).toBe(1);
-    await done(`dlq redrive ${QUEUE}`);
+    expect(await done(`dlq redrive ${QUEUE}`)).toEqual({ queue: QUEUE, count: 1 });
     await expect.poll(count).toBe(0);
 
     await deadLetter({ no: 'request' });
     expect(await refused(`dlq drop ${QUEUE}`)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
     expect(await count()).toBe(1);
-    await done(`dlq drop ${QUEUE} --yes`);
+    expect(await done(`dlq drop ${QUEUE} --yes`)).toEqual({ queue: QUEUE, count: 1 });
     expect(await count()).toBe(0);
     expect((await refused('dlq drop nothing --yes')).code).toBe(2);
   });
@@ -224,7 +224,9 @@ describe('after a deployment', () => {
   test('and says at which step it ended, where the service does not answer', async () => {
     const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
     expect(code).toBe(1);
-    expect(out).toMatch(/^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): /);
+    expect(out).toMatch(
+      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not answer \(/,
+    );
   });
 });
 
@@ -309,6 +311,7 @@ describe('all data of a tenant', () => {
       (amounts.files.publicFiles ?? 0) + (amounts.files.privateFiles ?? 0),
     );
     expect(files.some(({ parentPath, name }) => parentPath.includes(plan) && name === 'thumbnail.png')).toBe(true);
+    expect((await refused(`tenant export 1 --to ${target.folder}`)).err).toContain('is not empty: name a new folder');
   });
 
   test('is deleted when it has been disabled, with every version of its files, and nothing else is', async () => {

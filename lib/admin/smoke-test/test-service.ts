@@ -89,11 +89,19 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
     }
   } catch (error) {
     const name = Object.keys(steps)[done.length] ?? '';
-    done.push({ name, error: error instanceof Error ? error.message : String(error) });
+    done.push({ name, error: reasonOf(error, baseUrl) });
   } finally {
     await remove();
   }
   return done;
+}
+
+/** A request that nobody takes fails with no more than that; its cause says why. */
+function reasonOf(error: unknown, baseUrl: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error.message;
+  const { cause } = error;
+  return `${baseUrl} does not answer (${'code' in cause ? String(cause.code) : cause.message}): is --url {base_url}?`;
 }
 
 async function remove(): Promise<void> {

@@ -267,6 +267,10 @@ test('what does not exist is told in a sentence, and what is not understood in o
   expect(await refused('job show nojob')).toMatchObject({ code: 1, err: 'there is no job nojob' });
   expect((await refused('tenant destroy 1')).err).toContain('tenant takes create, list, set');
   expect((await refused('flower create')).err).toContain('there is no flower: the nouns are tenant, ');
+  for (const list of ['jobs list --item demo:a --tenant 99', 'outbox list --tenant 99']) {
+    expect(await refused(list)).toEqual({ code: 1, err: 'there is no tenant 99' });
+  }
+  expect((await refused('tenant set 1 --wbhook x')).err.split('\n')[0]).toBe("Unknown option '--wbhook'");
   expect((await refused('tenant disable')).err).toContain('tenant disable takes: TENANT');
   expect((await refused('tenant disable one')).err).toContain('TENANT: a tenant is a number');
   expect((await refused('apikey create --context cms')).err).toContain('--tenant N is needed');

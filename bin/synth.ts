@@ -20,7 +20,10 @@ try {
   stage = values.stage;
   settingsToDeploy(stage);
   await bundleStage(stage);
-  stageApp(stage, values.output).synth();
+  const { stacks } = stageApp(stage, values.output).synth();
+  // Findings are printed, and set the exit code.
+  if (!process.exitCode)
+    console.log(`${stacks.length} templates of the stage ${stage} in ${values.output}, without findings`);
 } catch (error) {
   const sentence = explain(error, stage);
   if (sentence === undefined) throw error;

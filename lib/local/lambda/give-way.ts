@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
-/** A process that gives way so far gets a third of the processor that one that does not gets beside it. */
+/** Above the service's own. A process that gives way so far gets a third of the processor that the service gets beside it. */
 const NICENESS = 5;
 
 /**
@@ -14,7 +14,7 @@ const NICENESS = 5;
  * Source: sched(7), "The autogroup feature".
  */
 export function giveWay(pid: number): void {
-  attempt(() => setPriority(pid, NICENESS));
+  attempt(() => setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW)));
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
 }
 

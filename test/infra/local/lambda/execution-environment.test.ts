@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -138,6 +139,13 @@ describe('an execution environment', () => {
         expect(run.startedMs).toBeGreaterThanOrEqual(served[index - 1]?.endedMs ?? 0);
       }
     }
+  });
+
+  test('leaves the service its turn: its process is nicer than the one that started it', async () => {
+    const fn = fixtures.deploy('context');
+    const { pid } = JSON.parse(await serve([fn]).invoke(fn.arn, '{}'));
+    const [own, its] = [getPriority(), getPriority(pid)];
+    expect(its > own || own === constants.priority.PRIORITY_LOW, `${its} beside ${own}`).toBe(true);
   });
 
   test('uses no processor time while it is idle', async () => {

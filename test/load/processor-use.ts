@@ -8,17 +8,25 @@ const FUNCTION_NAME = /\0AWS_LAMBDA_FUNCTION_NAME=([^\0]*)/;
 /** Linux counts processor time in these, on every machine that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor by who took them. */
-export type ProcessorUse = Readonly<Record<string, number>>;
+/** Seconds of processor by who took them, and those that the host gave to others of its guests meanwhile. */
+export interface ProcessorUse {
+  readonly taken: ReadonlyMap<string, { readonly seconds: number; readonly processes: number }>;
+  readonly stolenSeconds: number;
+}
 
 /** Who took how much, the largest first, and how much of the machine all of them had. */
-export function processorLines(use: ProcessorUse, lengthSeconds: number): string[] {
-  const had = Object.values(use).reduce((sum, seconds) => sum + seconds, 0);
-  const share = (100 * had) / (availableParallelism() * lengthSeconds);
-  const largest = Object.entries(use).sort(([, a], [, b]) => b - a);
+export function processorLines({ taken, stolenSeconds }: ProcessorUse, lengthSeconds: number): string[] {
+  const machineSeconds = availableParallelism() * lengthSeconds;
+  const had = [...taken.values()].reduce((sum, { seconds }) => sum + seconds, 0);
+  const percent = (seconds: number) => `${((100 * seconds) / machineSeconds).toFixed(0)} %`;
+  const largest = [...taken].sort(([, a], [, b]) => b.seconds - a.seconds);
   return [
-    `processors: ${had.toFixed(1)} s in ${lengthSeconds.toFixed(0)} s, ${share.toFixed(0)} % of the machine`,
-    ...largest.filter(([, seconds]) => seconds >= LEAST_SECONDS).map(([who, s]) => `  ${s.toFixed(1)} s  ${who}`),
+    `processors: ${had.toFixed(1)} s in ${lengthSeconds.toFixed(0)} s, ${percent(had)} of the machine; other guests of its host took ${percent(stolenSeconds)}`,
+    ...largest
+      .filter(([, { seconds }]) => seconds >= LEAST_SECONDS)
+      .map(([who, { seconds, processes }]) => {
+        return `  ${seconds.toFixed(1).padStart(5)} s  ${who}${processes > 1 ? `, ${processes} processes` : ''}`;
+      }),
   ];
 }
 
@@ -29,6 +37,7 @@ export function processorLines(use: ProcessorUse, lengthSeconds: number): string
  */
 export function watchProcessors(servicePid: number): { stop(): ProcessorUse } {
   const before = process.cpuUsage();
+  const stolenBefore = stolenSeconds();
   const first = new Map<string, number>();
   const last = new Map<string, { readonly role: string; readonly seconds: number }>();
   const look = () => {
@@ -48,9 +57,14 @@ export function watchProcessors(servicePid: number): { stop(): ProcessorUse } {
       clearInterval(looking);
       look();
       const { user, system } = process.cpuUsage(before);
-      const use: Record<string, number> = { 'load generator': (user + system) / 1e6 };
-      for (const [thread, { role, seconds }] of last) use[role] = (use[role] ?? 0) + seconds - (first.get(thread) ?? 0);
-      return use;
+      const taken = new Map([['load generator', { seconds: (user + system) / 1e6, processes: 1 }]]);
+      for (const [thread, { role, seconds }] of last) {
+        const sum = taken.get(role) ?? { seconds: 0, processes: 0 };
+        sum.seconds += seconds - (first.get(thread) ?? 0);
+        sum.processes += 1;
+        taken.set(role, sum);
+      }
+      return { taken, stolenSeconds: stolenSeconds() - stolenBefore };
     },
   };
 }
@@ -84,6 +98,12 @@ function secondsIn(file: string): number {
   const text = textOf(file);
   const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(words[11] ?? 0) + Number(words[12] ?? 0)) / TICKS_PER_SECOND;
+}
+
+/** Of all cores since the machine started. */
+function stolenSeconds(): number {
+  const [, , , , , , , , stolen = 0] = textOf('/proc/stat').split(/\s+/, 9).map(Number);
+  return stolen / TICKS_PER_SECOND;
 }
 
 function namesIn(folder: string): string[] {

@@ -5,7 +5,9 @@ import {
   type ExecutionEnvironmentOptions,
 } from './execution-environment.ts';
 import { InvocationError } from './invoker.ts';
+import type { HasSpareProcessor } from './spare-processor.ts';
 import type { StartSlots } from './start-slots.ts';
+import { WaitingCall } from './waiting-call.ts';
 
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
@@ -15,6 +17,8 @@ const RETIREMENT_GRACE_MS = 2_000;
  * waiting and starting together never take twice as long as the better of the two.
  */
 const START_AFTER_MS = 250;
+/** So many times as long it waits on a machine that has no time to spare: there, another process answers nothing sooner. */
+const PATIENCE_OF_BUSY_MACHINE = 4;
 
 export interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -25,22 +29,18 @@ export interface FunctionPoolOptions
   readonly maxWaitMs: number;
   /** Of all functions together; a function that has no environment yet waits for none. */
   readonly startSlots: StartSlots;
+  readonly hasSpareProcessor: HasSpareProcessor;
   /** Before a new environment starts; makes room for it. */
   readonly onGrow: () => void;
-}
-
-interface WaitingCall {
-  /** It has waited for as long as a start takes, and not for the first one. */
-  isLate: boolean;
-  readonly take: (environment: ExecutionEnvironment) => void;
-  readonly refuse: (error: InvocationError) => void;
 }
 
 /**
  * The execution environments of one function, scaled as Lambda does it: a busy one never gets a second event, an idle
  * one is used again, a new one is started when all are busy. Unlike Lambda, which has machines to spare, it starts one
- * only when calls have waited for about as long as a start takes, and as few at once as the machine has cores: what
- * starts takes the processor from those that could have answered meanwhile.
+ * only when calls have waited for about as long as a start takes, longer where the machine has no time to spare, and as
+ * few at once as it has cores: what starts takes the processor from those that could have answered meanwhile. A machine
+ * without time to spare also leaves calls to few processes: those stay warm, where the same calls spread over eight of each
+ * function cost a third more processor time (`npm run load` on two cores).
  */
 export class FunctionPool {
   readonly #options: FunctionPoolOptions;
@@ -121,46 +121,56 @@ export class FunctionPool {
   }
 
   #acquire(): Promise<ExecutionEnvironment> {
-    const { maxEnvironments, maxWaiting, maxWaitMs } = this.#options;
+    const { maxEnvironments, maxWaiting, maxWaitMs, hasSpareProcessor } = this.#options;
     if (this.#stopped) return Promise.reject(new InvocationError('throttled', 'The local Lambda service has stopped'));
-    for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
-      if (last.environment.usable) return Promise.resolve(last.environment);
+    if (this.#busy === 0 || hasSpareProcessor()) {
+      const idle = this.#takeIdle();
+      if (idle) return Promise.resolve(idle);
     }
     if (this.#all.size === 0 && maxEnvironments > 0) return Promise.resolve(this.#grow());
     if (maxEnvironments === 0) return Promise.reject(this.#throttled('its reserved concurrency is 0'));
     if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
-    return new Promise((resolve, reject) => {
-      const becomeLate = () => {
-        // The first is on its way: it may well answer all of them soon.
-        if (this.#initialized === 0) {
-          growing = setTimeout(becomeLate, START_AFTER_MS);
-          return;
-        }
-        call.isLate = true;
-        this.growForWaiting();
-      };
-      let growing = setTimeout(becomeLate, START_AFTER_MS);
-      const ending = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(call), 1);
-        reject(this.#throttled(`no environment became free within ${maxWaitMs} ms`));
-      }, maxWaitMs);
-      const stopClocks = () => {
-        clearTimeout(growing);
-        clearTimeout(ending);
-      };
-      const call: WaitingCall = {
-        isLate: false,
-        take: (environment) => {
-          stopClocks();
-          resolve(environment);
-        },
-        refuse: (error) => {
-          stopClocks();
-          reject(error);
-        },
-      };
-      this.#waiting.push(call);
+    const call = new WaitingCall({
+      lookMs: START_AFTER_MS,
+      maxWaitMs,
+      onLook: (waiting, looks) => this.#look(waiting, looks),
+      onGivenUp: (waiting) => {
+        this.#leaveQueue(waiting);
+        waiting.refuse(this.#throttled(`no environment became free within ${maxWaitMs} ms`));
+      },
     });
+    this.#waiting.push(call);
+    return call.environment;
+  }
+
+  /** What can be done for a call that still waits: an idle environment, patience, or one environment more. */
+  #look(call: WaitingCall, looks: number): void {
+    const idle = this.#takeIdle();
+    if (idle) {
+      this.#leaveQueue(call);
+      call.take(idle);
+      return;
+    }
+    // The first is on its way: it may well answer all of them soon.
+    if (this.#initialized === 0) return;
+    if (looks < PATIENCE_OF_BUSY_MACHINE && !this.#options.hasSpareProcessor()) return;
+    call.becomeLate();
+    this.growForWaiting();
+  }
+
+  #leaveQueue(call: WaitingCall): void {
+    this.#waiting.splice(this.#waiting.indexOf(call), 1);
+  }
+
+  get #busy(): number {
+    return this.#all.size - this.#idle.length - this.#starting.size;
+  }
+
+  #takeIdle(): ExecutionEnvironment | undefined {
+    for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
+      if (last.environment.usable) return last.environment;
+    }
+    return undefined;
   }
 
   #mayGrow(): boolean {
@@ -211,7 +221,7 @@ export class FunctionPool {
     if (position >= 0) this.#idle.splice(position, 1);
     if (this.#stopped) return;
     const call = this.#waiting.shift();
-    call?.take(this.#grow());
+    call?.take(this.#takeIdle() ?? this.#grow());
   }
 
   #retire(environment: ExecutionEnvironment): void {

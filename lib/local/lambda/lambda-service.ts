@@ -4,6 +4,7 @@ import { MAX_PAYLOAD_BYTES } from './buffered-result.ts';
 import { FunctionPool } from './function-pool.ts';
 import { InvocationError, type Invoker } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
+import { type HasSpareProcessor, idleMsOfAllCores, spareProcessor } from './spare-processor.ts';
 import { createStartSlots } from './start-slots.ts';
 
 const DEFAULT_MAX_ENVIRONMENTS = 8;
@@ -30,6 +31,8 @@ export interface LambdaServiceOptions {
   readonly maxTotalEnvironments?: number;
   /** Of all functions together, that start at the same time. As many as there are cores when not given. */
   readonly maxStarting?: number;
+  /** Whether another process would find a core free. Watches this machine when not given. */
+  readonly hasSpareProcessor?: HasSpareProcessor;
   /** Calls of one function that may wait for an environment. 1000 when not given. */
   readonly maxWaiting?: number;
   /** How long a call may wait for an environment. 15 s when not given. */
@@ -57,6 +60,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
   const coverageFolder = process.env.FUNCTION_COVERAGE || undefined;
   const maxTotal =
     options.maxTotalEnvironments ?? Math.max(8, Math.floor((totalmem() * MEMORY_SHARE) / IDLE_ENVIRONMENT_BYTES));
+  const hasSpareProcessor = options.hasSpareProcessor ?? spareProcessor(idleMsOfAllCores, () => performance.now());
   const pools = new Map<string, FunctionPool>();
   const startSlots = createStartSlots(options.maxStarting ?? Math.max(2, availableParallelism()), () => {
     for (const pool of pools.values()) pool.growForWaiting();
@@ -75,6 +79,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       maxWaiting: options.maxWaiting ?? DEFAULT_MAX_WAITING,
       maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       startSlots,
+      hasSpareProcessor,
       onGrow: makeRoom,
     });
   }

@@ -61,6 +61,25 @@ describe('limits', () => {
     expect(new Set(crowd.map((result) => JSON.parse(result).pid)).size).toBe(1);
   });
 
+  test('a machine without time to spare leaves calls to the process that is warm, and none waits there for ever', async () => {
+    let hasSpare = true;
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
+    const service = serve([fn], { hasSpareProcessor: () => hasSpare });
+    const meet = (processes: number) => {
+      const meeting = meetingOf(processes);
+      return Array.from({ length: processes }, () => service.invoke(fn.arn, meeting));
+    };
+    await Promise.all(meet(2));
+    hasSpare = false;
+    const before = started.size;
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => service.invoke(fn.arn, meetingOf(1))));
+    expect(new Set(crowd.map((result) => JSON.parse(result).pid)).size).toBe(1);
+    await Promise.all(meet(2));
+    expect(started.size, 'the second of two idle processes is used before a third one starts').toBe(before);
+    await Promise.all(meet(3));
+    expect(started.size).toBe(before + 1);
+  });
+
   test('a call that waits too long for an environment is throttled', async () => {
     const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
     const service = serve([fn], { maxWaitMs: 100 });

@@ -1,0 +1,40 @@
+import { cpus } from 'node:os';
+
+/** Another process is of use when the machine has at least so much of one core left for it. */
+const SPARE_CORES = 0.25;
+/** The system counts idle time in hundredths of a second: shorter looks would tell little. */
+const LOOK_MS = 200;
+/** What was so long ago says nothing about now. */
+const STALE_MS = 1_000;
+
+/** Whether another process would find a core free just now. */
+export type HasSpareProcessor = () => boolean;
+
+/** How long the cores have been idle altogether since the machine started, in milliseconds. */
+export function idleMsOfAllCores(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0);
+}
+
+/**
+ * By how long the cores were idle of late. A machine that nobody has asked about for a second counts as idle. Time that the
+ * host of a virtual machine gives to other guests is neither idle nor used; so idle time is held against the clock and not
+ * against the other kinds of time.
+ *
+ * @param idleMs of all cores, rising
+ * @param clock milliseconds
+ */
+export function spareProcessor(idleMs: () => number, clock: () => number): HasSpareProcessor {
+  let hadSpare = true;
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let idleBeforeMs = 0;
+  return () => {
+    const nowMs = clock();
+    const passedMs = nowMs - lookedMs;
+    if (passedMs < LOOK_MS) return hadSpare;
+    const idleNowMs = idleMs();
+    hadSpare = passedMs > STALE_MS || idleNowMs - idleBeforeMs >= SPARE_CORES * passedMs;
+    lookedMs = nowMs;
+    idleBeforeMs = idleNowMs;
+    return hadSpare;
+  };
+}

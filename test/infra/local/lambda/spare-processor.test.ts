@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { idleMsOfAllCores, spareProcessor } from '../../../../lib/local/lambda/spare-processor.ts';
+
+function machine() {
+  let [nowMs, idleMs, looks] = [5_000, 90_000, 0];
+  const hasSpare = spareProcessor(
+    () => {
+      looks += 1;
+      return idleMs;
+    },
+    () => nowMs,
+  );
+  return {
+    looks: () => looks,
+    after(passedMs: number, idleFor: number): boolean {
+      nowMs += passedMs;
+      idleMs += idleFor;
+      return hasSpare();
+    },
+  };
+}
+
+test('a core that is idle for a quarter of the time can bear another process, and a busier machine cannot', () => {
+  const { after } = machine();
+  expect(after(0, 0), 'asked for the first time').toBe(true);
+  expect(after(200, 49)).toBe(false);
+  expect(after(400, 100)).toBe(true);
+  expect(after(400, 0)).toBe(false);
+});
+
+test('the machine is looked at five times a second at most, and what was long ago says nothing', () => {
+  const { after, looks } = machine();
+  after(0, 0);
+  expect(after(200, 0)).toBe(false);
+  for (let call = 0; call < 100; call++) expect(after(1, 1)).toBe(false);
+  expect(looks()).toBe(2);
+  expect(after(1_001, 0), 'nobody asked for more than a second').toBe(true);
+  expect(looks()).toBe(3);
+});
+
+test('the idle time of this machine never falls', () => {
+  const before = idleMsOfAllCores();
+  expect(before).toBeGreaterThan(0);
+  expect(idleMsOfAllCores()).toBeGreaterThanOrEqual(before);
+});

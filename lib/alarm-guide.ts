@@ -55,7 +55,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
   failedJobs: {
     title: 'failed-jobs',
     means: 'More jobs than usual end at -1: a supplier sends what cannot be converted, or a deployment broke a worker',
-    act: ['jobs list --status failed', 'jobs retry ID', 'jobs show ID'],
+    act: ['jobs list --status failed', 'jobs show ID', 'jobs retry ID', 'jobs retry-all CODE'],
   },
   streamLagSeconds: {
     title: 'snapshot-lag',

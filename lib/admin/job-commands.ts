@@ -4,9 +4,10 @@ import { openTable } from '../../shared/aws/table.ts';
 import { exportFailureNews } from '../../shared/exports/export-event.ts';
 import type { Clock } from '../../shared/identifiers/clock.ts';
 import { randomId } from '../../shared/identifiers/random-id.ts';
-import type { StoredJob } from '../../shared/jobs/job.ts';
+import { JobKind, type StoredJob } from '../../shared/jobs/job.ts';
 import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
+import { counted } from '../../shared/wording/counted.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';
 import { parameter, TenantNumber } from './parameters.ts';
@@ -56,10 +57,30 @@ export const jobCommands: readonly Command[] = [
     args: { id: ID },
     options: {},
     async run({ id }, { clock }) {
-      const job = await jobStore(openTable('jobs')).retry(id, clock());
+      const job = await startAgain(id, clock);
       if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
-      await openQueue(JOB_QUEUES[job.kind]).send({ jobId: id });
       return result(job);
+    },
+  }),
+  command({
+    noun: 'job',
+    verb: 'retry-all',
+    summary: `start those again that failed by one error, of the last ${MAX_LIST} that failed; after a worker was mended`,
+    args: { code: parameter('CODE', 'code of the error, as job list shows it', z.string()) },
+    options: { kind: parameter(JobKind.options.join('|'), 'only jobs of this kind', JobKind.optional()) },
+    async run({ code, kind }, { clock }) {
+      const failed = await jobStore(openTable('jobs')).failed(MAX_LIST);
+      const chosen = failed.filter((job) => job.error?.code === code && (kind ?? job.kind) === job.kind);
+      const started: StoredJob[] = [];
+      for (const { id } of chosen) {
+        // Somebody else may have started it since.
+        const job = await startAgain(id, clock);
+        if (job) started.push(job);
+      }
+      const codes = [...new Set(failed.map(({ error }) => error?.code ?? 'no code'))].sort();
+      const lines = [`${counted(started.length, 'job')} started again`];
+      if (chosen.length === 0) lines.push(`those that failed have: ${codes.join(', ') || 'there are none'}`);
+      return { lines, value: started };
     },
   }),
   command({
@@ -88,6 +109,12 @@ function failureNews(clock: Clock) {
     ids: randomId,
     onUnsent,
   });
+}
+
+async function startAgain(id: string, clock: Clock): Promise<StoredJob | undefined> {
+  const job = await jobStore(openTable('jobs')).retry(id, clock());
+  if (job) await openQueue(JOB_QUEUES[job.kind]).send({ jobId: id });
+  return job;
 }
 
 async function jobOf(id: string): Promise<StoredJob> {

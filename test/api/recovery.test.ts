@@ -77,6 +77,19 @@ describe('jobs', () => {
     await done(`jobs cancel ${id}`);
   });
 
+  test('that failed by one error are started again together, and no others', async () => {
+    const ids = [await externalJob(), await externalJob(), await externalJob()];
+    const [first, second, unfinished] = ids;
+    for (const id of [first, second]) await done(`jobs cancel ${id}`);
+    const started = Jobs.parse(await done('jobs retry-all CANCELLED --kind conversion'));
+    expect(started.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
+    expect(started.map(({ id }) => id)).not.toContain(unfinished);
+    const failed = Jobs.parse(await done('jobs list --limit 1000'));
+    expect(failed.filter(({ id }) => ids.includes(id))).toEqual([]);
+    for (const id of ids) await done(`jobs cancel ${id}`);
+    expect(await done('jobs retry-all NO_SUCH_CODE')).toEqual([]);
+  });
+
   test('that somebody waits for by e-mail tell of their end when they are cancelled', async () => {
     const email = `cancelled-${Date.now()}@customer.example`;
     const id = await mailedExport(email);

@@ -34,8 +34,6 @@ const FLOOR_PASSES = 5;
 const FLOOR_SHADOW_MAP_PX = 256;
 /** The shadow on the floor is soft, so it needs fewer pixels than the item. */
 const FLOOR_SCALE = 2;
-/** The part of the light which a surface of the item gives to another one: what hides a light stands in half shadow. */
-const BOUNCE_SHARE = 0.5;
 
 const MIDDLE = [0, 0] as const;
 
@@ -108,7 +106,7 @@ function startFrame(
   setBounce(lights, order.bounce);
   studio.lobeSum.value.fromArray(lobeSum(lights));
   const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
-  const floorLights = sample(FLOOR_PASSES, seen).map(inRig);
+  const floorLights = passes === FLOOR_PASSES ? lights : sample(FLOOR_PASSES, seen).map(inRig);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
     const group = takePass(floorLights, pass);
     floorAtlas.draw(group);
@@ -159,9 +157,9 @@ function takePass(all: readonly LightSample[], pass: number): LightSample[] {
   return group;
 }
 
-/** What a white surface of the item gives back: the mean of all light, on surfaces that look everywhere alike. */
+/** What a white surface gives back in the open: the mean of all light, on surfaces that look everywhere alike. */
 function setBounce(lights: readonly LightSample[], on: boolean): void {
   const sum = studio.itemRadiance.value.set(0, 0, 0);
   for (const { weight } of lights) sum.add({ x: weight[0], y: weight[1], z: weight[2] });
-  sum.multiplyScalar(on ? (BOUNCE_SHARE / (4 * Math.PI)) * (1 / lights.length) : 0);
+  sum.multiplyScalar(on ? 1 / (4 * Math.PI * lights.length) : 0);
 }

@@ -9,12 +9,14 @@ import {
 } from 'three';
 import { LOBE_BASE } from '../lighting/reflection-lobe.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
+import { SHEEN_SHADING } from './sheen-shading.ts';
 import { studio } from './studio-uniforms.ts';
 
 /*
  * three.js' materials, lit by the samples of an environment instead of by its lamps: diffuse light and sheen come from
  * the samples, each with its shadow; reflections come from the prefiltered environment, as far as the samples are not
- * hidden; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before the first program is built.
+ * hidden; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before
+ * the first program is built.
  */
 
 /** Colours that hold their alpha already, over what was drawn before. */
@@ -29,8 +31,13 @@ const PREMULTIPLIED = {
 /** A reflection on clear glass covers it at most so little. */
 const LEAST_COVER = '0.02';
 
+/** The part of all light that arrives at what hides a light: it stands in half shadow; the rest of what it sees is this. */
+const HIDER_OPENNESS = 0.5;
+
 const DECLARATIONS = /* glsl */ `
 #define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
+#define LEAST_COSINE 0.001
+#define HIDER_OPENNESS float(${HIDER_OPENNESS})
 #define LOBE_BASE float(${LOBE_BASE})
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightWeights[STUDIO_LIGHTS];
@@ -101,6 +108,14 @@ const LIGHTING = /* glsl */ `
   vec4 studioLobe = vec4( inverseTransformDirection( studioMiddle, viewMatrix ), 1.0 );
   /* Of all lights around there, those above the surface's own horizon: the integral of the lobe, as if they were even. */
   float studioWhole = dot( studioLobe, lobeSum * studioLobe ) * ( 0.5 + 0.4286 * dot( studioMiddle, geometryNormal ) );
+  #ifdef USE_SHEEN
+    float studioSheenRoughness = max( material.sheenRoughness, 0.07 );
+    float studioDotNV = max( dot( geometryNormal, geometryViewDir ), LEAST_COSINE );
+    float studioSheenTowards = sheenAlbedo( studioDotNV, studioSheenRoughness );
+  #endif
+  /* Light that goes to and fro between this surface and what hides it: the sum of a geometric series. So dark surfaces
+     give each other little, and colours grow deeper in folds. */
+  vec3 studioReturned = HIDER_OPENNESS / ( 1.0 - ( 1.0 - HIDER_OPENNESS ) * material.diffuseContribution );
   float studioHidden = 0.0;
   vec3 studioHider = vec3( 0.0 );
   for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
@@ -118,13 +133,14 @@ const LIGHTING = /* glsl */ `
     float floorLight = 1.0;
     /* A loop of one or no turn: a branch would be gone through by software even where it is not taken. */
     for ( float below = lightDirections[ i ].y; below < 0.0; below = 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ i ] );
-    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * found.rgb * bounceWeights[ i ] );
+    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioReturned * found.rgb * bounceWeights[ i ] );
+    vec3 halfway = normalize( toLight + geometryViewDir );
     #ifdef USE_SHEEN
-      sheenSpecularDirect += irradiance * BRDF_Sheen( toLight, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
-      irradiance *= 1.0 - max3( material.sheenColor ) * max( IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ), IBLSheenBRDF( geometryNormal, toLight, material.sheenRoughness ) );
+      float studioSheen = D_Charlie( studioSheenRoughness, saturate( dot( geometryNormal, halfway ) ) ) * sheenVisibility( max( dotNL, LEAST_COSINE ), studioDotNV, studioSheenRoughness );
+      sheenSpecularDirect += irradiance * material.sheenColor * studioSheen;
+      irradiance *= 1.0 - max3( material.sheenColor ) * max( studioSheenTowards, sheenAlbedo( dotNL, studioSheenRoughness ) );
     #endif
-    float dotVH = saturate( dot( geometryViewDir, normalize( toLight + geometryViewDir ) ) );
-    vec3 reflected = F_Schlick( material.specularColor, material.specularF90, dotVH );
+    vec3 reflected = F_Schlick( material.specularColor, material.specularF90, saturate( dot( geometryViewDir, halfway ) ) );
     reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
   }
   /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
@@ -133,7 +149,10 @@ const LIGHTING = /* glsl */ `
   float studioBelow = smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y );
   for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
-  reflectedLight.indirectSpecular += studioHider * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  reflectedLight.indirectSpecular += studioReturned * studioHider * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  #ifdef USE_SHEEN
+    reflectedLight.indirectSpecular *= 1.0 - max3( material.sheenColor ) * studioSheenTowards;
+  #endif
   #ifdef USE_CLEARCOAT
     clearcoatSpecularIndirect *= studioOpen;
   #endif
@@ -163,7 +182,7 @@ const GLASS = /* glsl */ `
 
 /** Puts the chunks in place of three.js' own. Once, before anything is drawn. */
 export function replaceShaderChunks(): void {
-  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP;
+  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP + SHEEN_SHADING;
   ShaderChunk.lights_fragment_end = LIGHTING;
   ShaderChunk.alphahash_fragment = STOCHASTIC_ALPHA;
   ShaderChunk.alphahash_pars_fragment = '';

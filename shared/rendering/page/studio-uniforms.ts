@@ -8,7 +8,7 @@ export const studio = {
   /** World space, towards the lights. */
   lightDirections: { value: each(() => new Vector3()) },
   lightWeights: { value: each(() => new Vector3()) },
-  /** What an item's own surface would give back, were its albedo 1, where it hides a light. */
+  /** What an item's own surface would give back where it hides a light, were it white and in the open. */
   bounceWeights: { value: each(() => new Vector3()) },
   /** How much of all reflections the lights stand for. */
   reflectedShares: { value: each(() => 0) },
@@ -25,7 +25,7 @@ export const studio = {
   floorCentre: { value: new Vector2() },
   floorSpan: { value: 1 },
   floorScale: { value: 1 },
-  /** Radiance of the item's own surfaces, were their albedo 1, as far as one value can tell. */
+  /** Radiance of the item's own surfaces, were they white and in the open, as far as one value can tell. */
   itemRadiance: { value: new Vector3() },
   /** What the lobe around a direction holds of all lights: see `reflection-lobe.ts`. */
   lobeSum: { value: new Matrix4() },

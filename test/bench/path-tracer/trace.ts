@@ -14,8 +14,8 @@ import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, tracedOrder } from './ref
 import type { Tracer } from './tracer.ts';
 
 /*
- * node test/bench/path-tracer/trace.ts: the references of `npm run bench:render`, made once, on a processor in about an
- * hour. Sums are kept after every batch, so that it goes on where it was ended. To make one anew, delete its picture.
+ * node test/bench/path-tracer/trace.ts: the references of `npm run bench:render`, made once, on two processors in about ten
+ * minutes. Sums are kept after every batch, so that it goes on where it was ended. To make one anew, delete its picture.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -29,7 +29,10 @@ const ANSWER_MS = 3_600_000;
 
 await mkdir(WORK_FOLDER, { recursive: true });
 await mkdir(path.dirname(referenceFile('any')), { recursive: true });
-const server = await startPageServer((await bundlePage(ROOT, 'test/bench/path-tracer/page/page.ts')).files);
+const { files } = await bundlePage(ROOT, 'test/bench/path-tracer/page/page.ts');
+/** Of the page, so that no sum goes on that another shader began. */
+const pageHash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+const server = await startPageServer(files);
 const { executable, args, environment } = await chromiumFiles(CACHE_FOLDER);
 const browser = await puppeteer.launch({
   executablePath: executable,
@@ -65,7 +68,8 @@ async function traceReference(page: Page, from: PageServer, id: string): Promise
   await page.evaluate((given) => (globalThis as unknown as { tracer: Tracer }).tracer.begin(given), order);
   console.log(`${id}: ${report.triangles} triangles, ready after ${seconds(started)} s`);
 
-  const name = createHash('sha256').update(bytes).update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  const of = createHash('sha256').update(bytes).update(JSON.stringify(order)).update(pageHash);
+  const name = of.digest('hex').slice(0, 16);
   const file = path.join(WORK_FOLDER, `${name}.f32`);
   const sum = await keptSum(file, order);
   while (sum.samples < TRACED_SAMPLES) {

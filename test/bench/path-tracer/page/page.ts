@@ -22,10 +22,12 @@ import { frameCamera } from '../../../../shared/rendering/page/frame-camera.ts';
 import { modelLoader, type StudioModel } from '../../../../shared/rendering/page/load-model.ts';
 import type { FrameOrder } from '../../../../shared/rendering/protocol.ts';
 import type { Tracer } from '../tracer.ts';
+import { correctShading } from './gltf-shading.ts';
 
 /*
  * The page in which references are traced: three-gpu-pathtracer with the camera, the light and the development of the
- * renderer's own page. Its floor is a real one, matt and wide; rays from the camera do not see it.
+ * renderer's own page, and glTF's materials as glTF defines them. Its floor is a real one, matt and wide; rays from the
+ * camera do not see it.
  */
 
 declare global {
@@ -51,6 +53,7 @@ const tracing = new WebGLPathTracer(renderer);
 Object.assign(tracing, { renderDelay: 0, fadeDuration: 0, rasterizeScene: false, renderToCanvas: false });
 tracing.bounces = MAX_BOUNCES;
 tracing.tiles.set(1, 1);
+correctShading(tracing);
 
 let model: StudioModel | undefined;
 let order: FrameOrder | undefined;

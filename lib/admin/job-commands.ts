@@ -66,20 +66,22 @@ export const jobCommands: readonly Command[] = [
     noun: 'job',
     verb: 'retry-all',
     summary: `start those again that failed by one error, of the last ${MAX_LIST} that failed; after a worker was mended`,
-    args: { code: parameter('CODE', 'code of the error, as job list shows it', z.string()) },
+    args: { code: parameter('CODE', 'code of the error, as job list shows it', z.string().min(1)) },
     options: { kind: parameter(JobKind.options.join('|'), 'only jobs of this kind', JobKind.optional()) },
     async run({ code, kind }, { clock }) {
       const failed = await jobStore(openTable('jobs')).failed(MAX_LIST);
-      const chosen = failed.filter((job) => job.error?.code === code && (kind ?? job.kind) === job.kind);
+      const ofKind = failed.filter((job) => (kind ?? job.kind) === job.kind);
+      const chosen = ofKind.filter(({ error }) => error?.code === code);
       const started: StoredJob[] = [];
       for (const { id } of chosen) {
         // Somebody else may have started it since.
         const job = await startAgain(id, clock);
         if (job) started.push(job);
       }
-      const codes = [...new Set(failed.map(({ error }) => error?.code ?? 'no code'))].sort();
+      const codes = [...new Set(ofKind.map(({ error }) => error?.code ?? 'no code'))].sort();
       const lines = [`${counted(started.length, 'job')} started again`];
-      if (chosen.length === 0) lines.push(`those that failed have: ${codes.join(', ') || 'there are none'}`);
+      if (chosen.length === 0) lines.push(`none failed by ${code}, but by: ${codes.join(', ') || 'nothing'}`);
+      if (failed.length === MAX_LIST) lines.push('more may have failed before: run this again');
       return { lines, value: started };
     },
   }),

@@ -66,6 +66,23 @@ test('no client of AWS that calls anything waits for ever', () => {
   expect(wrong).toEqual([]);
 });
 
+test('every finding of the security checks that is acknowledged has a reason in a sentence', () => {
+  const withFindings = sources.filter((file) => file.startsWith('lib/'));
+  const reasons = withFindings.flatMap((file) =>
+    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\breason:\s*(['"`])(.*?)\1,?\s*\}/gs)].map(
+      ([, , reason = '']) => `${file}: ${reason}`,
+    ),
+  );
+  const acknowledged = withFindings.flatMap((file) => [
+    ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(
+      /\bid:\s*['"`](?:AwsSolutions|Serverless|Annotation|CloudFormation)[-:]/g,
+    ),
+  ]);
+  expect(reasons.length).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(reasons.filter((reason) => !/: [A-Z].{30,}\.$/.test(reason))).toEqual([]);
+});
+
 test('only the request pipeline knows what a gateway or a Lambda event looks like', () => {
   const wrong = imports.filter(
     ({ from, to }) => /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/http/'),

@@ -21,7 +21,7 @@ describe('the tables', () => {
         TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
         Replicas: [
           {
-            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
             DeletionProtectionEnabled: true,
           },
         ],

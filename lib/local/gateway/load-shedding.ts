@@ -10,7 +10,7 @@ export interface LoadSheddingLimits {
   readonly maxBurst: number;
   /** How long a crowd may stand before it counts as overload. */
   readonly graceMs: number;
-  /** How long after the last refusal the next crowd is refused without that grace. */
+  /** How long after a crowd was last refused the next one is refused without that grace. */
   readonly memoryMs: number;
 }
 
@@ -62,6 +62,8 @@ export function createLoadShedder(limits: LoadSheddingLimits, clock: () => numbe
   let inFlight = 0;
   let crowdedSinceMs: number | undefined;
   let refusedMs = Number.NEGATIVE_INFINITY;
+  let overloadedMs = Number.NEGATIVE_INFINITY;
+  let refused = { sinceMs: Number.NEGATIVE_INFINITY, count: 0 };
 
   const limit = () => Math.max(minInFlight, (rate.perSecond() * targetMs) / 1000);
   const leave = () => {
@@ -75,8 +77,12 @@ export function createLoadShedder(limits: LoadSheddingLimits, clock: () => numbe
     const nowMs = clock();
     if (inFlight >= Math.max(crowd, most)) crowdedSinceMs ??= nowMs;
     const stays = crowdedSinceMs !== undefined && nowMs - crowdedSinceMs >= graceMs;
-    if (!stays && nowMs - refusedMs >= memoryMs && inFlight < maxBurst) return false;
+    if (!stays && nowMs - overloadedMs >= memoryMs && inFlight < maxBurst) return false;
     refusedMs = nowMs;
+    if (nowMs - refused.sinceMs >= graceMs) refused = { sinceMs: nowMs, count: 0 };
+    refused.count += 1;
+    // Pages that open now and then, each refused in part, must not keep the overload alive that they come after.
+    if (stays || refused.count >= crowd) overloadedMs = nowMs;
     return true;
   };
   return {

@@ -17,8 +17,11 @@ const RETIREMENT_GRACE_MS = 2_000;
  * waiting and starting together never take twice as long as the better of the two.
  */
 const START_AFTER_MS = 250;
-/** So many times as long it waits on a machine that has no time to spare: there, another process answers nothing sooner. */
-const PATIENCE_OF_BUSY_MACHINE = 4;
+/**
+ * So many times as long it waits on a machine that has no time to spare: there, another process answers nothing sooner. So
+ * long a crowd may stand at the gateway before it is refused, and a little longer.
+ */
+const PATIENCE_OF_BUSY_MACHINE = 24;
 
 export interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -52,6 +55,8 @@ export class FunctionPool {
   readonly #starting = new Set<ExecutionEnvironment>();
   #initialized = 0;
   readonly #waiting: WaitingCall[] = [];
+  /** When each environment took the event that it works on. */
+  readonly #takenMs = new Map<ExecutionEnvironment, number>();
   #stopped = false;
 
   constructor(options: FunctionPoolOptions) {
@@ -123,11 +128,11 @@ export class FunctionPool {
   #acquire(): Promise<ExecutionEnvironment> {
     const { maxEnvironments, maxWaiting, maxWaitMs, hasSpareProcessor } = this.#options;
     if (this.#stopped) return Promise.reject(new InvocationError('throttled', 'The local Lambda service has stopped'));
-    if (this.#busy === 0 || hasSpareProcessor()) {
+    if (!this.#isOneSoonFree() || hasSpareProcessor()) {
       const idle = this.#takeIdle();
       if (idle) return Promise.resolve(idle);
     }
-    if (this.#all.size === 0 && maxEnvironments > 0) return Promise.resolve(this.#grow());
+    if (this.#all.size === 0 && maxEnvironments > 0) return Promise.resolve(this.#hand(this.#grow()));
     if (maxEnvironments === 0) return Promise.reject(this.#throttled('its reserved concurrency is 0'));
     if (this.#waiting.length >= maxWaiting) return Promise.reject(this.#throttled('too many calls wait'));
     const call = new WaitingCall({
@@ -162,13 +167,21 @@ export class FunctionPool {
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
   }
 
-  get #busy(): number {
-    return this.#all.size - this.#idle.length - this.#starting.size;
+  /** To a call, whose event it takes now. */
+  #hand(environment: ExecutionEnvironment): ExecutionEnvironment {
+    this.#takenMs.set(environment, Date.now());
+    return environment;
+  }
+
+  /** Not one that waits for something itself, such as a slow receiver: what it takes says nothing of the next call. */
+  #isOneSoonFree(): boolean {
+    const nowMs = Date.now();
+    return [...this.#takenMs.values()].some((takenMs) => nowMs - takenMs < START_AFTER_MS);
   }
 
   #takeIdle(): ExecutionEnvironment | undefined {
     for (let last = this.#idle.pop(); last; last = this.#idle.pop()) {
-      if (last.environment.usable) return last.environment;
+      if (last.environment.usable) return this.#hand(last.environment);
     }
     return undefined;
   }
@@ -205,23 +218,26 @@ export class FunctionPool {
   }
 
   #onFree(environment: ExecutionEnvironment): void {
+    this.#takenMs.delete(environment);
     if (environment.fn !== this.#fn) {
       this.#retire(environment);
       return;
     }
     const call = this.#waiting.shift();
-    if (call) call.take(environment);
+    if (call) call.take(this.#hand(environment));
     else this.#idle.push({ environment, sinceMs: Date.now() });
   }
 
   #onEnded(environment: ExecutionEnvironment): void {
     this.#all.delete(environment);
     this.#starting.delete(environment);
+    this.#takenMs.delete(environment);
     const position = this.#idle.findIndex((idle) => idle.environment === environment);
     if (position >= 0) this.#idle.splice(position, 1);
     if (this.#stopped) return;
-    const call = this.#waiting.shift();
-    call?.take(this.#takeIdle() ?? this.#grow());
+    const idle = this.#waiting.length > 0 ? this.#takeIdle() : undefined;
+    if (idle || this.#all.size === 0) this.#waiting.shift()?.take(idle ?? this.#hand(this.#grow()));
+    else this.growForWaiting();
   }
 
   #retire(environment: ExecutionEnvironment): void {

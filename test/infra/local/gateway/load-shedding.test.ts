@@ -56,6 +56,17 @@ describe('load shedding', () => {
     expect(takePlace()).toBeUndefined();
   });
 
+  test('pages that come after an overload are taken when its memory has passed, however often they come', () => {
+    const pages = (ms: number) => (ms >= 20_000 && ms % 2_000 === 0 ? 20 : 0);
+    const overload = offer({ answersPerSecond: 60, seconds: 20, arrivals: () => 2 });
+    expect(overload.refused).toBeGreaterThan(30_000);
+    const arrivals = (ms: number) => (ms < 20_000 ? 2 : pages(ms));
+    const until = (seconds: number) => offer({ answersPerSecond: 60, seconds, arrivals }).refused;
+    const remembered = 20 + memoryMs / 1000;
+    expect(until(remembered)).toBeGreaterThan(overload.refused);
+    expect(until(60)).toBe(until(remembered));
+  });
+
   test('a place that is given back twice counts once', () => {
     const { take: takePlace } = createLoadShedder({ ...LOAD_SHEDDING, minInFlight: 1, crowd: 1, maxBurst: 2 }, () => 0);
     const leave = takePlace();

@@ -80,6 +80,22 @@ describe('limits', () => {
     expect(started.size).toBe(before + 1);
   });
 
+  test('a machine without time to spare lets nobody wait behind a call that itself waits', async () => {
+    let hasSpare = true;
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
+    const service = serve([fn], { hasSpareProcessor: () => hasSpare });
+    const meeting = meetingOf(2);
+    await Promise.all([service.invoke(fn.arn, meeting), service.invoke(fn.arn, meeting)]);
+    hasSpare = false;
+    const last = meetingOf(2);
+    const long = service.invoke(fn.arn, last);
+    await service.invoke(fn.arn, meetingOf(1));
+    const sinceMs = performance.now();
+    for (let call = 0; call < 20; call++) await service.invoke(fn.arn, meetingOf(1));
+    expect(performance.now() - sinceMs, 'twenty calls that each looked again').toBeLessThan(20 * 250);
+    await Promise.all([long, service.invoke(fn.arn, last)]);
+  });
+
   test('a call that waits too long for an environment is throttled', async () => {
     const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
     const service = serve([fn], { maxWaitMs: 100 });

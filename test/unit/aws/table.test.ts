@@ -102,8 +102,11 @@ describe('updates that are made at the same time', () => {
           Row,
         ),
       );
-    const counts = (await Promise.all(grown)).map((found) => found?.count);
-    expect(counts).toEqual([...names.map((sk) => (Number(sk) % 2 === 0 ? 1 : undefined)), 2, undefined]);
+    const [first, ...others] = (await Promise.all(grown)).map((found) => found?.count);
+    const again = others.splice(names.length - 1, 1)[0];
+    expect(others).toEqual([...names.slice(1).map((sk) => (Number(sk) % 2 === 0 ? 1 : undefined)), undefined]);
+    // The two updates of one row travel in two calls, and either may come first.
+    expect([first, again].sort()).toEqual([1, 2]);
   });
 
   test('set, take away and compare attributes, those within others too', async () => {

@@ -81,7 +81,7 @@ export const jobCommands: readonly Command[] = [
       const codes = [...new Set(ofKind.map(({ error }) => error?.code ?? 'no code'))].sort();
       const lines = [`${counted(started.length, 'job')} started again`];
       if (chosen.length === 0) lines.push(`none failed by ${code}, but by: ${codes.join(', ') || 'nothing'}`);
-      if (failed.length === MAX_LIST) lines.push('more may have failed before: run this again');
+      if (failed.length === MAX_LIST && started.length > 0) lines.push('more may have failed before: run this again');
       return { lines, value: started };
     },
   }),

@@ -82,17 +82,23 @@ describe('limits', () => {
 
   test('a machine without time to spare lets nobody wait behind a call that itself waits', async () => {
     let hasSpare = true;
+    let asked = 0;
+    const hasSpareProcessor = () => {
+      asked += 1;
+      return hasSpare;
+    };
     const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
-    const service = serve([fn], { hasSpareProcessor: () => hasSpare });
+    const service = serve([fn], { hasSpareProcessor });
     const meeting = meetingOf(2);
     await Promise.all([service.invoke(fn.arn, meeting), service.invoke(fn.arn, meeting)]);
     hasSpare = false;
     const last = meetingOf(2);
     const long = service.invoke(fn.arn, last);
     await service.invoke(fn.arn, meetingOf(1));
-    const sinceMs = performance.now();
+    // That one waited, as the long call was new; from here on the idle process is taken without a question.
+    asked = 0;
     for (let call = 0; call < 20; call++) await service.invoke(fn.arn, meetingOf(1));
-    expect(performance.now() - sinceMs, 'twenty calls that each looked again').toBeLessThan(20 * 250);
+    expect(asked).toBe(0);
     await Promise.all([long, service.invoke(fn.arn, last)]);
   });
 

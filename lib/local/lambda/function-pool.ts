@@ -18,10 +18,12 @@ const RETIREMENT_GRACE_MS = 2_000;
  */
 const START_AFTER_MS = 250;
 /**
- * So many times as long it waits on a machine that has no time to spare: there, another process answers nothing sooner. So
- * long a crowd may stand at the gateway before it is refused, and a little longer.
+ * So long it waits on a machine that has no time to spare, where another process answers nothing sooner; and so long lie
+ * between two starts there, unless all are busy with something long. A crowd may stand at the gateway for five seconds
+ * before it is refused (load-shedding.ts): this is a little longer, so that an overload begins without more processes,
+ * which would stay cold.
  */
-const PATIENCE_OF_BUSY_MACHINE = 24;
+const PATIENCE_OF_BUSY_MACHINE_MS = 6_000;
 
 export interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -57,6 +59,8 @@ export class FunctionPool {
   readonly #waiting: WaitingCall[] = [];
   /** When each environment took the event that it works on. */
   readonly #takenMs = new Map<ExecutionEnvironment, number>();
+  /** When the latest environment was started. */
+  #grewMs = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
   constructor(options: FunctionPoolOptions) {
@@ -98,8 +102,7 @@ export class FunctionPool {
   /** Starts environments for calls that have waited long enough, as many as may start now. */
   growForWaiting(): void {
     if (this.#stopped) return;
-    const late = this.#waiting.filter(({ isLate }) => isLate).length;
-    while (this.#starting.size < late && this.#mayGrow()) this.#starting.add(this.#grow());
+    while (this.#mayGrow() && this.#starting.size < this.#lateCalls()) this.#starting.add(this.#grow());
   }
 
   /** New code or settings: idle environments end now, busy ones when they are done. */
@@ -158,7 +161,7 @@ export class FunctionPool {
     }
     // The first is on its way: it may well answer all of them soon.
     if (this.#initialized === 0) return;
-    if (looks < PATIENCE_OF_BUSY_MACHINE && !this.#options.hasSpareProcessor()) return;
+    if (looks * START_AFTER_MS < PATIENCE_OF_BUSY_MACHINE_MS && !this.#options.hasSpareProcessor()) return;
     call.becomeLate();
     this.growForWaiting();
   }
@@ -187,13 +190,20 @@ export class FunctionPool {
   }
 
   #mayGrow(): boolean {
-    const { maxEnvironments, startSlots } = this.#options;
-    return this.#all.size < maxEnvironments && startSlots.isFree;
+    const { maxEnvironments, startSlots, hasSpareProcessor } = this.#options;
+    if (this.#all.size >= maxEnvironments || !startSlots.isFree) return false;
+    const grewOfLate = Date.now() - this.#grewMs < PATIENCE_OF_BUSY_MACHINE_MS;
+    return !grewOfLate || !this.#isOneSoonFree() || hasSpareProcessor();
+  }
+
+  #lateCalls(): number {
+    return this.#waiting.filter(({ isLate }) => isLate).length;
   }
 
   #grow(): ExecutionEnvironment {
     const { variables, onGrow, startSlots } = this.#options;
     onGrow();
+    this.#grewMs = Date.now();
     const freeSlot = startSlots.take();
     let isInitialized = false;
     const environment = new ExecutionEnvironment({

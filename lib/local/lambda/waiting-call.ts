@@ -12,12 +12,11 @@ export interface WaitingCallOptions {
 
 /** A call that waits for an environment. */
 export class WaitingCall {
-  /** It has waited for as long as a start takes, and not for the first one. */
-  isLate = false;
   readonly environment: Promise<ExecutionEnvironment>;
   readonly #settle = Promise.withResolvers<ExecutionEnvironment>();
   readonly #looking: NodeJS.Timeout;
   readonly #ending: NodeJS.Timeout;
+  #isLate = false;
 
   constructor({ lookMs, maxWaitMs, onLook, onGivenUp }: WaitingCallOptions) {
     let looks = 0;
@@ -27,6 +26,11 @@ export class WaitingCall {
       onLook(this, looks);
     }, lookMs);
     this.#ending = setTimeout(() => onGivenUp(this), maxWaitMs);
+  }
+
+  /** It has waited for longer than it should for those that are there. */
+  get isLate(): boolean {
+    return this.#isLate;
   }
 
   take(environment: ExecutionEnvironment): void {
@@ -39,10 +43,9 @@ export class WaitingCall {
     this.#settle.reject(error);
   }
 
-  /** It needs an environment more; nothing is left to look for. */
+  /** It needs an environment more, which may have to wait for its turn to start. */
   becomeLate(): void {
-    this.isLate = true;
-    clearInterval(this.#looking);
+    this.#isLate = true;
   }
 
   #stopClocks(): void {

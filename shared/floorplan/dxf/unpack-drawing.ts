@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
+import { gunzipStream } from '../../compression/gunzip-stream.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { createDrawingReader, dwg } from './read-drawing.ts';
@@ -22,7 +22,7 @@ const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 export async function unpackDrawing(file: Uint8Array, maxBytes = MAX_DRAWING_BYTES): Promise<Drawing> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
-  if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(createGunzip()), maxBytes);
+  if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(gunzipStream()), maxBytes);
   if (startsWith(ZIP) || startsWith(EMPTY_ZIP)) return readZip(bytes, maxBytes);
   return readStream(chunksOf(bytes), maxBytes);
 }

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import type { Gunzip } from 'node:zlib';
+import { gunzipStream } from '../../compression/gunzip-stream.ts';
 import { unsupportedFormat } from '../choose-model.ts';
 import { asModelError, ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
@@ -63,5 +64,5 @@ async function firstBytes(gzipFile: string): Promise<Buffer> {
 
 function inflated(gzipFile: string): Gunzip {
   // Its failures are those of the stream that is read.
-  return pipeline(createReadStream(gzipFile), createGunzip(), () => undefined);
+  return pipeline(createReadStream(gzipFile), gunzipStream(), () => undefined);
 }

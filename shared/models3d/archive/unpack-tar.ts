@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { gunzipStream } from '../../compression/gunzip-stream.ts';
 import { asModelError, ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 import { isIgnoredEntry, normaliseEntryName } from './entry-name.ts';
@@ -39,7 +39,7 @@ export async function unpackTar(
       }
     },
   });
-  const stages = [createReadStream(archiveFile), ...(gzip ? [createGunzip()] : []), metered, extract];
+  const stages = [createReadStream(archiveFile), ...(gzip ? [gunzipStream()] : []), metered, extract];
   const feeding = pipeline(stages, signal ? { signal } : {});
   // The reader below may fail first; the feeding's own error is asked for then.
   feeding.catch(() => undefined);

@@ -29,7 +29,7 @@ export class StageSettingsError extends Error {
 
 /**
  * The settings of a stage: those of its file, `lib/stages/<stage>.json`, over the defaults; a stage without a file has
- * the defaults. Throws a `ZodError` that names what does not fit, where a setting that does not exist is refused, and a
+ * the defaults, but is not deployed (see deploy/settings-to-deploy.ts). Throws a `ZodError` that names what does not fit, where a setting that does not exist is refused, and a
  * {@link StageSettingsError} for a file that is no JSON object.
  *
  * @example

@@ -22,7 +22,9 @@ const origin = z.union([z.literal('*'), z.url({ protocol: /^https?$/ })]);
 const hostName = z.hostname().regex(/\./, 'a host name has a dot');
 const domain = z.strictObject({
   name: hostName,
-  certificateArn: z.string().regex(CERTIFICATE, 'ARN of a certificate in ACM'),
+  certificateArn: z
+    .string('needs the ARN of a certificate in ACM')
+    .regex(CERTIFICATE, 'is no ARN of a certificate in ACM'),
 });
 
 const firewall = z.strictObject({
@@ -43,12 +45,12 @@ export const settingsSchema = z
       .describe('part of every name, so that several stages fit into one account; the name of the file'),
     region: z
       .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is no region of AWS; one is eu-central-1')
       .default('eu-central-1')
       .describe('where everything is, but what CloudFront spreads'),
     account: z
       .string()
-      .regex(/^\d{12}$/)
+      .regex(/^\d{12}$/, 'is no number of an account, which has twelve digits')
       .optional()
       .describe('refuses to deploy anywhere else; that of the credentials when not given'),
     tags: z

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { isSnapshotRow as isListSnapshotRow } from '../../shared/items/item-keys.ts';
@@ -32,9 +32,9 @@ export const backupCommands: readonly Command[] = [
     verb: 'create',
     summary: 'copy all rows and files into a folder while the service runs; all that was committed before is in it',
     args: {},
-    options: { to: parameter('DIR', 'the folder; new', z.string().min(1)) },
+    options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
     async run({ to }, { clock }) {
-      if (existsSync(path.join(to, SEAL))) throw new Error(`${to} holds a backup already`);
+      await requireNew(to);
       const began = clock().toISOString();
       await mkdir(path.join(to, 'tables'), { recursive: true });
       const counts: Record<string, number> = {};
@@ -48,7 +48,8 @@ export const backupCommands: readonly Command[] = [
   command({
     noun: 'backup',
     verb: 'restore',
-    summary: 'put the rows and files of a backup back, over those of the same keys; then start the service again',
+    summary:
+      'put the rows and files of a backup back into running stores, over those of the same keys; then start npm start again',
     args: {},
     options: {
       from: parameter('DIR', 'the folder', z.string().min(1)),
@@ -66,6 +67,17 @@ export const backupCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Throws for a folder with something in it, which nobody could tell from the backup later, and for a file. */
+async function requireNew(folder: string): Promise<void> {
+  const held = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
+    if (cause.code === 'ENOENT') return [];
+    const reason = cause.code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${cause.message})`;
+    throw new Error(`${folder} ${reason}: give a new one`, { cause });
+  });
+  if (held.includes(SEAL)) throw new Error(`${folder} holds a backup already: give a new folder`);
+  if (held.length > 0) throw new Error(`${folder} is not empty: give a new folder`);
+}
 
 function result(what: string, counts: Readonly<Record<string, number>>): CommandResult {
   const lines = Object.entries(counts).map(([store, count]) => `${String(count).padStart(8)} ${store}`);

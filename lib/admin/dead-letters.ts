@@ -69,7 +69,7 @@ export function openDeadLetters(): DeadLetters {
 
 function urlOf(queue: QueueName): string {
   const url = process.env[storeVariable(queue)];
-  if (url === undefined) throw new Error(`nothing sends to the queue ${queue} in this deployment`);
+  if (url === undefined) throw new Error(`this deployment has no queue ${queue}; dlq list shows those that it has`);
   return url;
 }
 

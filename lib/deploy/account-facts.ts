@@ -48,6 +48,16 @@ export async function readAccountFacts({
   }
 }
 
+/** Throws the SDK's own error when the environment gives no credentials; asks AWS nothing. */
+export async function requireCredentials({ region }: Pick<Config, 'region'>): Promise<void> {
+  const ses = new SESv2Client({ region, requestHandler: CALL_TIMEOUTS });
+  try {
+    await ses.config.credentials();
+  } finally {
+    ses.destroy();
+  }
+}
+
 async function isVerified(ses: SESv2Client, sender: string): Promise<boolean> {
   const identities = [sender, sender.slice(sender.indexOf('@') + 1)];
   for (const EmailIdentity of identities) {

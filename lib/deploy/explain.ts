@@ -14,7 +14,9 @@ const WRONG_USAGE = /^ERR_PARSE_ARGS_/;
 export function explain(error: unknown, stage: string): string | undefined {
   if (error instanceof z.ZodError) {
     const issues = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
-    return `the settings of the stage ${stage} do not fit: ${issues.join('; ')}`;
+    const isMisspelt = error.issues.some(({ code }) => code === 'unrecognized_keys');
+    const names = isMisspelt ? '; all settings stand in the README, under Deploy' : '';
+    return `the settings of the stage ${stage} do not fit: ${issues.join('; ')}${names}`;
   }
   if (error instanceof AccountError || error instanceof StageSettingsError) return error.message;
   if (!(error instanceof Error)) return undefined;

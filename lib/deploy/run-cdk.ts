@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { workers } from '../../shared/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
 import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../config.ts';
-import { readAccountFacts } from './account-facts.ts';
+import { readAccountFacts, requireCredentials } from './account-facts.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
@@ -19,8 +19,8 @@ const OWN_OPTIONS = {
 } as const;
 
 /**
- * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. A deployment begins with a
- * look at what the account allows (`--skip-checks` leaves it away). Answers the exit code; what a deployer can mend is
+ * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. What asks an account begins
+ * with a look for credentials, a deployment with one at what the account allows (`--skip-checks` leaves it away). Answers the exit code; what a deployer can mend is
  * told in a sentence, all else is thrown.
  */
 export async function runCdk(words: readonly string[], tell: (line: string) => void): Promise<number> {
@@ -34,11 +34,7 @@ export async function runCdk(words: readonly string[], tell: (line: string) => v
   // What looks at the account is to use the credentials that the CDK CLI will use.
   if (typeof profile === 'string') process.env.AWS_PROFILE = profile;
   try {
-    return await run(
-      words,
-      { stage, deploys: positionals[0] === 'deploy', skips: values['skip-checks'] === true },
-      tell,
-    );
+    return await run(words, { stage, verb: positionals[0], skips: values['skip-checks'] === true }, tell);
   } catch (error) {
     const sentence = explain(error, stage);
     if (sentence === undefined) throw error;
@@ -49,16 +45,18 @@ export async function runCdk(words: readonly string[], tell: (line: string) => v
 
 interface Choice {
   readonly stage: string;
-  readonly deploys: boolean;
+  readonly verb: string | undefined;
   readonly skips: boolean;
 }
 
 async function run(
   words: readonly string[],
-  { stage, deploys, skips }: Choice,
+  { stage, verb, skips }: Choice,
   tell: (line: string) => void,
 ): Promise<number> {
   const config = settingsToDeploy(stage);
+  const deploys = verb === 'deploy';
+  if (deploys || verb === 'diff') await requireCredentials(config);
   if (deploys && !skips && !(await isFit(config, tell))) return 1;
   await bundleStage(stage);
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];

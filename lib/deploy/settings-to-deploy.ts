@@ -24,20 +24,24 @@ export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Co
       `there is no stage ${stage}, but ${stages.join(', ')}: a new one has a file lib/stages/${stage}.json, {} for the defaults`,
     );
   }
-  refuseOthers(config, 'reservedConcurrency', functionEntries(routes, workers));
-  refuseOthers(config, 'workerMemoryMb', workers);
-  return config;
+  const unknown = [
+    ...unknownNames('reservedConcurrency', config, functionEntries(routes, workers)),
+    ...unknownNames('workerMemoryMb', config, workers),
+  ];
+  if (unknown.length === 0) return config;
+  throw new StageSettingsError(
+    `the settings of the stage ${stage} do not fit: ${unknown.join('; ')}; workers are in shared/workers.ts, ` +
+      'functions of endpoints are called as their files in functions/',
+  );
 }
 
-function refuseOthers(
-  config: Config,
+function unknownNames(
   setting: 'reservedConcurrency' | 'workerMemoryMb',
+  config: Config,
   functions: readonly { readonly name: string }[],
-): void {
-  const unknown = Object.keys(config[setting]).find((each) => !functions.some(({ name }) => name === each));
-  if (unknown === undefined) return;
-  const names = setting === 'workerMemoryMb' ? 'shared/workers.ts' : 'shared/workers.ts and the files of functions/';
-  throw new StageSettingsError(
-    `the settings of the stage ${config.stage} do not fit: ${setting}: nothing is called ${unknown}; see ${names}`,
-  );
+): string[] {
+  const known = new Set(functions.map(({ name }) => name));
+  const kind = setting === 'workerMemoryMb' ? 'worker' : 'function';
+  const unknown = Object.keys(config[setting]).filter((name) => !known.has(name));
+  return unknown.map((name) => `${setting}: no ${kind} is called ${name}`);
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -22,6 +22,8 @@ const Facts = z.object({
 type Facts = z.infer<typeof Facts>;
 
 const LIST = 'files.jsonl';
+/** A file of up to so much is sent again when that fails; a larger one is streamed, and a stream is sent once. */
+const MAX_BYTES_IN_MEMORY = 16 << 20;
 
 /** Writes every file of a bucket, as it is now, into a folder, with a list of them. Answers how many there are. */
 export async function saveFiles(bucket: BucketName, folder: string): Promise<number> {
@@ -57,7 +59,7 @@ export async function restoreFiles(bucket: BucketName, folder: string): Promise<
       new PutObjectCommand({
         Bucket,
         Key: key,
-        Body: createReadStream(source),
+        Body: size <= MAX_BYTES_IN_MEMORY ? await readFile(source) : createReadStream(source),
         ContentLength: size,
         ContentType: contentType,
         CacheControl: cacheControl,

@@ -270,6 +270,17 @@ test('what does not exist is told in a sentence, and what is not understood in o
   for (const list of ['jobs list --item demo:a --tenant 99', 'outbox list --tenant 99']) {
     expect(await refused(list)).toEqual({ code: 1, err: 'there is no tenant 99' });
   }
+  const { dataFolder } = service;
+  for (const [place, reason] of [
+    [dataFolder, 'not empty'],
+    [`${dataFolder}/endpoints.json`, 'no folder'],
+  ]) {
+    const sentence = expect.stringContaining(`${place} is ${reason}: give a new`);
+    expect(await refused(`backup create --to ${place}`)).toEqual({ code: 1, err: sentence });
+  }
+  expect(await refused('dlq redrive mailNotices')).toMatchObject({
+    err: expect.stringContaining('has no queue mailN'),
+  });
   expect((await refused('tenant set 1 --wbhook x')).err.split('\n')[0]).toBe("Unknown option '--wbhook'");
   expect((await refused('tenant disable')).err).toContain('tenant disable takes: TENANT');
   expect((await refused('tenant disable one')).err).toContain('TENANT: a tenant is a number');

@@ -17,9 +17,9 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-test('a deployment without credentials ends with a sentence that says what to set', () => {
+test.each([['deploy'], ['diff']])('%s without credentials ends with a sentence that says what to set', (verb) => {
   const env = { PATH: process.env.PATH, HOME: home, AWS_EC2_METADATA_DISABLED: 'true' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/cdk.ts', 'deploy', '--all'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/cdk.ts', verb, '--all'], {
     env,
     encoding: 'utf8',
   });
@@ -54,9 +54,26 @@ test('a setting of a function that there is not, and a file that is no JSON, are
   };
   expect(told({ reservedConcurrency: { 'convert-asset': 5, 'list-items': 5, fallback: 1 } })).toBe('prod');
   expect(told({ reservedConcurrency: { 'convert-aset': 5 } })).toContain(
-    'reservedConcurrency: nothing is called convert-aset',
+    'reservedConcurrency: no function is called convert-aset',
   );
-  expect(told({ workerMemoryMb: { 'list-items': 512 } })).toContain('workerMemoryMb: nothing is called list-items');
+  const several = told({ reservedConcurrency: { a: 1, b: 1 }, workerMemoryMb: { 'list-items': 512 } });
+  for (const each of [
+    'function is called a;',
+    'function is called b;',
+    'workerMemoryMb: no worker is called list-items',
+  ]) {
+    expect(several).toContain(each);
+  }
+  const misspelt: object = { alarms: { p99: 1 }, region: 'europe', baseDomain: { name: 'api.example.com' } };
+  const sentence = told(misspelt);
+  for (const part of [
+    /alarms: .*"p99"/,
+    /README, under Deploy/,
+    /region: is no region/,
+    /certificateArn: needs the ARN/,
+  ]) {
+    expect(sentence).toMatch(part);
+  }
   expect(explain(new StageSettingsError('lib/stages/prod.json is no JSON object'), 'prod')).toContain('prod.json');
 });
 

@@ -12,9 +12,9 @@ import { IN_FULL } from './test/runs.ts';
 
 /** Nets under hanging tests, far above what any takes on a busy machine: nothing may depend on them. */
 const PATIENCE = {
-  testTimeout: IN_FULL ? 1_800_000 : 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  testTimeout: IN_FULL ? 1_800_000 : 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
 /**

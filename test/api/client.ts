@@ -4,7 +4,7 @@ import { type ClientOptions as Connection, createClient, signedFetch } from '../
 import type { Item } from '../../shared/items/item.ts';
 import type { AssetProcessing } from '../../shared/jobs/asset-processing.ts';
 
-const JOB_TIMEOUT_MS = 120_000;
+const JOB_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
 
 /** With which key, and as whom, a client calls. */

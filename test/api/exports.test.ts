@@ -10,7 +10,7 @@ import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 /** Fourteen formats are written and read by other programs, on a machine that other tests share. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 900_000;
 const FORMATS = ['glb', 'gltf', 'obj', 'fbx', 'dae', 'usdz', 'stl', 'ply', '3mf', '3ds', 'x3d', 'wrl', 'dxf', 'off'];
 
 const endpoints = inject('endpoints');

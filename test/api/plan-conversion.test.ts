@@ -108,7 +108,7 @@ test('blocks named like an item of a catalog become that item', async () => {
     const plan = planOf(await convert(furnished));
     return parsePlanXml(plan.planObjects ?? '').objects.filter(({ idMap }) => idMap.itemId === item.id);
   };
-  await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 30_000, interval: 500 });
+  await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 120_000, interval: 500 });
   expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
 });
 

@@ -39,7 +39,7 @@ function signInFrom(localAddress: string, identification: string, password = 'wr
   const headers = { ...signRequest(key, new Date()), 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const url = `${service.endpoints.baseUrl}/v2/auth/signin`;
-    const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 20_000 }, async (response) => {
+    const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 120_000 }, async (response) => {
       resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
     });
     request.on('error', reject);

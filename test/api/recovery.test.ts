@@ -346,7 +346,7 @@ describe('all data of a tenant', () => {
     const deleted = await admin(`tenant delete ${TENANT} --yes --data ${dataFolder}`, '', later);
     expect(deleted).toMatchObject({ code: 0, err: '' });
     // The stream still brings the end of the items to those who prepare lists of them.
-    await expect.poll(async () => traces(await everything()), { timeout: 20_000, interval: 1_000 }).toEqual([]);
+    await expect.poll(async () => traces(await everything()), { timeout: 120_000, interval: 1_000 }).toEqual([]);
 
     expect((await refused(`tenant export ${TENANT} --to ${target.folder}`)).err).toBe('there is no tenant 31');
     expect(await done('users list --tenant 1')).toContainEqual(expect.objectContaining({ id: 'both' }));

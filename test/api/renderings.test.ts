@@ -11,7 +11,7 @@ import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { type Client, demoClient } from './client.ts';
 
 /** A browser is started and its shaders are compiled, on a machine that other tests share. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 const endpoints = inject('endpoints');
 let manager: Client;
@@ -222,7 +222,7 @@ describe('a rendering', () => {
       };
       // The conversion is at 100 a moment before its pictures are ordered.
       await expect
-        .poll(jobs, { timeout: 30_000 })
+        .poll(jobs, { timeout: 120_000 })
         .toMatchObject([
           { kind: 'rendering', sourceSettings: { views: [{ view_type: 'perspective' }, { view_type: 'ortho_top' }] } },
           { kind: 'conversion' },

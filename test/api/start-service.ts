@@ -11,7 +11,7 @@ import { bundlesFolder } from '../../lib/local/service/function-code.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A loaded machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 
 /** A local service in a process of its own, started as `npm start` starts it. */

@@ -18,7 +18,7 @@ import { jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 const endpoints = inject('endpoints');
 const Deliveries = z.object({
   webhookDeliveries: z.array(WebhookDelivery),

@@ -130,7 +130,7 @@ test('a backup taken while writes run brings back all that was committed before,
   expect(await client.item('demo:kept-1')).toEqual(image);
   expect(await picture(image.topImage)).toEqual(shown);
   for (const question of ['exact=true&query=CHAIR%201', 'query=chiar%201']) {
-    await expect.poll(() => found(client, question), { timeout: 30_000 }).toContain('demo:kept-1');
+    await expect.poll(() => found(client, question), { timeout: 120_000 }).toContain('demo:kept-1');
   }
   expect(
     ((await client.call('GET', '/v2/items?catalog=demo')).json as { items: { id: string }[] }).items,

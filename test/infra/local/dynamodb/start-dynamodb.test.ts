@@ -247,7 +247,7 @@ describe('the tables over time', () => {
             () => 'answers',
             () => 'fails',
           ),
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toBe('answers');
     expect(running.processes.has(killed)).toBe(false);

@@ -159,7 +159,7 @@ describe('a crash', () => {
     const fn = fixtures.deploy('crashes');
     const service = serve([fn]);
     const pid = Number(await service.invoke(fn.arn, '{"how":"later"}'));
-    await vi.waitUntil(() => ended.has(pid), { timeout: 20_000 });
+    await vi.waitUntil(() => ended.has(pid), { timeout: 120_000 });
     expect(await service.invoke(fn.arn, '{}')).not.toBe(String(pid));
   });
 });

@@ -12,9 +12,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /** More than ending takes on the busiest machine. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
-/** Waits until none of the processes runs, or for twenty seconds; answers those that still run. */
+/** Waits until none of the processes runs, or for two minutes; answers those that still run. */
 export async function survivors(pids: Iterable<number>): Promise<number[]> {
   const endMs = Date.now() + PATIENCE_MS;
   for (;;) {

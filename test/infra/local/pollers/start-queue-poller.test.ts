@@ -117,7 +117,7 @@ async function depth(queue: DeployedQueue): Promise<number> {
 }
 
 const bodiesOf = (events: readonly SQSEvent[]) => events.flatMap(({ Records }) => Records.map(({ body }) => body));
-const within = { timeout: 30_000, interval: 20 };
+const within = { timeout: 120_000, interval: 20 };
 
 describe('the queue poller', () => {
   it("hands messages over in the form of Lambda's event, and deletes them", async () => {

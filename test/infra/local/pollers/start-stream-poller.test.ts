@@ -21,7 +21,7 @@ interface StreamEvent {
 }
 
 const table = tableOf('changes', [], { stream: true });
-const within = { timeout: 30_000, interval: 20 };
+const within = { timeout: 120_000, interval: 20 };
 
 let running: RunningTables;
 let clients: Clients;

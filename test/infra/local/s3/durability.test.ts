@@ -9,7 +9,7 @@ import { startS3 } from '../../../../lib/local/s3/start-s3.ts';
 import { forkS3 } from './fork-s3.ts';
 import { PLAIN as Bucket, bytesOf, S3Fixture, s3Client, textOf } from './s3-fixture.ts';
 
-const LONG = { timeout: 30_000, interval: 10 };
+const LONG = { timeout: 120_000, interval: 10 };
 
 let fixture: S3Fixture;
 beforeEach(async () => {

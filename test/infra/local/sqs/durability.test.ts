@@ -74,7 +74,7 @@ describe('after a restart', () => {
     await sqs.client.send(new StartMessageMoveTaskCommand({ SourceArn: deadArn, MaxNumberOfMessagesPerSecond: 2 }));
     await sqs.stop();
     await sqs.start();
-    await expect.poll(() => sqs.counts(`${sqs.url}${source}`), { timeout: 30_000 }).toEqual([3, 0, 0]);
+    await expect.poll(() => sqs.counts(`${sqs.url}${source}`), { timeout: 120_000 }).toEqual([3, 0, 0]);
   });
 });
 

@@ -24,7 +24,7 @@ import { rgbBox } from './rgb-box.ts';
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 900_000;
 
 let folder: string;
 let glb: string;

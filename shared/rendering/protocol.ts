@@ -33,6 +33,8 @@ export interface FrameOrder {
   readonly lightPreset: LightPresetName;
   readonly passes: number;
   readonly shadowMapPx: number;
+  readonly mirroredRays: number;
+  readonly curvatureBlur: number;
   /** Linear light behind the item, or null for nothing at all. */
   readonly background: readonly [red: number, green: number, blue: number] | null;
   /** A floor that catches the shadow. */

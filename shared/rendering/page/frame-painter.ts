@@ -84,6 +84,12 @@ function startFrame(
   { preset, reflections, sample }: Environment,
 ): FramePainter {
   const { tile, passes, ground } = order;
+  studio.solidDistances.value = model.solid.distances;
+  studio.solidColours.value = model.solid.colours;
+  studio.solidCorner.value.set(...model.solid.corner);
+  studio.solidCell.value = model.solid.cellMetres;
+  studio.mirroredRays.value = order.mirroredRays;
+  studio.curvatureBlur.value = order.curvatureBlur;
   const { camera, rigYaw, jitter } = frameCamera(order, model);
   const scene = new Scene().add(model.root);
   scene.environment = reflections;

@@ -17,6 +17,7 @@ import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 import * as z from 'zod';
 import { adoptMaterial, type SeeThrough } from './material-shaders.ts';
+import { type SolidTexture, solidTexture } from './solid-texture.ts';
 
 /** The side of the picture from which a texture's mean colour is read. */
 const MEAN_SIDE_PX = 8;
@@ -45,6 +46,8 @@ export interface StudioModel {
   readonly points: Float32Array;
   readonly triangles: number;
   readonly variants: readonly string[];
+  /** The cells that its surfaces go through. */
+  readonly solid: SolidTexture;
   dispose(): void;
 }
 
@@ -129,14 +132,19 @@ function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel
   root.position.set(-centre.x, -box.min.y, -centre.z);
   root.updateMatrixWorld(true);
   const points = worldPoints(meshes);
+  const ownBox = new Box3().setFromArray(points);
+  const solid = solidTexture(meshes, points, ownBox);
   return {
     root,
     meshes,
-    box: new Box3().setFromArray(points),
+    solid,
+    box: ownBox,
     points,
     triangles: meshes.reduce((sum, { mesh }) => sum + corners(mesh.geometry) / 3, 0),
     variants: [],
     dispose() {
+      solid.distances.dispose();
+      solid.colours.dispose();
       for (const { mesh } of meshes) mesh.geometry.dispose();
       for (const material of adopted.keys()) {
         for (const texture of texturesOf(material)) texture.dispose();

@@ -9,13 +9,14 @@ import {
 } from 'three';
 import { LOBE_BASE } from '../lighting/reflection-lobe.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
+import { HIDDEN_REFLECTIONS, SOLID_LOOKUP } from './hidden-reflections.ts';
 import { SHEEN_SHADING } from './sheen-shading.ts';
 import { studio } from './studio-uniforms.ts';
 
 /*
  * three.js' materials, lit by the samples of an environment instead of by its lamps: diffuse light and sheen come from
- * the samples, each with its shadow; reflections come from the prefiltered environment, as far as the samples are not
- * hidden; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before
+ * the samples, each with its shadow; reflections come from the prefiltered environment, as far as nothing hides
+ * what is mirrored; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before
  * the first program is built.
  */
 
@@ -54,6 +55,7 @@ uniform float floorSpan;
 uniform float floorScale;
 uniform vec3 itemRadiance;
 uniform mat4 lobeSum;
+uniform float curvatureBlur;
 `;
 
 /**
@@ -102,12 +104,15 @@ const LIGHTING = /* glsl */ `
   studioPlace += ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * normalOffset;
   float studioAngle = 6.2831853 * fract( studioNoise( gl_FragCoord.xy ) + studioPass * 0.618034 );
   vec2 studioAside = vec2( cos( studioAngle ), sin( studioAngle ) );
-  /* Hidden lights count for a reflection within a wide lobe around what is mirrored: a narrow one would have few lights,
-     and show the edge of each one's shadow. */
+  /* Where no rays are followed, hidden lights count for a reflection within a wide lobe around what is mirrored: a narrow
+     one would have few lights, and show the edge of each one's shadow. */
   vec3 studioMiddle = normalize( mix( reflect( - geometryViewDir, geometryNormal ), geometryNormal, pow4( material.roughness ) ) );
   vec4 studioLobe = vec4( inverseTransformDirection( studioMiddle, viewMatrix ), 1.0 );
   /* Of all lights around there, those above the surface's own horizon: the integral of the lobe, as if they were even. */
   float studioWhole = dot( studioLobe, lobeSum * studioLobe ) * ( 0.5 + 0.4286 * dot( studioMiddle, geometryNormal ) );
+  float studioHidden = 0.0;
+  vec3 studioHider = vec3( 0.0 );
+  ${HIDDEN_REFLECTIONS}
   #ifdef USE_SHEEN
     float studioSheenRoughness = max( material.sheenRoughness, 0.07 );
     float studioDotNV = max( dot( geometryNormal, geometryViewDir ), LEAST_COSINE );
@@ -116,8 +121,6 @@ const LIGHTING = /* glsl */ `
   /* Light that goes to and fro between this surface and what hides it: the sum of a geometric series. So dark surfaces
      give each other little, and colours grow deeper in folds. */
   vec3 studioReturned = HIDER_OPENNESS / ( 1.0 - ( 1.0 - HIDER_OPENNESS ) * material.diffuseContribution );
-  float studioHidden = 0.0;
-  vec3 studioHider = vec3( 0.0 );
   for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
     vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
     float dotNL = dot( geometryNormal, toLight );
@@ -127,7 +130,7 @@ const LIGHTING = /* glsl */ `
     /* A quarter of a turn. */
     studioAside = vec2( - studioAside.y, studioAside.x );
     float ahead = dot( studioLobe, vec4( lightDirections[ i ], LOBE_BASE ) );
-    float hidden = ( 1.0 - lit ) * reflectedShares[ i ] * ahead * ahead / studioWhole;
+    float hidden = studioByLights * ( 1.0 - lit ) * reflectedShares[ i ] * ahead * ahead / studioWhole;
     studioHidden += hidden;
     studioHider += hidden * found.rgb;
     float floorLight = 1.0;
@@ -144,9 +147,8 @@ const LIGHTING = /* glsl */ `
     reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
   }
   /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
-  vec3 studioMirrored = studioLobe.xyz;
   float studioOpen = 1.0 - studioHidden;
-  float studioBelow = smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y );
+  float studioBelow = mix( step( 0.0, - studioMirrored.y ), smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y ), studioByLights );
   for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
   reflectedLight.indirectSpecular += studioReturned * studioHider * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
@@ -180,9 +182,16 @@ const GLASS = /* glsl */ `
 #endif
 `;
 
+function lessBlurred(chunk: string): string {
+  const changed = chunk.replaceAll('+= geometryRoughness', '+= curvatureBlur * geometryRoughness');
+  if (changed === chunk) throw new Error('three.js adds the roughness of curved surfaces elsewhere');
+  return changed;
+}
+
 /** Puts the chunks in place of three.js' own. Once, before anything is drawn. */
 export function replaceShaderChunks(): void {
-  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP + SHEEN_SHADING;
+  ShaderChunk.lights_physical_fragment = lessBlurred(ShaderChunk.lights_physical_fragment);
+  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP + SOLID_LOOKUP + SHEEN_SHADING;
   ShaderChunk.lights_fragment_end = LIGHTING;
   ShaderChunk.alphahash_fragment = STOCHASTIC_ALPHA;
   ShaderChunk.alphahash_pars_fragment = '';

@@ -1,4 +1,4 @@
-import { Matrix4, type Texture, Vector2, Vector3 } from 'three';
+import { type Data3DTexture, Matrix4, type Texture, Vector2, Vector3 } from 'three';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 
 const each = <T>(make: () => T): T[] => Array.from({ length: LIGHTS_PER_PASS }, make);
@@ -29,5 +29,14 @@ export const studio = {
   itemRadiance: { value: new Vector3() },
   /** What the lobe around a direction holds of all lights: see `reflection-lobe.ts`. */
   lobeSum: { value: new Matrix4() },
+  /** Where the model is: see `solid-cells.ts`. The corner in the world, the side of a cell in metres. */
+  solidDistances: { value: null as Data3DTexture | null },
+  solidColours: { value: null as Data3DTexture | null },
+  solidCorner: { value: new Vector3() },
+  solidCell: { value: 1 },
+  /** Rays on which a pass looks for what hides a reflection; 0 asks the lights around what is mirrored instead. */
+  mirroredRays: { value: 0 },
+  /** How much of three.js' blur of reflections on what is curved within a pixel is left. */
+  curvatureBlur: { value: 1 },
   pass: { value: 0 },
 };

@@ -1,0 +1,133 @@
+/** Cells along the longest side of a model: a chair's are a centimetre. */
+const CELLS_PER_SIDE = 96;
+/** Empty cells around it, so that what starts a little off its surface is inside. */
+const MARGIN_CELLS = 2;
+/** Places looked at on each triangle, in parts of a cell, and about how many at most in all. */
+const SPACING_CELLS = 0.5;
+const MAX_PLACES = 4_000_000;
+/** No distance is told beyond. */
+const FARTHEST_CELLS = 12;
+
+type Triple = readonly [x: number, y: number, z: number];
+
+/** A part of a model with one colour. */
+export interface ColouredTriangles {
+  /** x, y, z of three corners each, in the world, metres. */
+  readonly corners: Float32Array;
+  /** Red, green and blue, 0 to 1. */
+  readonly albedo: Triple;
+}
+
+/** Where the surfaces of a model are, by cells of space. */
+export interface SolidCells {
+  /** Cells along x, y and z. */
+  readonly size: Triple;
+  /** The least corner of the first cell, in the world. */
+  readonly corner: Triple;
+  readonly cellMetres: number;
+  /** Four bytes a cell, x running fastest, then y: the root of the albedo of a surface in it (255 is 1); the last is unused. */
+  readonly colours: Uint8Array<ArrayBuffer>;
+  /**
+   * A byte a cell in the same order: how many cells away the nearest surface is along the axis in which it is farthest, 12
+   * at most; 0 is a surface. Apart from the colours, as a ray looks at many of these and at one of those.
+   */
+  readonly distances: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Finds the cells that a model's surfaces go through. Triangles that are too many or too large for the limit of places
+ * are looked at more coarsely.
+ *
+ * @param min the least corner of the box that all triangles are in, in metres
+ * @param max its greatest corner
+ */
+export function solidCells(parts: readonly ColouredTriangles[], min: Triple, max: Triple): SolidCells {
+  const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
+  const cellMetres = Math.max(...extent, 1e-6) / CELLS_PER_SIDE;
+  const cellsAlong = (side: number) => Math.ceil(side / cellMetres) + 2 * MARGIN_CELLS + 1;
+  const size = [cellsAlong(extent[0]), cellsAlong(extent[1]), cellsAlong(extent[2])] as const;
+  const start = (axis: 0 | 1 | 2) => min[axis] + extent[axis] / 2 - (size[axis] * cellMetres) / 2;
+  const corner = [start(0), start(1), start(2)] as const;
+  const colours = new Uint8Array(size[0] * size[1] * size[2] * 4);
+  const places = new Uint8Array(colours.length / 4).fill(FARTHEST_CELLS);
+  const area = parts.reduce((sum, { corners }) => sum + areaOf(corners), 0) / cellMetres ** 2;
+  const spacing = Math.max(SPACING_CELLS, Math.sqrt(area / MAX_PLACES)) * cellMetres;
+  for (const { corners, albedo } of parts) {
+    const [red, green, blue] = albedo.map((part) => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, part)))));
+    eachPlace(corners, spacing, (x, y, z) => {
+      const column = Math.floor((x - corner[0]) / cellMetres);
+      const row = Math.floor((y - corner[1]) / cellMetres);
+      const layer = Math.floor((z - corner[2]) / cellMetres);
+      const cell = (layer * size[1] + row) * size[0] + column;
+      colours[cell * 4] = red ?? 0;
+      colours[cell * 4 + 1] = green ?? 0;
+      colours[cell * 4 + 2] = blue ?? 0;
+      places[cell] = 0;
+    });
+  }
+  return { size, corner, cellMetres, colours, distances: measured(places, size) };
+}
+
+/** Distances, axis by axis: the larger of what is known of the axes before and of the way along this one. */
+function measured(places: Uint8Array<ArrayBuffer>, size: Triple): Uint8Array<ArrayBuffer> {
+  const cells = places.length;
+  let known = places;
+  let stride = 1;
+  for (const side of size) {
+    const nearer = new Uint8Array(cells);
+    for (let cell = 0; cell < cells; cell++) {
+      const place = Math.floor(cell / stride) % side;
+      let least = known[cell] as number;
+      for (let away = 1; away < least; away++) {
+        if (place >= away) least = Math.min(least, Math.max(away, known[cell - away * stride] as number));
+        if (place + away < side) least = Math.min(least, Math.max(away, known[cell + away * stride] as number));
+      }
+      nearer[cell] = least;
+    }
+    known = nearer;
+    stride *= side;
+  }
+  return known;
+}
+
+/** Square metres of all triangles. */
+function areaOf(corners: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < corners.length; at += 9) {
+    const along = (to: number, axis: number) => (corners[at + to + axis] as number) - (corners[at + axis] as number);
+    const normal = [0, 1, 2].map((axis) => {
+      const [next, last] = [(axis + 1) % 3, (axis + 2) % 3];
+      return along(3, next) * along(6, last) - along(3, last) * along(6, next);
+    });
+    sum += Math.hypot(...normal) / 2;
+  }
+  return sum;
+}
+
+/** Rows from the shortest side of each triangle to the corner across, no two neighbours farther apart than the spacing. */
+function eachPlace(corners: Float32Array, spacing: number, look: (x: number, y: number, z: number) => void): void {
+  for (let at = 0; at < corners.length; at += 9) {
+    const part = (corner: number, axis: number) => corners[at + (corner % 3) * 3 + axis] as number;
+    const sides = [0, 1, 2].map((corner) =>
+      Math.hypot(
+        part(corner + 1, 0) - part(corner, 0),
+        part(corner + 1, 1) - part(corner, 1),
+        part(corner + 1, 2) - part(corner, 2),
+      ),
+    );
+    const shortest = Math.min(...sides);
+    const first = sides.indexOf(shortest);
+    const rows = Math.max(1, Math.ceil(Math.max(...sides) / spacing));
+    for (let row = 0; row <= rows; row++) {
+      const towards = row / rows;
+      const places = Math.max(1, Math.ceil((shortest * (1 - towards)) / spacing));
+      for (let place = 0; place <= places; place++) {
+        const other = (1 - towards) * (place / places);
+        const own = 1 - towards - other;
+        const along = (axis: number) =>
+          own * part(first, axis) + other * part(first + 1, axis) + towards * part(first + 2, axis);
+        look(along(0), along(1), along(2));
+      }
+    }
+  }
+}

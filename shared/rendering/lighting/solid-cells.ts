@@ -1,8 +1,8 @@
 /** Cells along the longest side of a model: a chair's are a centimetre. */
 const CELLS_PER_SIDE = 96;
 /** Empty cells around it, so that what starts a little off its surface is inside. */
-const MARGIN_CELLS = 2;
-/** Places looked at on each triangle, in parts of a cell, and about how many at most in all. */
+const MARGIN_CELLS = 3;
+/** The way between places looked at on a triangle, in parts of a cell; they lie wider apart where they would be more than this in all. */
 const SPACING_CELLS = 0.5;
 const MAX_PLACES = 4_000_000;
 /** No distance is told beyond. */
@@ -50,8 +50,7 @@ export function solidCells(parts: readonly ColouredTriangles[], min: Triple, max
   const corner = [start(0), start(1), start(2)] as const;
   const colours = new Uint8Array(size[0] * size[1] * size[2] * 4);
   const places = new Uint8Array(colours.length / 4).fill(FARTHEST_CELLS);
-  const area = parts.reduce((sum, { corners }) => sum + areaOf(corners), 0) / cellMetres ** 2;
-  const spacing = Math.max(SPACING_CELLS, Math.sqrt(area / MAX_PLACES)) * cellMetres;
+  const spacing = Math.max(SPACING_CELLS * cellMetres, leastSpacing(parts));
   for (const { corners, albedo } of parts) {
     const [red, green, blue] = albedo.map((part) => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, part)))));
     eachPlace(corners, spacing, (x, y, z) => {
@@ -90,31 +89,40 @@ function measured(places: Uint8Array<ArrayBuffer>, size: Triple): Uint8Array<Arr
   return known;
 }
 
-/** Square metres of all triangles. */
-function areaOf(corners: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < corners.length; at += 9) {
-    const along = (to: number, axis: number) => (corners[at + to + axis] as number) - (corners[at + axis] as number);
-    const normal = [0, 1, 2].map((axis) => {
-      const [next, last] = [(axis + 1) % 3, (axis + 2) % 3];
-      return along(3, next) * along(6, last) - along(3, last) * along(6, next);
-    });
-    sum += Math.hypot(...normal) / 2;
+/**
+ * How far apart places have to be for the limit, in metres. `eachPlace` looks at two rows of two places at least, at rows
+ * along the longest side, and at half the shortest one's places on the mean row: a quadratic equation, solved.
+ */
+function leastSpacing(parts: readonly ColouredTriangles[]): number {
+  let [triangles, lengths, products] = [0, 0, 0];
+  for (const { corners } of parts) {
+    triangles += corners.length / 9;
+    for (let at = 0; at < corners.length; at += 9) {
+      const [first, second, third] = [sideOf(corners, at, 0), sideOf(corners, at, 1), sideOf(corners, at, 2)];
+      const longest = Math.max(first, second, third);
+      lengths += longest;
+      products += longest * Math.min(first, second, third);
+    }
   }
-  return sum;
+  const left = Math.max(MAX_PLACES - 4 * triangles, MAX_PLACES / 4);
+  return (lengths + Math.sqrt(lengths ** 2 + (products * left) / 2)) / left;
+}
+
+/** Metres from one corner of a triangle to the next. */
+function sideOf(corners: Float32Array, at: number, corner: number): number {
+  const [from, to] = [at + corner * 3, at + ((corner + 1) % 3) * 3];
+  return Math.hypot(
+    (corners[to] as number) - (corners[from] as number),
+    (corners[to + 1] as number) - (corners[from + 1] as number),
+    (corners[to + 2] as number) - (corners[from + 2] as number),
+  );
 }
 
 /** Rows from the shortest side of each triangle to the corner across, no two neighbours farther apart than the spacing. */
 function eachPlace(corners: Float32Array, spacing: number, look: (x: number, y: number, z: number) => void): void {
   for (let at = 0; at < corners.length; at += 9) {
     const part = (corner: number, axis: number) => corners[at + (corner % 3) * 3 + axis] as number;
-    const sides = [0, 1, 2].map((corner) =>
-      Math.hypot(
-        part(corner + 1, 0) - part(corner, 0),
-        part(corner + 1, 1) - part(corner, 1),
-        part(corner + 1, 2) - part(corner, 2),
-      ),
-    );
+    const sides = [0, 1, 2].map((corner) => sideOf(corners, at, corner));
     const shortest = Math.min(...sides);
     const first = sides.indexOf(shortest);
     const rows = Math.max(1, Math.ceil(Math.max(...sides) / spacing));

@@ -9,6 +9,7 @@ import {
   SkinnedMesh,
   type Texture,
   Vector3,
+  Vector4,
   type WebGLRenderer,
 } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
@@ -17,6 +18,7 @@ import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 import * as z from 'zod';
 import { adoptMaterial, type SeeThrough } from './material-shaders.ts';
+import { mendNormals } from './mend-normals.ts';
 import { type SolidTexture, solidTexture } from './solid-texture.ts';
 
 /** The side of the picture from which a texture's mean colour is read. */
@@ -35,6 +37,8 @@ export interface StudioMesh {
   readonly seeThrough: SeeThrough;
   /** The part of all light that it gives back, in the mean of its texture. */
   readonly albedo: Vector3;
+  /** The part of it that is there and not cut out or faint, 0 to 1. */
+  readonly coverage: number;
 }
 
 /** A model that stands on the floor of the studio, in the middle, in metres. */
@@ -61,11 +65,12 @@ export function modelLoader(renderer: WebGLRenderer): (path: string, maxTextureP
     const response = await fetch(path);
     if (!response.ok) throw new Error(`the model answered ${response.status}`);
     const gltf = await loader.parseAsync(await response.arrayBuffer(), '');
+    const adopted: AdoptedMaterials = new Map();
     return {
       variants: variantNames(gltf),
       async dress(variant) {
         await setVariant(gltf, variant);
-        return standInStudio(gltf, maxTexturePx);
+        return standInStudio(gltf, adopted, maxTexturePx);
       },
     };
   };
@@ -104,9 +109,11 @@ async function setVariant(gltf: GLTF, variant: string | null): Promise<void> {
   await Promise.all(changes);
 }
 
-function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel {
+/** Adopted once: a material of the studio no longer tells what it was in the file. */
+type AdoptedMaterials = Map<Material, Omit<StudioMesh, 'mesh'>>;
+
+function standInStudio({ scene: root }: GLTF, adopted: AdoptedMaterials, maxTexturePx: number): StudioModel {
   const meshes: StudioMesh[] = [];
-  const adopted = new Map<Material, Omit<StudioMesh, 'mesh'>>();
   const hidden: Object3D[] = [];
   root.traverse((object) => {
     // Lamps of the file would add to the preset; lines and points are no surfaces.
@@ -118,9 +125,10 @@ function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel
       object.material = matt(material);
     }
     const own: MeshStandardMaterial = object.material;
-    const known = adopted.get(own) ?? { seeThrough: adoptMaterial(own, adopted.size), albedo: albedoOf(own) };
+    const known = adopted.get(own) ?? { ...surfaceOf(own), seeThrough: adoptMaterial(own, adopted.size) };
     adopted.set(own, known);
     object.frustumCulled = false;
+    mendNormals(object.geometry);
     meshes.push({ mesh: object, ...known });
   });
   for (const object of hidden) object.visible = false;
@@ -143,8 +151,7 @@ function standInStudio({ scene: root }: GLTF, maxTexturePx: number): StudioModel
     triangles: meshes.reduce((sum, { mesh }) => sum + corners(mesh.geometry) / 3, 0),
     variants: [],
     dispose() {
-      solid.distances.dispose();
-      solid.colours.dispose();
+      solid.dispose();
       for (const { mesh } of meshes) mesh.geometry.dispose();
       for (const material of adopted.keys()) {
         for (const texture of texturesOf(material)) texture.dispose();
@@ -204,22 +211,31 @@ function limitTextures(material: Material, maxPx: number): void {
   }
 }
 
-function albedoOf({ color, map, metalness }: MeshStandardMaterial): Vector3 {
-  const own = new Vector3(color.r, color.g, color.b);
-  // A metal gives its colour back in one direction only, but on the whole as much.
-  return own.multiply(map ? meanColour(map) : new Vector3(1, 1, 1)).multiplyScalar(1 - 0.2 * metalness);
+/** What a material is on the whole, as it is in the file. */
+function surfaceOf(material: MeshStandardMaterial): Pick<StudioMesh, 'albedo' | 'coverage'> {
+  const { color, map, metalness, transparent, alphaTest, opacity } = material;
+  const mean = map ? meanTexel(map) : new Vector4(1, 1, 1, 1);
+  const own = new Vector3(color.r * mean.x, color.g * mean.y, color.b * mean.z);
+  const cutOut = opacity * mean.w >= alphaTest ? mean.w : 0;
+  return {
+    // A metal gives its colour back in one direction only, but on the whole as much.
+    albedo: own.multiplyScalar(1 - 0.2 * metalness),
+    coverage: transparent ? opacity * mean.w : alphaTest > 0 ? cutOut : 1,
+  };
 }
 
-function meanColour({ image }: Texture): Vector3 {
+/** Mean red, green and blue, linear, and mean alpha. */
+function meanTexel({ image }: Texture): Vector4 {
   const context = new OffscreenCanvas(MEAN_SIDE_PX, MEAN_SIDE_PX).getContext('2d');
-  if (!context || !(image instanceof ImageBitmap)) return new Vector3(0.5, 0.5, 0.5);
+  if (!context || !(image instanceof ImageBitmap)) return new Vector4(0.5, 0.5, 0.5, 1);
   context.drawImage(image, 0, 0, MEAN_SIDE_PX, MEAN_SIDE_PX);
   const { data } = context.getImageData(0, 0, MEAN_SIDE_PX, MEAN_SIDE_PX);
-  const sum = new Vector3();
+  const sum = new Vector4(0, 0, 0, 0);
   for (let at = 0; at < data.length; at += 4) {
     sum.x += ((data[at] as number) / 255) ** ENCODING_POWER;
     sum.y += ((data[at + 1] as number) / 255) ** ENCODING_POWER;
     sum.z += ((data[at + 2] as number) / 255) ** ENCODING_POWER;
+    sum.w += (data[at + 3] as number) / 255;
   }
   return sum.divideScalar(data.length / 4);
 }

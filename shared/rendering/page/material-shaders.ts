@@ -245,7 +245,10 @@ function seeThrough(material: Material): SeeThrough {
   const transmission = isPhysical(material) ? material.transmission : 0;
   if (transmission > 0) return { glass: true, opacity: 1 - 0.9 * transmission };
   const smooth = isStandard(material) && material.roughness < 0.35 && material.opacity < 0.9;
-  return { glass: material.transparent && smooth, opacity: material.transparent ? material.opacity : 1 };
+  return {
+    glass: material.transparent && smooth,
+    opacity: material.transparent || material.alphaTest > 0 ? material.opacity : 1,
+  };
 }
 
 function isStandard(material: Material): material is MeshStandardMaterial {

@@ -86,7 +86,10 @@ function waitUntilDrawn(): void {
 
 async function modelOf(variant: string | null): Promise<StudioModel> {
   if (!loaded) throw new Error('no model is loaded');
-  if (dressed?.variant !== variant) dressed = { variant, model: await loaded.dress(variant) };
+  if (dressed?.variant === variant) return dressed.model;
+  // Materials and meshes go on to the next dress; the cells are those of this one.
+  dressed?.model.solid.dispose();
+  dressed = { variant, model: await loaded.dress(variant) };
   return dressed.model;
 }
 

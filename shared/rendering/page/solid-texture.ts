@@ -10,20 +10,25 @@ export interface SolidTexture {
   /** The least corner of the first cell, in the world. */
   readonly corner: readonly [x: number, y: number, z: number];
   readonly cellMetres: number;
+  dispose(): void;
 }
 
+/** What is there for less than this part hides nothing: glass, a faint shadow plane, a weave that is mostly holes. */
+const LEAST_COVERAGE = 0.5;
+
 /**
- * The cells of all that is not glass, which hides nothing.
+ * The cells of all that hides what is behind it.
  *
  * @param points x, y, z of every vertex of the meshes in the world, in their order
  */
 export function solidTexture(meshes: readonly StudioMesh[], points: Float32Array, { min, max }: Box3): SolidTexture {
   let before = 0;
-  const parts = meshes.map(({ mesh: { geometry }, albedo, seeThrough }) => {
+  const parts = meshes.map(({ mesh: { geometry }, albedo, seeThrough, coverage }) => {
     const { count } = geometry.getAttribute('position');
     const own = points.subarray(before * 3, (before + count) * 3);
     before += count;
-    const corners = seeThrough.glass ? new Float32Array() : cornersOf(geometry, own);
+    const hides = !seeThrough.glass && coverage >= LEAST_COVERAGE;
+    const corners = hides ? cornersOf(geometry, own) : new Float32Array();
     return { corners, albedo: [albedo.x, albedo.y, albedo.z] as const };
   });
   const cells = solidCells(parts, [min.x, min.y, min.z], [max.x, max.y, max.z]);
@@ -32,7 +37,16 @@ export function solidTexture(meshes: readonly StudioMesh[], points: Float32Array
   distances.unpackAlignment = 1;
   const colours = new Data3DTexture(cells.colours, ...cells.size);
   for (const texture of [distances, colours]) texture.needsUpdate = true;
-  return { distances, colours, corner: cells.corner, cellMetres: cells.cellMetres };
+  return {
+    distances,
+    colours,
+    corner: cells.corner,
+    cellMetres: cells.cellMetres,
+    dispose() {
+      distances.dispose();
+      colours.dispose();
+    },
+  };
 }
 
 /** Three corners of each triangle. */

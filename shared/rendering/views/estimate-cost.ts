@@ -2,12 +2,13 @@ import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 
 /*
- * Measured on two cores of SwiftShader (`npm run bench:render` prints what they are here), with a margin of a fifth to a
- * third: what is estimated too long is split once more, what is estimated too short runs into the function's timeout.
- * Standard pictures of 1024²: 5,424 triangles in 9.7 s (estimated 12.7), 40,766 in 27.4 s (33.9).
+ * Measured on two slow cores of SwiftShader (`npm run bench:render` prints what they are here), for a piece that fills its
+ * picture: what is estimated too long is split once more, what is estimated too short runs into the function's timeout.
+ * Standard pictures of 1024²: a chair of 5,424 triangles in 14 to 16.5 s (estimated 23), a sofa of 24,494 in 37.1 s
+ * (37.3).
  */
-const SECONDS_PER_TRIANGLE = 6e-6;
-const SECONDS_PER_MEGAPIXEL = 0.3;
+const SECONDS_PER_TRIANGLE = 6.6e-6;
+const SECONDS_PER_MEGAPIXEL = 0.7;
 const SECONDS_PER_SHADOW_MEGAPIXEL = 0.02;
 const SECONDS_PER_FRAME = 1.5;
 

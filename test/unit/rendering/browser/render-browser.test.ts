@@ -16,6 +16,7 @@ import { buildPiece } from '../../../../shared/sample-catalog/build-model.ts';
 import { writeGlb } from '../../../../shared/sample-catalog/model-files/write-gltf.ts';
 import { pictureDifference } from '../../../bench/picture-difference.ts';
 import { HARD_BOX, SMALL_HARD_GLBS } from '../../../fixtures/models/hard-glbs.ts';
+import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
@@ -114,6 +115,30 @@ describe('a warm browser', () => {
       expect(killed).toBe(true);
       expect(again).toBe(first);
       expect(relaunches).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'shows what is behind glass in a variant too, and the model as before after it',
+    async () => {
+      const file = path.join(folder, 'pane.glb');
+      await writeFile(file, await boxBehindGlass());
+      const model = await browser.open(file);
+      expect(model.report.variants).toEqual([VARIANT]);
+      const shown = async (variant: string | undefined) => {
+        const view = { view_type: 'perspective', resolution_width: 64, resolution_height: 64, variant };
+        const [frame] = framesOf(view, model.report);
+        if (!frame) throw new Error('no frame');
+        const { pixels } = await renderFrame(model, frame.order);
+        return { pixels, middle: [...pixels.subarray((32 * 64 + 32) * 4, (32 * 64 + 32) * 4 + 3)] };
+      };
+      const [before, worn, after] = [await shown(undefined), await shown(VARIANT), await shown(undefined)];
+      const [red = 0, green = 0] = before.middle;
+      expect(red - green, 'the red box behind the pane').toBeGreaterThan(60);
+      const [redWorn = 0, greenWorn = 0] = worn.middle;
+      expect(greenWorn - redWorn, 'the same in green').toBeGreaterThan(20);
+      expect(Buffer.compare(before.pixels, after.pixels)).toBe(0);
     },
     TIMEOUT_MS,
   );

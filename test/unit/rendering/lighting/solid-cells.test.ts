@@ -62,4 +62,24 @@ describe('the cells of a model', () => {
       expect(distances[cell]).toBe(Math.min(12, Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz))));
     }
   });
+
+  it('are found in a model without extent along an axis, in each part by its own colour', () => {
+    const flat = (x: number) => new Float32Array([x, 0, 0, x + 0.4, 0, 0, x, 0, 0.4]);
+    const parts = [
+      { corners: flat(-0.5), albedo: [1, 0, 0] },
+      { corners: flat(0.1), albedo: [0, 0, 1] },
+    ] as const;
+    const { distances, colours } = solidCells(parts, [-0.5, 0, 0], [0.5, 0, 0.4]);
+    const found = [...distances.keys()].filter((cell) => distances[cell] === 0);
+    const seen = new Set(found.map((cell) => colours.subarray(cell * 4, cell * 4 + 3).join()));
+    expect(seen).toEqual(new Set(['255,0,0', '0,0,255']));
+  });
+
+  it('of a great many long triangles without area are looked for more coarsely, and still there', () => {
+    const slivers = 12_000;
+    const corners = new Float32Array(slivers * 9);
+    for (let at = 0; at < corners.length; at += 9) corners.set([-0.5, 0.4, 0, 0.5, 0.4, 0, 0.5, 0.4, 0], at);
+    const { distances } = solidCells([{ corners, albedo: [1, 1, 1] }], MIN, MAX);
+    expect(distances.filter((cells) => cells === 0).length).toBeGreaterThan(20);
+  });
 });

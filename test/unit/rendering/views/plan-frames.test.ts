@@ -90,6 +90,7 @@ describe('the parts of a job', () => {
     const measured = [
       { triangles: 5_424, seconds: 16.5 },
       { triangles: 24_494, seconds: 37.1 },
+      { triangles: 40_766, seconds: 49.8 },
     ];
     const [view] = plan([{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }]);
     const [frame] = frames(view);

@@ -4,6 +4,7 @@ import {
   ExecutionEnvironment,
   type ExecutionEnvironmentOptions,
 } from './execution-environment.ts';
+import { createGrowthRule, type GrowthRule, START_AFTER_MS } from './growth-rule.ts';
 import { InvocationError } from './invoker.ts';
 import type { HasSpareProcessor } from './spare-processor.ts';
 import type { StartSlots } from './start-slots.ts';
@@ -12,18 +13,6 @@ import { WaitingCall } from './waiting-call.ts';
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
-/**
- * So long a call waits for a busy environment before another one is started: about as long as a start takes, so that
- * waiting and starting together never take twice as long as the better of the two.
- */
-const START_AFTER_MS = 250;
-/**
- * So long it waits on a machine that has no time to spare, where another process answers nothing sooner; and so long lie
- * between two starts there, unless all are busy with something long. A crowd may stand at the gateway for five seconds
- * before it is refused (load-shedding.ts): this is a little longer, so that an overload begins without more processes,
- * which would stay cold.
- */
-const PATIENCE_OF_BUSY_MACHINE_MS = 6_000;
 
 export interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -59,13 +48,13 @@ export class FunctionPool {
   readonly #waiting: WaitingCall[] = [];
   /** When each environment took the event that it works on. */
   readonly #takenMs = new Map<ExecutionEnvironment, number>();
-  /** When the latest environment was started. */
-  #grewMs = Number.NEGATIVE_INFINITY;
+  readonly #growth: GrowthRule;
   #stopped = false;
 
   constructor(options: FunctionPoolOptions) {
     this.#options = options;
     this.#fn = options.fn;
+    this.#growth = createGrowthRule(options.hasSpareProcessor, () => performance.now());
   }
 
   get fn(): DeployedFunction {
@@ -161,7 +150,7 @@ export class FunctionPool {
     }
     // The first is on its way: it may well answer all of them soon.
     if (this.#initialized === 0) return;
-    if (looks * START_AFTER_MS < PATIENCE_OF_BUSY_MACHINE_MS && !this.#options.hasSpareProcessor()) return;
+    if (!this.#growth.isTooLong(looks * START_AFTER_MS)) return;
     call.becomeLate();
     this.growForWaiting();
   }
@@ -190,10 +179,8 @@ export class FunctionPool {
   }
 
   #mayGrow(): boolean {
-    const { maxEnvironments, startSlots, hasSpareProcessor } = this.#options;
-    if (this.#all.size >= maxEnvironments || !startSlots.isFree) return false;
-    const grewOfLate = Date.now() - this.#grewMs < PATIENCE_OF_BUSY_MACHINE_MS;
-    return !grewOfLate || !this.#isOneSoonFree() || hasSpareProcessor();
+    const { maxEnvironments, startSlots } = this.#options;
+    return this.#all.size < maxEnvironments && startSlots.isFree && this.#growth.mayStart(this.#isOneSoonFree());
   }
 
   #lateCalls(): number {
@@ -203,7 +190,7 @@ export class FunctionPool {
   #grow(): ExecutionEnvironment {
     const { variables, onGrow, startSlots } = this.#options;
     onGrow();
-    this.#grewMs = Date.now();
+    this.#growth.started();
     const freeSlot = startSlots.take();
     let isInitialized = false;
     const environment = new ExecutionEnvironment({

@@ -7,8 +7,8 @@ const LOOK_MS = 200;
 /** What was so long ago says nothing about now. */
 const STALE_MS = 1_000;
 
-/** Whether another process would find a core free just now. */
-export type HasSpareProcessor = () => boolean;
+/** Whether another process would find a core free just now, and would have for `forMs` when that is given. */
+export type HasSpareProcessor = (forMs?: number) => boolean;
 
 /** How long the cores have been idle altogether since the machine started, in milliseconds. */
 export function idleMsOfAllCores(): number {
@@ -24,17 +24,22 @@ export function idleMsOfAllCores(): number {
  * @param clock milliseconds
  */
 export function spareProcessor(idleMs: () => number, clock: () => number): HasSpareProcessor {
-  let hadSpare = true;
+  let spareSinceMs = Number.NEGATIVE_INFINITY;
   let lookedMs = Number.NEGATIVE_INFINITY;
   let idleBeforeMs = 0;
-  return () => {
-    const nowMs = clock();
+  const look = (nowMs: number) => {
     const passedMs = nowMs - lookedMs;
-    if (passedMs < LOOK_MS) return hadSpare;
+    if (passedMs < LOOK_MS) return;
     const idleNowMs = idleMs();
-    hadSpare = passedMs > STALE_MS || idleNowMs - idleBeforeMs >= SPARE_CORES * passedMs;
+    if (passedMs > STALE_MS) spareSinceMs = Number.NEGATIVE_INFINITY;
+    else if (idleNowMs - idleBeforeMs < SPARE_CORES * passedMs) spareSinceMs = Number.POSITIVE_INFINITY;
+    else spareSinceMs = Math.min(spareSinceMs, lookedMs);
     lookedMs = nowMs;
     idleBeforeMs = idleNowMs;
-    return hadSpare;
+  };
+  return (forMs = 0) => {
+    const nowMs = clock();
+    look(nowMs);
+    return nowMs - spareSinceMs >= forMs;
   };
 }

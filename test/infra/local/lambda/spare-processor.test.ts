@@ -12,10 +12,10 @@ function machine() {
   );
   return {
     looks: () => looks,
-    after(passedMs: number, idleFor: number): boolean {
+    after(passedMs: number, idleFor: number, forMs?: number): boolean {
       nowMs += passedMs;
       idleMs += idleFor;
-      return hasSpare();
+      return hasSpare(forMs);
     },
   };
 }
@@ -36,6 +36,16 @@ test('the machine is looked at five times a second at most, and what was long ag
   expect(looks()).toBe(2);
   expect(after(1_001, 0), 'nobody asked for more than a second').toBe(true);
   expect(looks()).toBe(3);
+});
+
+test('time to spare lasts from look to look until there is none, and a moment of it is not lasting', () => {
+  const { after } = machine();
+  expect(after(0, 0, 2_000), 'nobody asked before').toBe(true);
+  expect(after(200, 100, 2_000), 'and it is still idle').toBe(true);
+  expect(after(200, 0, 2_000)).toBe(false);
+  const later = Array.from({ length: 12 }, () => [after(200, 100), after(0, 0, 2_000)]);
+  expect(later.map(([now]) => now)).not.toContain(false);
+  expect(later.findIndex(([, lasting]) => lasting)).toBe(9);
 });
 
 test('the idle time of this machine never falls', () => {

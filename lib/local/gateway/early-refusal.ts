@@ -4,6 +4,17 @@ import type { Socket } from 'node:net';
 import type { RenderedResponse } from './gateway-responses.ts';
 import { type RequestHead, readWholeRequest } from './request-head.ts';
 
+/** Of now. Written once a second, as it changes no sooner. */
+const httpDate = (() => {
+  let [second, text] = [Number.NaN, ''];
+  return () => {
+    const now = new Date();
+    const nowSecond = Math.floor(now.getTime() / 1000);
+    if (nowSecond !== second) [second, text] = [nowSecond, now.toUTCString()];
+    return text;
+  };
+})();
+
 /** What decides about a request before it is parsed. */
 export interface EarlyRefusalOptions {
   /** Whether requests are being refused at this moment. */
@@ -69,14 +80,11 @@ export function refuseEarly(server: Server, options: EarlyRefusalOptions): Early
 
 /** A client that reads none of its answers gets no more of them until it does. */
 function send(socket: Socket, head: RequestHead, { status, headers, body }: RenderedResponse): void {
-  const keeps = head.httpVersion === '1.1' && head.headers.connection?.toLowerCase() !== 'close';
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    `Date: ${new Date().toUTCString()}`,
-    `Connection: ${keeps ? 'keep-alive' : 'close'}`,
-  ];
-  const isTaken = socket.write(`${lines.join('\r\n')}\r\n\r\n${head.method === 'HEAD' ? '' : body}`);
+  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (const [name, value] of headers) text += `${name}: ${value}\r\n`;
+  const keeps = head.keepsAlive;
+  text += `Date: ${httpDate()}\r\nConnection: ${keeps ? 'keep-alive' : 'close'}\r\n\r\n`;
+  const isTaken = socket.write(head.method === 'HEAD' ? text : text + body);
   if (!keeps) {
     socket.end();
   } else if (!isTaken) {

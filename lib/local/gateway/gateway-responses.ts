@@ -48,22 +48,19 @@ export function createGatewayResponses(declarations: GatewayResponseDeclarations
     const { status = error.status, headers, contentType, template } = declared.get(error.type) ?? byClass ?? builtIn;
     const context = { ...from, error: { message: error.message, responseType: error.type }, status };
     const body = template(context);
-    const own = headers.flatMap(([name, render]) => {
+    const rendered: [name: string, value: string][] = [];
+    for (const [name, render] of headers) {
       const value = render(context);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    return {
-      status,
-      headers: [
-        ...own,
-        ['Content-Type', contentType],
-        ['Content-Length', String(Buffer.byteLength(body))],
-        ['x-amzn-RequestId', from.context.requestId],
-        ['x-amz-apigw-id', from.context.extendedRequestId],
-        ['x-amzn-ErrorType', error.errorType],
-      ],
-      body,
-    };
+      if (value !== undefined) rendered.push([name, value]);
+    }
+    rendered.push(
+      ['Content-Type', contentType],
+      ['Content-Length', String(Buffer.byteLength(body))],
+      ['x-amzn-RequestId', from.context.requestId],
+      ['x-amz-apigw-id', from.context.extendedRequestId],
+      ['x-amzn-ErrorType', error.errorType],
+    );
+    return { status, headers: rendered, body };
   };
 }
 

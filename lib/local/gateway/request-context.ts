@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LOCAL_ACCOUNT } from '../template/deployment.ts';
+import type { RequestHead } from './request-head.ts';
+import { splitTarget } from './request-target.ts';
 
 export const LOCAL_API_ID = 'local';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const EXTENDED_ID_BYTES = 11;
+const EXTENDED_IDS_AT_ONCE = 256;
 
 /** `requestContext` of a proxy event, and the `$context` of templates. */
 export interface RequestContext {
@@ -26,13 +31,25 @@ export interface RequestContext {
   readonly stage: string;
 }
 
-/** What a context is made of: a request, or what was read of one without `node:http`. */
-export type ContextSource = Pick<IncomingMessage, 'headers' | 'method' | 'httpVersion'> & {
-  readonly socket: Pick<Socket, 'remoteAddress'>;
-};
+/** What templates of gateway responses may use of it. */
+export type ContextVariables = Pick<
+  RequestContext,
+  | 'apiId'
+  | 'extendedRequestId'
+  | 'httpMethod'
+  | 'path'
+  | 'protocol'
+  | 'requestId'
+  | 'requestTime'
+  | 'requestTimeEpoch'
+  | 'resourcePath'
+  | 'stage'
+> & { readonly identity: { readonly sourceIp?: string | null } };
+
+type WithAddress = { readonly socket: Pick<Socket, 'remoteAddress'> };
 
 /** @param path of the request as the client has sent it, without the query */
-export function requestContextOf(request: ContextSource, path: string, stage: string, nowMs: number): RequestContext {
+export function requestContextOf(request: IncomingMessage, path: string, stage: string, nowMs: number): RequestContext {
   const host = request.headers.host ?? '';
   return {
     accountId: LOCAL_ACCOUNT,
@@ -64,13 +81,60 @@ export function requestContextOf(request: ContextSource, path: string, stage: st
   };
 }
 
-/** Eleven random bytes. Those of a UUID come from a store that is filled for many at once: a tenth of what `randomBytes` takes. */
-function extendedRequestId(): string {
-  return Buffer.from(randomUUID().replaceAll('-', '').slice(-22), 'hex').toString('base64');
+/** The context of a request that is refused by its head: each of the few parts that its answer needs is made when asked for. */
+export class RefusedRequestContext implements ContextVariables {
+  readonly apiId = LOCAL_API_ID;
+  readonly requestId = randomUUID();
+  readonly extendedRequestId = extendedRequestId();
+  readonly stage: string;
+  readonly requestTimeEpoch: number;
+  readonly #head: RequestHead;
+  readonly #socket: Socket;
+
+  constructor(head: RequestHead, socket: Socket, stage: string, nowMs: number) {
+    this.#head = head;
+    this.#socket = socket;
+    this.stage = stage;
+    this.requestTimeEpoch = nowMs;
+  }
+
+  get httpMethod(): string {
+    return this.#head.method;
+  }
+
+  get identity(): { readonly sourceIp: string } {
+    return { sourceIp: sourceIpOf({ socket: this.#socket }) };
+  }
+
+  get path(): string {
+    return splitTarget(this.#head.url)[0];
+  }
+
+  get protocol(): string {
+    return `HTTP/${this.#head.httpVersion}`;
+  }
+
+  get requestTime(): string {
+    return commonLogTime(this.requestTimeEpoch);
+  }
 }
 
+/** Random bytes, of many ids at once: each time the system is asked costs as much as the rest of a refusal's context. */
+const extendedRequestId = (() => {
+  const bytes = Buffer.alloc(EXTENDED_ID_BYTES * EXTENDED_IDS_AT_ONCE);
+  let next = bytes.length;
+  return () => {
+    if (next === bytes.length) {
+      randomFillSync(bytes);
+      next = 0;
+    }
+    next += EXTENDED_ID_BYTES;
+    return bytes.toString('base64', next - EXTENDED_ID_BYTES, next);
+  };
+})();
+
 /** IPv4 addresses also where the socket speaks IPv6. */
-export function sourceIpOf(request: Pick<ContextSource, 'socket'>): string {
+export function sourceIpOf(request: WithAddress): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
 }
 

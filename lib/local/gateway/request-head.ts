@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const HEAD_END = '\r\n\r\n';
-const LINE_END = '\r\n';
-const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/(1\.[01])$/;
-/** What needs more than the bytes that are there, or another protocol. */
-const UNFINISHED_HEADERS = ['transfer-encoding', 'expect', 'upgrade'];
+/** The request line, and header lines that have a name. Bytes that are more unusual are left to a real parser. */
+const WHOLE_HEAD = /^([A-Z]+) (\S+) HTTP\/(1\.[01])((?:\r\n[^:\r\n]+:[^\r\n]*)*)$/;
+const HEADER_LINE = /\r\n([^:\r\n]+):([^\r\n]*)/g;
+/** What needs more than the bytes that are there, another protocol, or contradicts itself. */
+const NEEDS_PARSER = /\r\n(?:transfer-encoding|expect|upgrade|content-length:[\s\S]*\r\ncontent-length):/i;
+const CONTENT_LENGTH = /\r\ncontent-length:([^\r\n]*)/i;
+const CLOSES = /\r\nconnection:\s*close\s*(?:\r|$)/i;
 
-/** A request's first line and headers, by the names that `node:http` gives them. */
+/** A request's first line and headers. */
 export interface RequestHead {
   readonly method: string;
   readonly url: string;
   readonly httpVersion: string;
+  /** Whether its connection may serve another one. */
+  readonly keepsAlive: boolean;
+  /** By the names that `node:http` gives them; read only when somebody asks, as most refusals need none. */
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -21,16 +27,36 @@ export interface RequestHead {
 export function readWholeRequest(bytes: Buffer): RequestHead | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;
-  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split(LINE_END);
-  const [, method, url, httpVersion] = REQUEST_LINE.exec(first) ?? [];
-  if (method === undefined || url === undefined || httpVersion === undefined) return undefined;
-  const headers: IncomingHttpHeaders = {};
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    if (colon < 1) return undefined;
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  const [, method, url, httpVersion, lines = ''] = WHOLE_HEAD.exec(bytes.toString('latin1', 0, end)) ?? [];
+  if (method === undefined || url === undefined || httpVersion === undefined || NEEDS_PARSER.test(lines))
+    return undefined;
+  const bodyBytes = Number(CONTENT_LENGTH.exec(lines)?.[1] ?? 0);
+  if (end + HEAD_END.length + bodyBytes !== bytes.length) return undefined;
+  return new PlainRequestHead(method, url, httpVersion, lines);
+}
+
+class PlainRequestHead implements RequestHead {
+  readonly method: string;
+  readonly url: string;
+  readonly httpVersion: string;
+  readonly #lines: string;
+  #headers: IncomingHttpHeaders | undefined;
+
+  constructor(method: string, url: string, httpVersion: string, lines: string) {
+    this.method = method;
+    this.url = url;
+    this.httpVersion = httpVersion;
+    this.#lines = lines;
   }
-  if (UNFINISHED_HEADERS.some((name) => headers[name] !== undefined)) return undefined;
-  const bodyBytes = Number(headers['content-length'] ?? 0);
-  return end + HEAD_END.length + bodyBytes === bytes.length ? { method, url, httpVersion, headers } : undefined;
+
+  get keepsAlive(): boolean {
+    return this.httpVersion === '1.1' && !CLOSES.test(this.#lines);
+  }
+
+  get headers(): IncomingHttpHeaders {
+    this.#headers ??= Object.fromEntries(
+      [...this.#lines.matchAll(HEADER_LINE)].map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]),
+    );
+    return this.#headers;
+  }
 }

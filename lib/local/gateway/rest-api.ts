@@ -12,7 +12,7 @@ import { type FunctionIntegration, type Integration, parseOpenApiBody, type Reso
 import { sendProxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readRequestBody } from './request-body.ts';
-import { type RequestContext, requestContextOf } from './request-context.ts';
+import { RefusedRequestContext, type RequestContext, requestContextOf } from './request-context.ts';
 import type { RequestHead } from './request-head.ts';
 import { createBasePathStripper, splitTarget } from './request-target.ts';
 import { createResourceRouter } from './resource-router.ts';
@@ -93,8 +93,7 @@ export function createRestApi({ api, invoker, clock, basePaths, limits, log }: R
 
   function refusalOf(head: RequestHead, socket: Socket): RenderedResponse | undefined {
     if (head.method === 'OPTIONS' || head.url.length > limits.maxUrlCharacters || !shedder.refuses()) return undefined;
-    const [target] = splitTarget(head.url);
-    const context = requestContextOf({ ...head, socket }, target, api.stageName, clock());
+    const context = new RefusedRequestContext(head, socket, api.stageName, clock());
     return renderError(TOO_MANY, { request: head, context });
   }
 

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readWholeRequest } from '../../../../lib/local/gateway/request-head.ts';
 import { startGateway } from '../../../../lib/local/gateway/start-gateway.ts';
 import type { DeployedFunction } from '../../../../lib/local/template/deployment.ts';
 import { open, send } from './http-client.ts';
@@ -45,6 +46,8 @@ describe('an overloaded gateway', () => {
     ['a preflight', GET.replace('GET', 'OPTIONS'), [204]],
     ['what does not belong to the API', GET.replace('/x', '/_local/mails'), [200]],
     ['what is no HTTP', 'hello\r\n\r\n', [400]],
+    ['a header without a name', 'GET /x HTTP/1.1\r\nHost: api\r\n: y\r\n\r\n', [400]],
+    ['a body of two lengths', 'POST /x HTTP/1.1\r\nContent-Length: 2\r\nContent-length: 3\r\n\r\n{}', [400]],
     ['HTTP 1.0', 'GET /x HTTP/1.0\r\n\r\n', [429]],
   ])('%s', async (_, bytes, statuses) => {
     const { base } = await overloaded();
@@ -114,3 +117,13 @@ function parse(text: string): Answer {
   const headers = lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 2)]);
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body };
 }
+
+test('a head read from bytes has the names and values that the parser gives, and knows whether its connection stays', () => {
+  const head = (lines: string) => readWholeRequest(Buffer.from(`GET /x?y HTTP/1.1\r\n${lines}\r\n`));
+  const read = head('Host: api\r\nX-Empty:\r\nOrigin:  https://shop.example:8080 \r\n');
+  expect(read).toMatchObject({ method: 'GET', url: '/x?y', httpVersion: '1.1', keepsAlive: true });
+  expect(read?.headers).toEqual({ host: 'api', 'x-empty': '', origin: 'https://shop.example:8080' });
+  expect(head('Host: api\r\nCONNECTION: Close \r\n')?.keepsAlive).toBe(false);
+  expect(head('Connection: close, keep-alive\r\nHost: api\r\n')?.keepsAlive).toBe(true);
+  expect(head('Host: api\r\nUpgrade: websocket\r\n')).toBeUndefined();
+});

@@ -123,7 +123,8 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
       if (source.batchWindowSeconds === 0 || records.length === 0) break;
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
       if (performance.now() >= windowEndMs) break;
-      if (Records.length === 0) await pause(POLL_EVERY_MS, signal);
+      // What it has was read; while somebody writes, a read without a pause would find a record or none, over and over.
+      if (records.length < source.batchSize) await pause(POLL_EVERY_MS, signal);
     }
     return { records, next };
   };

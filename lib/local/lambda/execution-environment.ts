@@ -9,6 +9,7 @@ import type { DeployedFunction } from '../template/deployment.ts';
 import { readBufferedResult } from './buffered-result.ts';
 import { environmentVariables } from './environment-variables.ts';
 import { giveWay } from './give-way.ts';
+import { heapLimits } from './heap-limits.ts';
 import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
 import { readLogLines } from './log-lines.ts';
@@ -20,10 +21,6 @@ import { readStreamedResult } from './streamed-result.ts';
 const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', import.meta.url));
 /** Lambda's limit for the init phase; a longer one is repeated within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
-/** Shares of the memory that Lambda's runtime gives to V8's two generations. */
-const OLD_SPACE_SHARE = 0.9;
-const SEMI_SPACE_SHARE = 0.05;
-
 export interface ExecutionEnvironmentOptions {
   readonly fn: DeployedFunction;
   /** Endpoints and access key. */
@@ -283,12 +280,6 @@ export class ExecutionEnvironment {
     const document = errorDocument('Runtime.ExitError', this.#invocation?.requestId ?? '', message);
     return new InvocationError(this.#initialized ? 'crash' : 'init', message, document);
   }
-}
-
-function heapLimits(memoryMb: number): string[] {
-  const oldSpaceMb = Math.floor(memoryMb * OLD_SPACE_SHARE);
-  const semiSpaceMb = Math.max(1, Math.floor(memoryMb * SEMI_SPACE_SHARE));
-  return [`--max-old-space-size=${oldSpaceMb}`, `--max-semi-space-size=${semiSpaceMb}`];
 }
 
 function errorDocument(errorType: string, requestId: string, message: string): string {

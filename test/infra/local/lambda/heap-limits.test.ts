@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { heapLimits } from '../../../../lib/local/lambda/heap-limits.ts';
+
+describe('the heap of a function', () => {
+  test.each([128, 1_024, 3_008, 10_240])(
+    'with %d MB has room for nine tenths of that, by flags that Node knows',
+    (memoryMb) => {
+      const limit = execFileSync(process.execPath, [
+        ...heapLimits(memoryMb),
+        '-p',
+        'v8.getHeapStatistics().heap_size_limit',
+      ]);
+      // Room for the young generation is counted, too.
+      expect(Number(limit) / 1_048_576).toBeGreaterThanOrEqual(Math.floor(0.9 * memoryMb));
+      expect(Number(limit) / 1_048_576).toBeLessThan(1.2 * memoryMb);
+    },
+  );
+
+  test('a small one gathers less garbage, a worker as much as on Lambda', () => {
+    expect(heapLimits(1_024).join(' ')).toContain('--heap-growing-percent');
+    expect(heapLimits(3_008)).toEqual(['--max-old-space-size=2707', '--max-semi-space-size=150']);
+  });
+});

@@ -7,7 +7,7 @@ import { cutTiles } from '../rendering/views/cut-tiles.ts';
 import type { Frame, PlannedView } from '../rendering/views/plan-frames.ts';
 
 /** Counted up whenever the same order gives other pixels, so that nothing rendered before is taken for it. */
-const RENDERER_VERSION = 6;
+const RENDERER_VERSION = 7;
 
 /** The least work of a job that is done, kept and found again by itself: a tile of a frame. */
 export interface FramePiece {

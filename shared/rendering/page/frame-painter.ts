@@ -16,6 +16,7 @@ import { type LightSample, lightSampler } from '../lighting/light-samples.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
 import { reflectionCube } from '../lighting/reflection-cube.ts';
 import { lobeSum } from '../lighting/reflection-lobe.ts';
+import { type SkyIrradiance, skyIrradiance, turnedSky } from '../lighting/sky-irradiance.ts';
 import { turned } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
@@ -68,20 +69,26 @@ const summingQuad = new FullScreenQuad(summing);
 interface Environment {
   readonly preset: LightPreset;
   readonly reflections: Texture;
+  readonly sky: SkyIrradiance;
   readonly sample: ReturnType<typeof lightSampler>;
 }
 
 function makeEnvironment(name: LightPresetName): Environment {
   const preset = LIGHT_PRESETS[name];
   const map = environmentMap(preset);
-  return { preset, reflections: reflectionTexture(reflectionCube(map)), sample: lightSampler(map) };
+  return {
+    preset,
+    reflections: reflectionTexture(reflectionCube(map)),
+    sky: skyIrradiance(map),
+    sample: lightSampler(map),
+  };
 }
 
 function startFrame(
   renderer: WebGLRenderer,
   order: FrameOrder,
   model: StudioModel,
-  { preset, reflections, sample }: Environment,
+  { preset, reflections, sky, sample }: Environment,
 ): FramePainter {
   const { tile, passes, ground } = order;
   studio.solidDistances.value = model.solid.distances;
@@ -94,6 +101,9 @@ function startFrame(
   const scene = new Scene().add(model.root);
   scene.environment = reflections;
   scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);
+  const { mean, lean } = turnedSky(sky, rigYaw);
+  studio.skyMean.value.set(...mean);
+  studio.skyLean.value.set(...lean[0], ...lean[1], ...lean[2]);
   const inRig = (light: LightSample): LightSample => ({ ...light, direction: turned(light.direction, rigYaw) });
   const frame = new WebGLRenderTarget(tile.width, tile.height, { type: HalfFloatType });
   const light = sumTarget(tile.width, tile.height);
@@ -129,7 +139,11 @@ function startFrame(
       return passes - done;
     },
     paint() {
-      atlas.draw(takePass(lights, done));
+      const group = takePass(lights, done);
+      group.forEach(({ direction }, index) => {
+        (studio.lightsInView.value[index] as Vector3).set(...direction).transformDirection(camera.matrixWorldInverse);
+      });
+      atlas.draw(group);
       jitter(...(places[done] ?? MIDDLE));
       renderer.setRenderTarget(frame);
       renderer.clear();

@@ -41,8 +41,9 @@ vec4 studioSolid(const in vec3 start, const in vec3 direction) {
     if (cells < 0.5) { hit = 1.0; break; }
     way += max(cells - 0.5, 1.0) * stride;
   }
-  vec3 root = texelFetch(solidColours, ivec3(start + direction * way * hit), 0).rgb;
-  return vec4(root * root, 1.0) * hit;
+  vec3 root = vec3(0.0);
+  for (float found = hit; found > 0.0; found = 0.0) root = texelFetch(solidColours, ivec3(start + direction * way), 0).rgb;
+  return vec4(root * root, hit);
 }
 `;
 
@@ -58,8 +59,8 @@ export const HIDDEN_REFLECTIONS = /* glsl */ `
   vec3 studioStart = ( studioPlace - solidCorner ) / solidCell + ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * ${OFF_SURFACE_CELLS} - 0.5;
   vec2 studioShift = vec2( studioNoise( gl_FragCoord.xy + 31.0 ), studioNoise( gl_FragCoord.yx + 57.0 ) );
   float studioByLights = max( step( mirroredRays, 0.5 ), smoothstep( ${FAINT_FROM}, ${FAINT}, material.roughness ) );
-  /* What is no metal mirrors a twentieth: half as many rays show no noise. */
-  float studioRays = ceil( mirroredRays * ( 0.5 + 0.5 * step( 0.2, metalnessFactor ) ) ) * step( studioByLights, 0.999 );
+  /* What is no metal mirrors a twentieth: one ray shows no noise. */
+  float studioRays = ( metalnessFactor < 0.2 ? min( mirroredRays, 1.0 ) : mirroredRays ) * step( studioByLights, 0.999 );
   vec3 studioMirrored = studioLobe.xyz;
   for ( float ray = 0.0; ray < studioRays; ray ++ ) {
     vec2 draw = fract( studioShift + ( studioPass * studioRays + ray ) * vec2( 0.7548776662, 0.5698402910 ) );

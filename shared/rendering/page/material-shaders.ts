@@ -9,7 +9,10 @@ import {
 } from 'three';
 import { LOBE_BASE } from '../lighting/reflection-lobe.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
+import { fewerLooks } from './environment-looks.ts';
 import { HIDDEN_REFLECTIONS, SOLID_LOOKUP } from './hidden-reflections.ts';
+import { FLOOR_LOOKUP, LIGHTS_SHADING } from './light-shading.ts';
+import { reworded } from './reworded.ts';
 import { SHEEN_SHADING } from './sheen-shading.ts';
 import { studio } from './studio-uniforms.ts';
 
@@ -41,6 +44,7 @@ const DECLARATIONS = /* glsl */ `
 #define HIDER_OPENNESS float(${HIDER_OPENNESS})
 #define LOBE_BASE float(${LOBE_BASE})
 uniform vec3 lightDirections[STUDIO_LIGHTS];
+uniform vec3 lightsInView[STUDIO_LIGHTS];
 uniform vec3 lightWeights[STUDIO_LIGHTS];
 uniform vec3 bounceWeights[STUDIO_LIGHTS];
 uniform float reflectedShares[STUDIO_LIGHTS];
@@ -56,28 +60,6 @@ uniform float floorScale;
 uniform vec3 itemRadiance;
 uniform mat4 lobeSum;
 uniform float curvatureBlur;
-`;
-
-/**
- * Whether light arrives at a place (in alpha), and the albedo of what hides it if not, looked up half a texel aside,
- * elsewhere in each pixel and pass. Texels are fetched: sampling one takes a graphics card made of software twice as long.
- */
-const SHADOW_LOOKUP = /* glsl */ `
-vec4 studioLit(const in int light, const in vec3 place, const in vec2 aside) {
-  vec3 at = (lightMatrices[light] * vec4(place, 1.0)).xyz;
-  vec2 uv = at.xy + aside / shadowMapPx;
-  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec4(1.0);
-  vec2 corner = vec2(float(light % 2), float(light / 2));
-  ivec2 texel = ivec2((uv + corner) * shadowMapPx);
-  vec3 hider = texelFetch(hiderAtlas, texel, 0).rgb;
-  return vec4(hider * hider, step(at.z, texelFetch(shadowAtlas, texel, 0).r));
-}
-float studioFloorLight(const in vec3 place, const in vec3 direction) {
-  vec2 hit = place.xz - direction.xz * (place.y / min(direction.y, -1e-3));
-  vec2 uv = (hit - floorCentre) / floorSpan + 0.5;
-  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
-  return texture2D(floorMap, uv).r * floorScale;
-}
 `;
 
 const NOISE = /* glsl */ `
@@ -121,31 +103,9 @@ const LIGHTING = /* glsl */ `
   /* Light that goes to and fro between this surface and what hides it: the sum of a geometric series. So dark surfaces
      give each other little, and colours grow deeper in folds. */
   vec3 studioReturned = HIDER_OPENNESS / ( 1.0 - ( 1.0 - HIDER_OPENNESS ) * material.diffuseContribution );
-  for ( int i = 0; i < STUDIO_LIGHTS; i ++ ) {
-    vec3 toLight = ( viewMatrix * vec4( lightDirections[ i ], 0.0 ) ).xyz;
-    float dotNL = dot( geometryNormal, toLight );
-    if ( dotNL <= 0.0 ) { studioAside = vec2( - studioAside.y, studioAside.x ); continue; }
-    vec4 found = studioLit( i, studioPlace, studioAside );
-    float lit = found.a;
-    /* A quarter of a turn. */
-    studioAside = vec2( - studioAside.y, studioAside.x );
-    float ahead = dot( studioLobe, vec4( lightDirections[ i ], LOBE_BASE ) );
-    float hidden = studioByLights * ( 1.0 - lit ) * reflectedShares[ i ] * ahead * ahead / studioWhole;
-    studioHidden += hidden;
-    studioHider += hidden * found.rgb;
-    float floorLight = 1.0;
-    /* A loop of one or no turn: a branch would be gone through by software even where it is not taken. */
-    for ( float below = lightDirections[ i ].y; below < 0.0; below = 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ i ] );
-    vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ i ] + ( 1.0 - lit ) * studioReturned * found.rgb * bounceWeights[ i ] );
-    vec3 halfway = normalize( toLight + geometryViewDir );
-    #ifdef USE_SHEEN
-      float studioSheen = D_Charlie( studioSheenRoughness, saturate( dot( geometryNormal, halfway ) ) ) * sheenVisibility( max( dotNL, LEAST_COSINE ), studioDotNV, studioSheenRoughness );
-      sheenSpecularDirect += irradiance * material.sheenColor * studioSheen;
-      irradiance *= 1.0 - max3( material.sheenColor ) * max( studioSheenTowards, sheenAlbedo( dotNL, studioSheenRoughness ) );
-    #endif
-    vec3 reflected = F_Schlick( material.specularColor, material.specularF90, saturate( dot( geometryViewDir, halfway ) ) );
-    reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - reflected );
-  }
+  vec3 studioDiffuse = vec3( 0.0 );
+  ${LIGHTS_SHADING}
+  reflectedLight.directDiffuse += studioDiffuse * BRDF_Lambert( material.diffuseContribution );
   /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
   float studioOpen = 1.0 - studioHidden;
   float studioBelow = mix( step( 0.0, - studioMirrored.y ), smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y ), studioByLights );
@@ -182,16 +142,15 @@ const GLASS = /* glsl */ `
 #endif
 `;
 
-function lessBlurred(chunk: string): string {
-  const changed = chunk.replaceAll('+= geometryRoughness', '+= curvatureBlur * geometryRoughness');
-  if (changed === chunk) throw new Error('three.js adds the roughness of curved surfaces elsewhere');
-  return changed;
-}
-
 /** Puts the chunks in place of three.js' own. Once, before anything is drawn. */
 export function replaceShaderChunks(): void {
-  ShaderChunk.lights_physical_fragment = lessBlurred(ShaderChunk.lights_physical_fragment);
-  ShaderChunk.lights_pars_begin += DECLARATIONS + SHADOW_LOOKUP + SOLID_LOOKUP + SHEEN_SHADING;
+  ShaderChunk.lights_physical_fragment = reworded(
+    ShaderChunk.lights_physical_fragment,
+    '+= geometryRoughness',
+    '+= curvatureBlur * geometryRoughness',
+  );
+  ShaderChunk.envmap_physical_pars_fragment = fewerLooks(ShaderChunk.envmap_physical_pars_fragment);
+  ShaderChunk.lights_pars_begin += DECLARATIONS + FLOOR_LOOKUP + SOLID_LOOKUP + SHEEN_SHADING;
   ShaderChunk.lights_fragment_end = LIGHTING;
   ShaderChunk.alphahash_fragment = STOCHASTIC_ALPHA;
   ShaderChunk.alphahash_pars_fragment = '';

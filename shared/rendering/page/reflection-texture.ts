@@ -4,7 +4,7 @@ import {
   DataTexture,
   FloatType,
   LinearFilter,
-  LinearMipmapLinearFilter,
+  LinearMipmapNearestFilter,
   NoColorSpace,
   RGBAFormat,
 } from 'three';
@@ -13,6 +13,7 @@ import type { ReflectionCube, ReflectionLevel } from '../lighting/reflection-cub
 /**
  * A prefiltered environment as three.js' materials take it from its own generator. They count the levels by the list of
  * those below the first, so one more follows that nothing looks at.
+ * A pass looks at one level (`environment-looks.ts`).
  */
 export function reflectionTexture({ levels }: ReflectionCube): CubeTexture {
   const [first, ...others] = levels as [ReflectionLevel, ...ReflectionLevel[]];
@@ -20,7 +21,7 @@ export function reflectionTexture({ levels }: ReflectionCube): CubeTexture {
   const unused = { sidePx: last.sidePx / 2, faces: last.faces.map((face) => face.slice(0, face.length / 4)) };
   const texture = cubeTexture(first);
   texture.mipmaps = [...others, unused].map(cubeTexture);
-  texture.minFilter = LinearMipmapLinearFilter;
+  texture.minFilter = LinearMipmapNearestFilter;
   texture.needsUpdate = true;
   return Object.assign(texture, { isPMREMTexture: true });
 }

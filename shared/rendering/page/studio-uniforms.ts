@@ -1,4 +1,4 @@
-import { type Data3DTexture, Matrix4, type Texture, Vector2, Vector3 } from 'three';
+import { type Data3DTexture, Matrix3, Matrix4, type Texture, Vector2, Vector3 } from 'three';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 
 const each = <T>(make: () => T): T[] => Array.from({ length: LIGHTS_PER_PASS }, make);
@@ -7,6 +7,8 @@ const each = <T>(make: () => T): T[] => Array.from({ length: LIGHTS_PER_PASS }, 
 export const studio = {
   /** World space, towards the lights. */
   lightDirections: { value: each(() => new Vector3()) },
+  /** The same as the camera has them. */
+  lightsInView: { value: each(() => new Vector3()) },
   lightWeights: { value: each(() => new Vector3()) },
   /** What an item's own surface would give back where it hides a light, were it white and in the open. */
   bounceWeights: { value: each(() => new Vector3()) },
@@ -27,6 +29,9 @@ export const studio = {
   floorScale: { value: 1 },
   /** Radiance of the item's own surfaces, were they white and in the open, as far as one value can tell. */
   itemRadiance: { value: new Vector3() },
+  /** Light from all around: see `sky-irradiance.ts`. */
+  skyMean: { value: new Vector3() },
+  skyLean: { value: new Matrix3() },
   /** What the lobe around a direction holds of all lights: see `reflection-lobe.ts`. */
   lobeSum: { value: new Matrix4() },
   /** Where the model is: see `solid-cells.ts`. The corner in the world, the side of a cell in metres. */

@@ -4,8 +4,8 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 /*
  * Measured on two slow cores of SwiftShader (`npm run bench:render` prints what they are here), for a piece that fills its
  * picture: what is estimated too long is split once more, what is estimated too short runs into the function's timeout.
- * Standard pictures of 1024²: a chair of 5,424 triangles in 14 to 16.5 s (estimated 23.5), a sofa of 24,494 in 37.1 s
- * (37.8), 40,766 in 49.8 s (50.0).
+ * Standard pictures of 1024²: a chair of 5,424 triangles in 11.2 to 15 s (estimated 21.5), a sofa of 24,494 in 27.7 s
+ * (34.5), 40,766 in 35.0 s (45.6). The rest is for a machine that has other guests.
  */
 const SECONDS_PER_TRIANGLE = 6.8e-6;
 const SECONDS_PER_MEGAPIXEL = 0.7;

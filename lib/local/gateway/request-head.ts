@@ -1,13 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, METHODS } from 'node:http';
 
 const HEAD_END = '\r\n\r\n';
-/** The request line, and header lines that have a name. Bytes that are more unusual are left to a real parser. */
-const WHOLE_HEAD = /^([A-Z]+) (\S+) HTTP\/(1\.[01])((?:\r\n[^:\r\n]+:[^\r\n]*)*)$/;
+/** The request line, and headers whose names are tokens (RFC 9110, 5.6.2). Bytes that are more unusual are left to a real parser. */
+const WHOLE_HEAD = /^([A-Z]+) (\S+) HTTP\/(1\.[01])((?:\r\n[!#$%&'*+.^_`|~\w-]+:[^\r\n]*)*)$/;
+const KNOWN_METHODS = new Set(METHODS);
 const HEADER_LINE = /\r\n([^:\r\n]+):([^\r\n]*)/g;
 /** What needs more than the bytes that are there, another protocol, or contradicts itself. */
 const NEEDS_PARSER = /\r\n(?:transfer-encoding|expect|upgrade|content-length:[\s\S]*\r\ncontent-length):/i;
+const HOST = /\r\nhost:/i;
 const CONTENT_LENGTH = /\r\ncontent-length:([^\r\n]*)/i;
-const CLOSES = /\r\nconnection:\s*close\s*(?:\r|$)/i;
+const DIGITS = /^[ \t]*\d+[ \t]*$/;
+/** Among other words, too (RFC 9112, 9.6). */
+const CLOSES = /\r\nconnection:(?:[^\r\n]*,)?[ \t]*close[ \t]*(?:,|\r|$)/i;
 
 /** A request's first line and headers. */
 export interface RequestHead {
@@ -28,10 +32,11 @@ export function readWholeRequest(bytes: Buffer): RequestHead | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;
   const [, method, url, httpVersion, lines = ''] = WHOLE_HEAD.exec(bytes.toString('latin1', 0, end)) ?? [];
-  if (method === undefined || url === undefined || httpVersion === undefined || NEEDS_PARSER.test(lines))
-    return undefined;
-  const bodyBytes = Number(CONTENT_LENGTH.exec(lines)?.[1] ?? 0);
-  if (end + HEAD_END.length + bodyBytes !== bytes.length) return undefined;
+  if (method === undefined || url === undefined || httpVersion === undefined) return undefined;
+  if (!KNOWN_METHODS.has(method) || NEEDS_PARSER.test(lines)) return undefined;
+  if (httpVersion === '1.1' && !HOST.test(lines)) return undefined;
+  const length = CONTENT_LENGTH.exec(lines)?.[1] ?? '0';
+  if (!DIGITS.test(length) || end + HEAD_END.length + Number(length) !== bytes.length) return undefined;
   return new PlainRequestHead(method, url, httpVersion, lines);
 }
 

@@ -21,6 +21,7 @@ import { readStreamedResult } from './streamed-result.ts';
 const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', import.meta.url));
 /** Lambda's limit for the init phase; a longer one is repeated within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
+
 export interface ExecutionEnvironmentOptions {
   readonly fn: DeployedFunction;
   /** Endpoints and access key. */

@@ -2,7 +2,7 @@
 const OLD_SPACE_SHARE = 0.9;
 const SEMI_SPACE_SHARE = 0.05;
 
-/** Up to here a function is one that answers many short calls; those with more are workers. */
+/** Functions with more are few, and work on one large thing at a time: models, pictures, the index of a catalog. */
 const SMALL_MEMORY_MB = 1_024;
 /**
  * A small function's half of the young generation, and how much garbage its old one gathers before it is collected, in

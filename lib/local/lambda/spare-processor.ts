@@ -16,7 +16,8 @@ export function idleMsOfAllCores(): number {
 }
 
 /**
- * By how long the cores were idle of late. A machine that nobody has asked about for a second counts as idle. Time that the
+ * By how long the cores were idle of late. A machine that nobody has asked about for a second counts as idle, for as long
+ * as one likes: so also one whose service stood still for that long. Time that the
  * host of a virtual machine gives to other guests is neither idle nor used; so idle time is held against the clock and not
  * against the other kinds of time.
  *

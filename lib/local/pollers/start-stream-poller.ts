@@ -124,7 +124,8 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
       if (performance.now() >= windowEndMs) break;
       // What it has was read; while somebody writes, a read without a pause would find a record or none, over and over.
-      if (records.length < source.batchSize) await pause(POLL_EVERY_MS, signal);
+      if (records.length < source.batchSize)
+        await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);
     }
     return { records, next };
   };

@@ -162,7 +162,7 @@ function startFrame(
   };
 }
 
-/** Tells the shaders of the lights of one pass, and answers them. */
+/** Tells the shaders of the lights of one pass in the world, and answers them. */
 function takePass(all: readonly LightSample[], pass: number): LightSample[] {
   const group = all.slice(pass * LIGHTS_PER_PASS, (pass + 1) * LIGHTS_PER_PASS);
   studio.pass.value = pass;

@@ -2,7 +2,7 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 
 /*
  * What a surface gets of the lights of a pass. Each light is written out, as a graphics card made of software reads the
- * uniforms at a fixed place once for four pixels, those of a loop's turn once for each. Texels are fetched: sampling one
+ * uniforms at a fixed place once for four pixels, those of a loop's turn once for each. Texels of shadows are fetched: sampling one
  * takes it twice as long. `for (… > 0.0; … = 0.0)` is a branch: what stands behind an `if` it goes through even where no
  * pixel needs it.
  */

@@ -130,7 +130,7 @@ const STOCHASTIC_ALPHA = /* glsl */ `
 
 /**
  * Glass: what is behind shows through where it lets light pass, and reflections stay in full. It covers as much as it
- * hides or reflects, whichever is more. Panes are few and can be sorted, so they are blended: no pass is noisy.
+ * hides or reflects, whichever is more. Panes are few and can be sorted, so they are blended: what they cover is the same in every pass.
  */
 const GLASS = /* glsl */ `
 #ifdef STUDIO_GLASS

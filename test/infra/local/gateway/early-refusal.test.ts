@@ -124,6 +124,18 @@ test('a head read from bytes has the names and values that the parser gives, and
   expect(read).toMatchObject({ method: 'GET', url: '/x?y', httpVersion: '1.1', keepsAlive: true });
   expect(read?.headers).toEqual({ host: 'api', 'x-empty': '', origin: 'https://shop.example:8080' });
   expect(head('Host: api\r\nCONNECTION: Close \r\n')?.keepsAlive).toBe(false);
-  expect(head('Connection: close, keep-alive\r\nHost: api\r\n')?.keepsAlive).toBe(true);
-  expect(head('Host: api\r\nUpgrade: websocket\r\n')).toBeUndefined();
+  expect(head('Connection: TE, close\r\nHost: api\r\n')?.keepsAlive).toBe(false);
+  expect(head('Host: api\r\nConnection: closely, keep-alive\r\n')?.keepsAlive).toBe(true);
+});
+
+test.each([
+  ['another protocol', 'GET /x HTTP/1.1\r\nHost: api\r\nUpgrade: websocket\r\n\r\n'],
+  ['a name that ends in a space', 'POST /x HTTP/1.1\r\nHost: api\r\nContent-Length : 2\r\n\r\n'],
+  ['a length of no digits', 'POST /x HTTP/1.1\r\nHost: api\r\nContent-Length:\r\n\r\n'],
+  ['a length that is no decimal', 'POST /x HTTP/1.1\r\nHost: api\r\nContent-Length: 0x2\r\n\r\n{}'],
+  ['two lengths', 'POST /x HTTP/1.1\r\nHost: api\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}'],
+  ['no host', 'GET /x HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+  ['a method that nobody knows', 'FOO /x HTTP/1.1\r\nHost: api\r\n\r\n'],
+])('a head with %s is left to the parser', (_, request) => {
+  expect(readWholeRequest(Buffer.from(request))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ describe('the heap of a function', () => {
     },
   );
 
-  test('a small one gathers less garbage, a worker as much as on Lambda', () => {
+  test('a small one gathers less garbage, a large one as much as on Lambda', () => {
     expect(heapLimits(1_024).join(' ')).toContain('--heap-growing-percent');
     expect(heapLimits(3_008)).toEqual(['--max-old-space-size=2707', '--max-semi-space-size=150']);
   });

@@ -1,5 +1,6 @@
 import { InvocationError } from '../lambda/invoker.ts';
 import { convertSamples } from './convert-samples.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 import { parseStartOptions, START_HELP, type StartOptions } from './start-options.ts';
 import { type RunningService, startService } from './start-service.ts';
 import { watchFunctions } from './watch-functions.ts';
@@ -17,6 +18,7 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
       console.log(START_HELP);
       return;
     }
+    limitHeapGrowth();
     const service = await startService(options);
     const ending = endOnSignal(service, options.quiet);
     tellReady(service, options, performance.now() - began);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { heapLimits } from '../../../../lib/local/lambda/heap-limits.ts';
 
 describe('the heap of a function', () => {
-  test.each([128, 1_024, 3_008, 10_240])(
+  test.each([128, 1_024, 1_769, 3_008, 10_240])(
     'with %d MB has room for nine tenths of that, by flags that Node knows',
     (memoryMb) => {
       const limit = execFileSync(process.execPath, [
@@ -18,7 +18,11 @@ describe('the heap of a function', () => {
   );
 
   test('a small one gathers less garbage, a large one as much as on Lambda', () => {
-    expect(heapLimits(1_024).join(' ')).toContain('--heap-growing-percent');
+    for (const memoryMb of [512, 1_536, 1_769]) {
+      const flags = heapLimits(memoryMb).join(' ');
+      expect(flags).toContain('--heap-growing-percent');
+      expect(Number(/--max-semi-space-size=(\d+)/.exec(flags)?.[1])).toBeLessThanOrEqual(16);
+    }
     expect(heapLimits(3_008)).toEqual(['--max-old-space-size=2707', '--max-semi-space-size=150']);
   });
 });

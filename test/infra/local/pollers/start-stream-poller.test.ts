@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -39,7 +42,11 @@ afterEach(async () => {
   removeFolder(running.dataFolder);
 });
 
-function poll(invoker: RecordingInvoker<StreamEvent>, rest: Partial<DeployedEventSource> = {}): Poller {
+function poll(
+  invoker: RecordingInvoker<StreamEvent>,
+  rest: Partial<DeployedEventSource> = {},
+  dynamoDbUrl = running.url,
+): Poller {
   const poller = startStreamPoller({
     source: {
       kind: 'dynamodb',
@@ -53,7 +60,7 @@ function poll(invoker: RecordingInvoker<StreamEvent>, rest: Partial<DeployedEven
     },
     table,
     writesSoFar: () => running.writesTo(table),
-    dynamoDbUrl: running.url,
+    dynamoDbUrl,
     checkpointFile: path.join(running.dataFolder, 'pollers', 'changes.json'),
     invoker,
     operatorKey: OPERATOR_KEY,
@@ -76,6 +83,24 @@ const numbersOf = (events: readonly StreamEvent[]) =>
     Records.map(({ dynamodb }) => Number((dynamodb.Keys as { sk: { S: string } } | undefined)?.sk.S)),
   );
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
+/** Hands every call on as it is, and counts those that read a stream. */
+async function countReads(target: string): Promise<{ url: string; reads: () => number; close: () => void }> {
+  let reads = 0;
+  const server = createServer((call, answer) => {
+    if (call.headers['x-amz-target']?.toString().endsWith('.GetRecords')) reads++;
+    const { method, headers } = call;
+    const onward = request(target, { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      answered.pipe(answer);
+    });
+    onward.on('error', (error) => answer.destroy(error));
+    call.pipe(onward);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, reads: () => reads, close: () => server.close() };
+}
 
 describe('the stream poller', () => {
   it("hands changes over in the form of Lambda's event", async () => {
@@ -182,6 +207,25 @@ describe('the stream poller', () => {
     await putAll(2, 4);
     await expect.poll(() => numbersOf(invoker.events), within).toEqual(count(0, 4));
     expect(invoker.events).toHaveLength(1);
+  });
+
+  it('reads four times a second while somebody writes and its window is open', async () => {
+    const invoker = recordingInvoker<StreamEvent>(() => undefined);
+    const counted = await countReads(running.url);
+    try {
+      const beganMs = performance.now();
+      poll(invoker, { batchSize: 1_000, batchWindowSeconds: 2 }, counted.url);
+      let written = 0;
+      while (invoker.events.length === 0) await put(written++);
+      const tookMs = performance.now() - beganMs;
+      const reads = counted.reads();
+      expect(written).toBeGreaterThan(reads);
+      // The first read and the one after the pause that the window's end cuts short come on top.
+      expect(reads).toBeLessThanOrEqual(tookMs / 250 + 2);
+      expect(reads).toBeGreaterThan(1);
+    } finally {
+      counted.close();
+    }
   });
 
   it('goes on when the database is killed', async () => {

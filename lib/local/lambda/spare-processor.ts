@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 const SPARE_CORES = 0.25;
 /** The system counts idle time in hundredths of a second: shorter looks would tell little. */
 const LOOK_MS = 200;
-/** What was so long ago says nothing about now. */
-const STALE_MS = 1_000;
+/** How busy the machine was over a longer time says nothing about now. */
+const STALE_MS = 10_000;
 
 /** Whether another process would find a core free just now, and would have for `forMs` when that is given. */
 export type HasSpareProcessor = (forMs?: number) => boolean;
@@ -16,10 +16,10 @@ export function idleMsOfAllCores(): number {
 }
 
 /**
- * By how long the cores were idle of late. A machine that nobody has asked about for a second counts as idle, for as long
- * as one likes: so also one whose service stood still for that long. Time that the
- * host of a virtual machine gives to other guests is neither idle nor used; so idle time is held against the clock and not
- * against the other kinds of time.
+ * By how long the cores were idle of late. A machine that nobody has asked about for ten seconds counts as idle, for as
+ * long as one likes; after a shorter time it counts by how idle it was meanwhile, also when the service itself stood
+ * still. Time that the host of a virtual machine gives to other guests is neither idle nor used; so idle time is held
+ * against the clock and not against the other kinds of time.
  *
  * @param idleMs of all cores, rising
  * @param clock milliseconds

@@ -34,8 +34,17 @@ test('the machine is looked at five times a second at most, and what was long ag
   expect(after(200, 0)).toBe(false);
   for (let call = 0; call < 100; call++) expect(after(1, 1)).toBe(false);
   expect(looks()).toBe(2);
-  expect(after(1_001, 0), 'nobody asked for more than a second').toBe(true);
+  expect(after(10_001, 0), 'nobody asked for more than ten seconds').toBe(true);
   expect(looks()).toBe(3);
+});
+
+test('a machine that was busy while nobody asked, as when the service stood still, has no time to spare', () => {
+  const { after } = machine();
+  after(0, 0);
+  expect(after(1_500, 100), 'busy').toBe(false);
+  expect(after(1_500, 1_000), 'idle').toBe(true);
+  expect(after(0, 0, 2_000), 'but not for long').toBe(false);
+  expect(after(2_000, 3_000, 2_000)).toBe(true);
 });
 
 test('time to spare lasts from look to look until there is none, and a moment of it is not lasting', () => {

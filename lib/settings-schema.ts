@@ -101,7 +101,7 @@ export const settingsSchema = z
     logLevel: z
       .enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])
       .default('INFO')
-      .describe('least level that functions log; above INFO the metrics of requests go too'),
+      .describe('least level that functions log; above INFO the metrics of requests go too, those of alarms stay'),
     logRetentionDays: z.literal(LOG_RETENTION_DAYS).default(90).describe('how long logs are kept'),
 
     apiMemoryMb: memoryMb.default(512).describe('memory of the functions of endpoints, where their rows say nothing'),

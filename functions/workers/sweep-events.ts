@@ -4,7 +4,7 @@ import { openMailer } from '../../shared/aws/mail.ts';
 import { openTable } from '../../shared/aws/table.ts';
 import { faultNames } from '../../shared/errors/fault-names.ts';
 import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
-import { logger } from '../../shared/http/logger.ts';
+import { logger, metricLog } from '../../shared/http/logger.ts';
 import { mailSettings } from '../../shared/mails/mail-settings.ts';
 import { embeddedMetrics } from '../../shared/metrics/embedded-metrics.ts';
 import { receiverStore } from '../../shared/webhooks/receiver-store.ts';
@@ -33,6 +33,6 @@ export const handler = async (event: unknown): Promise<SweptEvents> => {
   const reported = await reportFailingReceivers(report);
   const OutboxLagSeconds = Math.round(swept.lagSeconds);
   const metrics = embeddedMetrics({ OutboxLagSeconds }, {}, [], clock());
-  logger.info('swept', { sent: swept.sent, reported, ...metrics });
+  metricLog.info('swept', { sent: swept.sent, reported, ...metrics });
   return swept;
 };

@@ -5,3 +5,9 @@ import { Logger } from '@aws-lambda-powertools/logger';
  * secret, session or address of a person.
  */
 export const logger = new Logger();
+
+/**
+ * Lines of which alarms are made (how jobs ended, how old the oldest event is). They are written whatever the least level
+ * of the stage is: without them an alarm would stay green for ever. The keys of `logger` are not in them.
+ */
+export const metricLog = new Logger({ logLevel: 'INFO' });

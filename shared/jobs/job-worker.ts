@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { logger } from '../http/logger.ts';
+import { logger, metricLog } from '../http/logger.ts';
 import { embeddedMetrics } from '../metrics/embedded-metrics.ts';
 
 /** A message of a job queue: a job, or one of the parts into which a large one was split. */
@@ -36,7 +36,7 @@ export function jobWorker(
       const started = performance.now();
       try {
         const outcome = await run(message.jobId, message);
-        logger.info('job', jobMetrics(outcome, started));
+        metricLog.info('job', { job: message.jobId, ...jobMetrics(outcome, started) });
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error));
         logger.error('job interrupted', { error: cause, ...jobMetrics('interrupted', started) });

@@ -3,6 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { FILE_PREFIXES } from '../../shared/file-prefixes.ts';
 import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
 import type { Config } from '../config.ts';
@@ -15,15 +16,6 @@ import { ServiceTable } from '../constructs/service-table.ts';
 import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { StageStack } from './stage-stack.ts';
-
-/** What was exported, and the notes of it: all of it can be made again from the masters. */
-const EXPORTS_PREFIX = 'exports/';
-
-/** Where callers put files that no call has used yet. */
-const UPLOADS_PREFIX = 'uploads/';
-
-/** Catalogs as they were prepared for lists; a catalog that changes all day leaves many behind. */
-const SNAPSHOTS_PREFIX = 'snapshots/';
 
 /** Tables, buckets and the delivery network: what must outlive every other stack. */
 export class StorageStack extends StageStack {
@@ -45,7 +37,7 @@ export class StorageStack extends StageStack {
     );
     const endOldExports = {
       id: 'EndOldExports',
-      prefix: EXPORTS_PREFIX,
+      prefix: FILE_PREFIXES.exports,
       expiration: Duration.days(config.exportDays),
     };
     const publicFiles = new ServiceBucket(this, 'PublicFiles', {
@@ -59,9 +51,9 @@ export class StorageStack extends StageStack {
       config,
       corsMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
       lifecycleRules: [
-        { id: 'EndOldSnapshots', prefix: SNAPSHOTS_PREFIX, noncurrentVersionExpiration: Duration.days(1) },
+        { id: 'EndOldSnapshots', prefix: FILE_PREFIXES.snapshots, noncurrentVersionExpiration: Duration.days(1) },
         endOldExports,
-        { id: 'EndUnusedUploads', prefix: UPLOADS_PREFIX, expiration: Duration.days(config.unusedUploadDays) },
+        { id: 'EndUnusedUploads', prefix: FILE_PREFIXES.uploads, expiration: Duration.days(config.unusedUploadDays) },
       ],
       key,
       logs,

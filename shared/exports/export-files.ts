@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { FILE_PREFIXES } from '../file-prefixes.ts';
 import { exportFormatRow } from '../models3d/export/export-formats.ts';
 import type { ExportOrder } from '../models3d/export/export-message.ts';
 import { plainName } from '../models3d/export/plain-names.ts';
 import type { ExportSubject } from './export-subject.ts';
-
-/** What the storage may forget after a while (setting `exportDays`): everything below can be made again. */
-const EXPORTS_PREFIX = 'exports/';
 
 const DEFAULT_NAME = 'model';
 const MAX_NAME_CHARACTERS = 100;
@@ -41,7 +39,7 @@ export function archiveFolder({ owner }: Pick<ExportSubject, 'owner'>, folders: 
 
 function folderOf(owner: string, facts: readonly unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-  return `${EXPORTS_PREFIX}${owner}/${hash}`;
+  return `${FILE_PREFIXES.exports}${owner}/${hash}`;
 }
 
 /** Content type of a file by its ending. */

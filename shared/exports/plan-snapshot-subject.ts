@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, FileTooLargeError } from '../aws/files.ts';
+import { FILE_PREFIXES } from '../file-prefixes.ts';
 import { itemIdOf } from '../floorplan/plan-xml/id-map.ts';
 import { parsePlanXml } from '../floorplan/plan-xml/parse-plan-xml.ts';
 import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
@@ -84,7 +85,7 @@ function subjectOf(snapshot: StoredSnapshot, items: ReadonlyMap<string, StoredIt
   const { name } = snapshot.content;
   const label = typeof name === 'string' && name !== '' ? name : DEFAULT_LABEL;
   // Below the prefix of exports, which storage forgets after a while: it can be made again.
-  return { masterKey: `exports/${owner}/scenes/${hash}.glb`, label, owner };
+  return { masterKey: `${FILE_PREFIXES.exports}${owner}/scenes/${hash}.glb`, label, owner };
 }
 
 async function makeScene(

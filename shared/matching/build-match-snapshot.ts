@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { FileStore } from '../aws/files.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { FILE_PREFIXES } from '../file-prefixes.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { builderName, removeAbandonedFiles } from '../snapshot-work/abandoned-files.ts';
@@ -66,7 +67,7 @@ export async function buildMatchSnapshot(
   const began = clock();
   if (!(await snapshots.claim(scope, request, began))) return undefined;
   return inWorkFolder(temporaryFolder, 'matching', async (folder) => {
-    const ofScope = `matching/${scope}/`;
+    const ofScope = `${FILE_PREFIXES.matching}${scope}/`;
     const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
     const snapshot = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
     const retired = await snapshots.replace(scope, snapshot);

@@ -1,4 +1,5 @@
-const UPLOADS = 'uploads';
+import { FILE_PREFIXES } from '../file-prefixes.ts';
+
 const MAX_NAME_CHARACTERS = 120;
 const UPLOAD_PATH = /^uploads\/(\d{1,15})\/[A-Za-z0-9_-]{22}\/([A-Za-z0-9._-]{1,120})$/;
 
@@ -12,11 +13,11 @@ export interface UploadName {
 
 /**
  * The place of an upload: below the prefix whose files are deleted after a day, then the tenant, then what nobody can
- * guess. It is the one key that does not start with the tenant, as rules of a bucket apply to prefixes.
+ * guess. See FILE_PREFIXES.
  */
 export function uploadName(tenant: number, id: string, fileName: string): UploadName {
   const plain = plainName(fileName);
-  return { tenant, key: `${UPLOADS}/${tenant}/${id}/${plain}`, fileName: plain };
+  return { tenant, key: `${FILE_PREFIXES.uploads}${tenant}/${id}/${plain}`, fileName: plain };
 }
 
 /** The URL by which callers name an upload afterwards. Nothing is served there. */

@@ -9,6 +9,7 @@ import { jobStore } from '../../shared/jobs/job-store.ts';
 import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
 import { ownTenant } from './own-tenant.ts';
@@ -249,6 +250,8 @@ describe('all data of a tenant', () => {
   let secret = '';
   let client: Client;
   let plan = '';
+  /** Where anybody can load what was exported. */
+  let exported = '';
 
   beforeAll(async () => {
     target = await temporaryFolder('tenant');
@@ -278,9 +281,25 @@ describe('all data of a tenant', () => {
     const size = { width: 70, height: 80 };
     const thumbnail = Buffer.from(writePng(size, plainRows(size, 200))).toString('base64');
     ({ id: plan } = await createPlan(client, { name: 'Flat', thumbnail: `data:image/png;base64,${thumbnail}` }));
+    await exportSnapshot();
     await client.call('POST', '/v2/shortIds', jsonBody({ shortId: { type: 'plan', referencedId: plan } }));
   });
   afterAll(() => target?.remove());
+
+  /** What is exported is in storage under another prefix than all else, and made of a scene that is there, too. */
+  async function exportSnapshot(): Promise<void> {
+    const plan = plannerPlan({ doorId: 'a:b', chairId: 'a:b', wallId: 'a:b', floorId: 'a:b' });
+    const { json } = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan } }));
+    const { planSnapshot } = z.object({ planSnapshot: z.object({ id: z.string() }) }).parse(json);
+    const body = new FormData();
+    body.set('settings', JSON.stringify({ formats: [{ file_format: 'obj' }] }));
+    const asked = await client.call('POST', `/v2/planSnapshots/${planSnapshot.id}/3d-exports`, { body });
+    const { assetProcessing } = z.object({ assetProcessing: z.object({ id: z.string() }) }).parse(asked.json);
+    const ended = z.looseObject({ status: z.number(), resultUrl: z.string() });
+    const { status, resultUrl } = ended.parse(await client.ended(assetProcessing.id));
+    expect(status).toBe(100);
+    exported = resultUrl;
+  }
 
   /** Every row of every table and every version of every file, as they are. */
   async function everything(): Promise<{ rows: string[]; keys: string[] }> {
@@ -303,7 +322,7 @@ describe('all data of a tenant', () => {
     ...all.rows.filter(
       (row) => /"pk":"(31|3131)#|leaving|"lea"|"tenant":31\b/.test(row) && !row.includes('"both"') && !isNoteOfEnd(row),
     ),
-    ...all.keys.filter((key) => /^(\w+\/)?31\//.test(key) || key.includes(plan)),
+    ...all.keys.filter((key) => /(^|\/)31\//.test(key) || key.includes(plan)),
   ];
 
   test('is exported whole, without what lets somebody in', async () => {
@@ -324,6 +343,10 @@ describe('all data of a tenant', () => {
       (amounts.files.publicFiles ?? 0) + (amounts.files.privateFiles ?? 0),
     );
     expect(files.some(({ parentPath, name }) => parentPath.includes(plan) && name === 'thumbnail.png')).toBe(true);
+    const folders = files.map(({ parentPath }) => path.relative(path.join(target.folder, 'files'), parentPath));
+    for (const folder of ['publicFiles/exports/31/', 'privateFiles/exports/31/']) {
+      expect(folders, folder).toContainEqual(expect.stringContaining(folder));
+    }
     expect((await refused(`tenant export 1 --to ${target.folder}`)).err).toContain('is not empty: name a new folder');
   });
 
@@ -338,6 +361,7 @@ describe('all data of a tenant', () => {
       code: 1,
       err: expect.stringMatching(/may still be called: run this again in \d+ s$/),
     });
+    expect((await fetch(exported)).status).toBe(200);
     // Disabled once more, it does not have to wait anew.
     await done(`tenant disable ${TENANT}`);
     expect(traces(await everything()).length).toBeGreaterThan(10);
@@ -348,6 +372,7 @@ describe('all data of a tenant', () => {
     // The stream still brings the end of the items to those who prepare lists of them.
     await expect.poll(async () => traces(await everything()), { timeout: 120_000, interval: 1_000 }).toEqual([]);
 
+    expect((await fetch(exported)).status).toBe(404);
     expect((await refused(`tenant export ${TENANT} --to ${target.folder}`)).err).toBe('there is no tenant 31');
     expect(await done('users list --tenant 1')).toContainEqual(expect.objectContaining({ id: 'both' }));
     expect((await manager.call('GET', `/v2/items/${ITEM}`)).status).toBe(200);

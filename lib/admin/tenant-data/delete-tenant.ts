@@ -1,7 +1,8 @@
+import { filePrefixesOf } from '../../../shared/file-prefixes.ts';
 import { BUCKETS, type BucketName, TABLES, type TableName } from '../../../shared/stores.ts';
 import { rowsOf, type TenantAmounts, thumbnailPrefixes } from './export-tenant.ts';
 import { findOwnership } from './find-ownership.ts';
-import { filePrefixes, isAnchor, type Ownership, planOfRow } from './ownership.ts';
+import { isAnchor, type Ownership, planOfRow } from './ownership.ts';
 import { type AnyRow, deleteRows } from './scan-rows.ts';
 import { type FileVersion, openVersionedFiles } from './tenant-files.ts';
 
@@ -36,7 +37,7 @@ async function deleteOnce(tenant: number): Promise<TenantAmounts> {
   }
   const files: Record<string, number> = {};
   for (const bucket of BUCKETS) {
-    files[bucket] = await purge(bucket, [...filePrefixes(tenant), ...thumbnailPrefixes(plans)]);
+    files[bucket] = await purge(bucket, [...filePrefixesOf(tenant), ...thumbnailPrefixes(plans)]);
   }
   const rows: Record<string, number> = {};
   for (const table of TABLES) rows[table] = await deleteRows(table, chosen(table, ownership, false));

@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { filePrefixesOf } from '../../../shared/file-prefixes.ts';
 import { BUCKETS, TABLES, type TableName } from '../../../shared/stores.ts';
 import { findOwnership } from './find-ownership.ts';
-import { filePrefixes, type Ownership, ownsRow, planOfRow } from './ownership.ts';
+import { type Ownership, ownsRow, planOfRow } from './ownership.ts';
 import { type AnyRow, scanRows } from './scan-rows.ts';
 import { openVersionedFiles } from './tenant-files.ts';
 
@@ -46,7 +47,7 @@ export async function exportTenant(tenant: number, folder: string): Promise<Tena
   for (const bucket of BUCKETS) {
     const open = openVersionedFiles(bucket);
     let count = 0;
-    for (const prefix of [...filePrefixes(tenant), ...thumbnailPrefixes(plans)]) {
+    for (const prefix of [...filePrefixesOf(tenant), ...thumbnailPrefixes(plans)]) {
       for await (const file of open.versions(prefix)) {
         if (!file.current) continue;
         await open.save(file, path.join(folder, 'files', bucket));

@@ -53,11 +53,6 @@ export function isAnchor(table: TableName, row: AnyRow, { tenant }: Ownership): 
   return table === 'items' && row.pk.startsWith('catalog#');
 }
 
-/** What the keys of all files of a tenant start with, but for thumbnails, which are found by their plans. */
-export function filePrefixes(tenant: number): readonly string[] {
-  return [`${tenant}/`, `uploads/${tenant}/`, `snapshots/${tenant}/`, `matching/${tenant}/`];
-}
-
 /** The plan that a row is, if it is one: its thumbnail is under its id alone. */
 export function planOfRow(table: TableName, { pk, sk }: AnyRow): string | undefined {
   return table === 'plans' && sk === 'plan' ? pk.split('#')[2] : undefined;

@@ -1,5 +1,6 @@
 import type { FileStore } from '../../aws/files.ts';
 import { deflateText } from '../../compression/deflated-text.ts';
+import { FILE_PREFIXES } from '../../file-prefixes.ts';
 import type { Clock, IdSource } from '../../identifiers/clock.ts';
 import { builderName, removeAbandonedFiles } from '../../snapshot-work/abandoned-files.ts';
 import type { StoredItem } from '../item.ts';
@@ -43,7 +44,7 @@ export async function buildSnapshot({ tenant, catalogId }: ChangedCatalog, deps:
   const { snapshots, files, clock, ids, uploadUrl } = deps;
   const before = await snapshots.current(tenant, catalogId);
   const began = clock();
-  const ofCatalog = `snapshots/${tenant}/${catalogId}/`;
+  const ofCatalog = `${FILE_PREFIXES.snapshots}${tenant}/${catalogId}/`;
   const folder = `${ofCatalog}${builderName(began, ids())}`;
   const parts: SnapshotPart[] = [];
   const rows: TraitRow[] = [];

@@ -12,6 +12,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import type { Dimensions, MetricName } from '../../shared/metrics/embedded-metrics.ts';
 import { QUEUES, TABLES } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { type Config, namePrefix } from '../config.ts';
@@ -52,7 +53,7 @@ export class ServiceDashboard extends Construct {
 }
 
 function requests(config: Config): GraphWidget[] {
-  const byRoute = (metric: string, statistic: string) => search(config, metric, statistic, 'operation');
+  const byRoute = (metric: MetricName, statistic: string) => search(config, metric, statistic, ['operation']);
   return [
     half('Requests and errors', [
       gatewayMetric(config, 'Count', Stats.SUM),
@@ -92,8 +93,8 @@ function jobs({ config, workers, workerLogs }: ServiceDashboardProps) {
   const prefix = namePrefix(config);
   const streams = workers.filter(({ trigger }) => trigger.kind === 'stream');
   return [
-    half('Attempts at jobs by outcome', [search(config, 'JobMs', Stats.SAMPLE_COUNT, 'outcome')]),
-    half('Duration of jobs by worker, p90, ms', [search(config, 'JobMs', 'p90', 'worker,outcome')]),
+    half('Attempts at jobs by outcome', [search(config, 'JobMs', Stats.SAMPLE_COUNT, ['outcome'])]),
+    half('Duration of jobs by worker, p90, ms', [search(config, 'JobMs', 'p90', ['worker', 'outcome'])]),
     new LogQueryWidget({
       title: 'Failed jobs by code',
       logGroupNames: [...workerLogs],
@@ -121,7 +122,7 @@ function limits({ workers, config }: ServiceDashboardProps): GraphWidget[] {
 }
 
 /** What is paid for most: Lambda's time, read and written units, requests of the gateway. */
-function costs({ config, stores }: ServiceDashboardProps): GraphWidget[] {
+function costs({ config, stores, workers }: ServiceDashboardProps): GraphWidget[] {
   const units = (metricName: string) =>
     TABLES.map(
       (name) =>
@@ -137,21 +138,28 @@ function costs({ config, stores }: ServiceDashboardProps): GraphWidget[] {
   return [
     half('Read units by table', units('ConsumedReadCapacityUnits')),
     half('Write units by table', units('ConsumedWriteCapacityUnits')),
-    half('Time of functions, ms', [
-      new MathExpression({
-        expression: `SEARCH('{AWS/Lambda,FunctionName} FunctionName="${namePrefix(config)}" MetricName="Duration"', 'Sum')`,
-        usingMetrics: {},
-        period: PERIOD,
-        label: '',
-      }),
-    ]),
+    // Of our own namespace, not Lambda's: a search there knows no beginning of a name, and endpoints are too many to list.
+    half('Time of endpoints by route, ms', [search(config, 'LatencyMs', Stats.SUM, ['operation'])]),
+    half(
+      'Time of workers, ms',
+      workers.map(({ name }) => lambdaMetric('Duration', Stats.SUM, `${namePrefix(config)}-${name}`)),
+    ),
   ];
 }
 
-/** All metrics of one name, one line for each value of its dimensions that occurs. */
-function search(config: Config, metric: string, statistic: string, dimensions: string): MathExpression {
+/**
+ * All metrics of one name that functions write, one line for each value of its dimensions that occurs. In quotes, as a
+ * namespace with a hyphen has to be, and a name that is to match as a whole.
+ */
+function search(
+  config: Config,
+  metric: MetricName,
+  statistic: string,
+  dimensions: readonly (keyof Dimensions)[],
+): MathExpression {
+  const schema = [`"${namePrefix(config)}"`, ...dimensions].join(',');
   return new MathExpression({
-    expression: `SEARCH('{${namePrefix(config)},${dimensions}} MetricName="${metric}"', '${statistic}')`,
+    expression: `SEARCH('{${schema}} MetricName="${metric}"', '${statistic}')`,
     usingMetrics: {},
     period: PERIOD,
     label: '',

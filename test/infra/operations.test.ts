@@ -6,6 +6,7 @@ import { loadConfig } from '../../lib/config.ts';
 import { METRIC_UNITS } from '../../shared/metrics/embedded-metrics.ts';
 import { QUEUES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
+import { parseMetricSearch, searchesIn } from './metric-search.ts';
 import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
@@ -72,6 +73,33 @@ describe('the alarms', () => {
     const queries = app.current.ofType('AWS::Logs::QueryDefinition').map(({ Properties }) => String(Properties.Name));
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.every((name) => name.startsWith('planning-prod/'))).toBe(true);
+  });
+});
+
+describe('the searches of the dashboard', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { alarmAddresses: ['operator@example.com'] }), { routes: [] });
+
+  it('read as CloudWatch reads them, and look for metrics by the very dimensions that functions write', () => {
+    const written = {
+      operation: ['LatencyMs', 'ClientErrors', 'ServerErrors'],
+      outcome: ['JobMs'],
+      'worker,outcome': ['JobMs'],
+    };
+    const [dashboard] = app.current.ofType('AWS::CloudWatch::Dashboard');
+    const searches = searchesIn(dashboard?.Properties.DashboardBody).map(parseMetricSearch);
+    expect(searches.length).toBeGreaterThan(5);
+    for (const { namespace, dimensions, terms, statistic } of searches) {
+      expect(namespace).toBe('planning-prod');
+      const names = new Map(Object.entries(written)).get(dimensions.join(','));
+      expect(terms).toEqual([{ property: 'MetricName', value: expect.toBeOneOf(names ?? []), exact: true }]);
+      expect(statistic).toMatch(/^(?:Sum|SampleCount|p\d\d)$/);
+    }
+  });
+
+  it('leave no worker out of what is paid for', () => {
+    const body = JSON.stringify(app.current.ofType('AWS::CloudWatch::Dashboard')[0]?.Properties.DashboardBody);
+    const timed = [...body.matchAll(/Duration\W+FunctionName\W+(planning-prod-[\w-]+)/g)].map((match) => match[1]);
+    expect(timed.toSorted()).toEqual(workers.map(({ name }) => `planning-prod-${name}`).toSorted());
   });
 });
 

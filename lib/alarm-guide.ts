@@ -17,7 +17,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     act: [
       'dlq list',
       'dlq redrive QUEUE, after the cause is mended',
-      'dlq drop QUEUE, where the messages are worthless',
+      'dlq drop QUEUE --yes, where the messages are worthless',
     ],
   },
   oldestMessageSeconds: {

@@ -54,8 +54,8 @@ function storesOf({ stage, region, dataFolder }: GeneralOptions): Promise<Record
     : import('./stage-stores.ts').then(({ stageStores }) => stageStores(stage, region));
 }
 
-/** Imported late: the stores are opened with the environment that has been set by then. */
-async function allCommands(): Promise<readonly Command[]> {
+/** All commands. Imported late: the stores are opened with the environment that has been set by then. */
+export async function allCommands(): Promise<readonly Command[]> {
   const modules = await Promise.all([
     import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
     import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),

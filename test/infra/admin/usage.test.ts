@@ -1,12 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type AdminContext, UsageError } from '../../../lib/admin/command.ts';
 import { chooseCommand, generalOptions } from '../../../lib/admin/command-line.ts';
+import { allCommands } from '../../../lib/admin/run-admin.ts';
 import { ALARM_GUIDE } from '../../../lib/alarm-guide.ts';
 import { admin } from './admin-console.ts';
+
+const CONTEXT: AdminContext = {
+  clock: () => new Date(),
+  ids: () => '1',
+  randomBytes,
+  readSecret: async () => '',
+};
 
 const empty = mkdtempSync(path.join(tmpdir(), 'admin-usage-'));
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
@@ -27,12 +37,26 @@ test('--help lists every command and needs no service; without any word it is wr
   expect(await admin('help')).toEqual(help);
 });
 
-test('every command that the runbook names is there', async () => {
-  const { out } = await admin('--help');
-  const acts = Object.values(ALARM_GUIDE).flatMap(({ act }) => act);
-  const named = acts.flatMap((text) => text.match(/^(?:job|dlq|outbox|snapshot)s? [a-z-]+/) ?? []);
-  expect(named.length).toBeGreaterThan(8);
-  for (const command of named) expect(out).toContain(`  ${command.replace(/^(job|snapshot)s/, '$1')} `);
+test.each(commandsOfRunbook())('the runbook has the operator type %s, which is accepted as it stands', async (line) => {
+  const { command, words, options } = chooseCommand(
+    await allCommands(),
+    line.replace(/[A-Z]{2,}/g, example).split(' '),
+  );
+  // Without a store to open, whatever has been accepted ends with another error.
+  const ended = await command.run(words, options, CONTEXT).catch((error: unknown) => error);
+  expect(ended).not.toBeInstanceOf(UsageError);
+});
+
+test.each(commandsOfReadme())('the README has the operator type %s, which has all that it needs', async (line) => {
+  const typed = line.replaceAll(/(?<= )[A-Z][A-Z-]+(?= |$)/g, example).split(' ');
+  const { command, words, options } = chooseCommand(await allCommands(), typed);
+  expect(words).toHaveLength(Object.keys(command.args).length);
+  for (const [name, { schema }] of Object.entries(command.options)) {
+    expect(schema.safeParse(options[name]), name).toMatchObject({ success: true });
+  }
+  for (const [index, { schema }] of Object.values(command.args).entries()) {
+    expect(schema.safeParse(words[index])).toMatchObject({ success: true });
+  }
 });
 
 test('the help of a noun tells its options, which ones are needed, and nothing of other nouns', async () => {
@@ -71,3 +95,20 @@ test('--stage refuses the local stage, names that cannot be one, and --data besi
   expect(await admin('tenant list --stage PROD!')).toMatchObject({ code: 1, err: expect.stringContaining('stage') });
   expect(await admin(`tenant list --stage prod --data ${empty}`)).toMatchObject({ code: 2 });
 });
+
+/** As they stand in the alarms' texts, up to what is said of them. */
+function commandsOfRunbook(): string[] {
+  const acts = Object.values(ALARM_GUIDE).flatMap(({ act }) => act);
+  return acts.flatMap((text) => text.match(/^(?:job|dlq|outbox|snapshot|tenant)s? [^,:]+/) ?? []);
+}
+
+/** What the README says after `npm run admin --`, but where it leaves something out. */
+function commandsOfReadme(): string[] {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const typed = [...readme.matchAll(/npm run admin -- ([a-z][^`\n&|]*)/g)].map((match) => (match[1] ?? '').trim());
+  return typed.filter((line) => !line.includes('…'));
+}
+
+function example(placeholder: string): string {
+  return placeholder === 'QUEUE' ? 'assetJobs' : placeholder.toLowerCase();
+}

@@ -62,6 +62,15 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     means: 'Changes of items are not noted: lists and matching show what was',
     act: ['the log of note-changed-catalogs and note-changed-products', 'snapshots rebuild --all'],
   },
+  thumbnailLagSeconds: {
+    title: 'thumbnail-lag',
+    means: 'Changes of plans are not drawn: their thumbnails show what was, or are missing',
+    act: [
+      'the log of draw-plan-thumbnails, and its errors: one plan that cannot be drawn holds up those behind it',
+      'mend the cause within the hour, and the thumbnails come by themselves, as no command draws them',
+      'what waited for more than an hour was given up: such a plan is drawn when what it shows changes next',
+    ],
+  },
   outboxLagSeconds: {
     title: 'outbox-lag',
     means: 'Events are neither delivered nor mailed',

@@ -14,6 +14,7 @@ export const alarmThresholds = z.strictObject({
   workerErrors: threshold(5).describe('failed invocations of one worker in fifteen minutes'),
   failedJobs: threshold(20).describe('jobs that ended at -1 in an hour'),
   streamLagSeconds: threshold(900).describe('age of the change that is next to go into snapshots'),
+  thumbnailLagSeconds: threshold(900).describe('age of the change of a plan that is next to be drawn'),
   outboxLagSeconds: threshold(900).describe('age of the oldest event that has not been delivered or mailed'),
   mailBouncePercent: threshold(3).describe('share of mails that bounce; SES looks into an account at 5'),
 });

@@ -3,7 +3,7 @@ import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { QUEUES } from '../../shared/stores.ts';
+import { QUEUES, type TableName } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { ALARM_GUIDE, type AlarmAdvice } from '../alarm-guide.ts';
 import type { AlarmThresholds } from '../alarm-thresholds.ts';
@@ -103,10 +103,9 @@ function watchedBy(name: keyof AlarmThresholds, { config, queues, workers }: Ser
         },
       ];
     case 'streamLagSeconds':
-      return streamWorkers(workers).map((worker) => ({
-        what: worker.name,
-        metric: streamLagSeconds(`${prefix}-${worker.name}`),
-      }));
+      return lagsOf(workers, 'items', prefix);
+    case 'thumbnailLagSeconds':
+      return lagsOf(workers, 'plans', prefix);
     case 'outboxLagSeconds':
       return [{ metric: ownMetric(config, 'OutboxLagSeconds', Stats.MAXIMUM) }];
     case 'mailBouncePercent':
@@ -114,8 +113,9 @@ function watchedBy(name: keyof AlarmThresholds, { config, queues, workers }: Ser
   }
 }
 
-function streamWorkers(workers: readonly Worker[]): Worker[] {
-  return workers.filter(({ trigger }) => trigger.kind === 'stream');
+function lagsOf(workers: readonly Worker[], table: TableName, prefix: string): Watched[] {
+  const takers = workers.filter(({ trigger }) => trigger.kind === 'stream' && trigger.table === table);
+  return takers.map(({ name }) => ({ what: name, metric: streamLagSeconds(`${prefix}-${name}`) }));
 }
 
 function description({ means, act }: AlarmAdvice): string {

@@ -103,7 +103,7 @@ function jobs({ config, workers, workerLogs }: ServiceDashboardProps) {
       width: HALF,
     }),
     half(
-      'Snapshot lag, ms',
+      'Lag of snapshots and of thumbnails, ms',
       streams.map(({ name }) => lambdaMetric('IteratorAge', Stats.MAXIMUM, `${prefix}-${name}`)),
     ),
     half('Outbox lag, s', [ownMetric(config, 'OutboxLagSeconds', Stats.MAXIMUM)]),

@@ -51,6 +51,19 @@ describe('the alarms', () => {
     for (const { name } of workers) expect(watched).toContain(`planning-prod-worker-errors-${name}`);
   });
 
+  it('watch every stream, by what is late when its worker is', () => {
+    const late = { items: 'snapshot-lag', plans: 'thumbnail-lag' };
+    const streams = workers.flatMap(({ name, trigger }) =>
+      trigger.kind === 'stream' ? [{ name, title: new Map(Object.entries(late)).get(trigger.table) }] : [],
+    );
+    const watched = alarms().filter(({ AlarmName }) => /(?:snapshot|thumbnail)-lag/.test(AlarmName));
+    expect(watched.map(({ AlarmName }) => AlarmName).toSorted()).toEqual(
+      streams.map(({ name, title }) => `planning-prod-${title}-${name}`).toSorted(),
+    );
+    const drawing = watched.find(({ AlarmName }) => AlarmName.endsWith('draw-plan-thumbnails'));
+    expect(drawing?.AlarmDescription).not.toContain('snapshots rebuild');
+  });
+
   it('tell the addresses of the settings, over TLS', () => {
     expect(operations(app.current.ofType('AWS::SNS::Subscription')).map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
@@ -73,6 +86,9 @@ describe('the alarms', () => {
     const queries = app.current.ofType('AWS::Logs::QueryDefinition').map(({ Properties }) => String(Properties.Name));
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.every((name) => name.startsWith('planning-prod/'))).toBe(true);
+    const steps = Object.values(ALARM_GUIDE).flatMap(({ act }) => act);
+    const named = steps.flatMap((step) => step.match(/(?<=saved query )\S+/) ?? []);
+    expect(queries).toEqual(expect.arrayContaining(named.map((name) => `planning-prod/${name}`)));
   });
 });
 

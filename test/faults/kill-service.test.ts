@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +15,7 @@ import { boxArchive } from '../fixtures/box-archive.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { runs } from '../runs.ts';
 
+const ROOT = path.join(import.meta.dirname, '../..');
 const JOBS = runs(6, 0.5);
 /** One more job, of an item of its own, so that some are under way beside the drawing. */
 const LAST = 'basic:door';
@@ -41,6 +45,14 @@ function recordedProcesses(): number[] {
     .array(z.object({ pid: z.int(), role: z.string() }))
     .parse(JSON.parse(readFileSync(`${folder.folder}/processes.json`, 'utf8')));
   return records.filter(({ role }) => role !== 'service').map(({ pid }) => pid);
+}
+
+/** Whether the service on the port answers. */
+async function isReady(): Promise<boolean> {
+  return await fetch(service.endpoints.baseUrl).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isRunning(pid: number): boolean {
@@ -147,5 +159,22 @@ test('jobs of every kind whose messages were lost are brought back by the next s
   for (const { id, kind } of lost) {
     const attempts = async () => (await jobs.find(id))?.attempts;
     await expect.poll(attempts, { message: `the ${kind} is tried`, interval: 100 }).toBeGreaterThan(0);
+  }
+});
+
+test('SIGTERM to npm, which started it, ends it likewise', async () => {
+  await service.stop();
+  const words = ['start', '--', '--port', String(port), '--data', folder.folder, '--quiet', '--no-models'];
+  const npm = spawn('npm', words, { cwd: ROOT, stdio: 'ignore' });
+  try {
+    await expect.poll(async () => isReady(), { timeout: 300_000 }).toBe(true);
+    const before = recordedProcesses();
+    expect(before.filter(isRunning).length, 'processes of the service').toBeGreaterThan(3);
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+    await expect.poll(() => before.filter(isRunning), { timeout: 60_000 }).toEqual([]);
+  } finally {
+    npm.kill('SIGKILL');
+    service = await start();
   }
 });

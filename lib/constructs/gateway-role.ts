@@ -2,7 +2,10 @@ import { ArnFormat, Stack, Token, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 
-/** The one role with which the gateway invokes the endpoints' functions, told by what their names start with. */
+/**
+ * The one role with which the gateway invokes the endpoints' functions, told by what their names start with. No function
+ * of another stage starts like that: names of stages that would make it so are refused, see settings-schema.ts.
+ */
 export class GatewayRole extends Construct {
   readonly arn: string;
 

@@ -24,9 +24,12 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     title: 'oldest-message',
     means: 'A queue grows faster than its worker empties it, or the worker fails',
     act: [
-      'jobs list',
+      'dlq list, which tells messages that wait from those in work',
+      'jobs list --status unfinished',
       'raise maxConcurrency in shared/workers.ts, or the quota of concurrent executions',
       'the saved query job-failures',
+      'snapshots rebuild --all, where none waits in catalogSnapshots or matchSnapshots and some are in work: a build ' +
+        'that crashed hides its message for six timeouts, and the alarm stays until they are over',
     ],
   },
   serverErrorPercent: {

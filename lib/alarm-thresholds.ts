@@ -5,7 +5,9 @@ const threshold = (value: number) => z.number().nonnegative().nullable().default
 /** When each alarm goes off; `null` leaves it away. The operations stack makes an alarm of each, see lib/constructs/service-alarms.ts. */
 export const alarmThresholds = z.strictObject({
   deadLetters: threshold(0).describe('messages in any dead-letter queue'),
-  oldestMessageSeconds: threshold(900).describe('age of the oldest message of a queue'),
+  oldestMessageSeconds: threshold(900).describe(
+    'age of the oldest message of a queue, of jobs only while messages wait all the time',
+  ),
   serverErrorPercent: threshold(1).describe('share of requests answered with 5xx, over five minutes'),
   p99Milliseconds: threshold(3000).describe('latency of the API that one request in a hundred exceeds'),
   throttledRequests: threshold(10).describe(

@@ -3,7 +3,8 @@ import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { QUEUES, type TableName } from '../../shared/stores.ts';
+import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
+import { QUEUES, type QueueName, type TableName } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { ALARM_GUIDE, type AlarmAdvice } from '../alarm-guide.ts';
 import type { AlarmThresholds } from '../alarm-thresholds.ts';
@@ -14,8 +15,9 @@ import {
   depth,
   gatewayMetric,
   lambdaMetric,
+  oldestMessage,
+  oldestMessageWhileSomeWait,
   ownMetric,
-  PERIOD,
   percentOfRequests,
   streamLagSeconds,
 } from './service-metrics.ts';
@@ -80,7 +82,7 @@ function watchedBy(name: keyof AlarmThresholds, { config, queues, workers }: Ser
     case 'oldestMessageSeconds':
       return QUEUES.map((queue) => ({
         what: queue,
-        metric: queues[queue].queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
+        metric: isOfJobs(queue) ? oldestMessageWhileSomeWait(queues[queue].queue) : oldestMessage(queues[queue].queue),
         points: 2,
       }));
     case 'serverErrorPercent':
@@ -111,6 +113,10 @@ function watchedBy(name: keyof AlarmThresholds, { config, queues, workers }: Ser
     case 'mailBouncePercent':
       return [{ metric: bouncePercent() }];
   }
+}
+
+function isOfJobs(queue: QueueName): boolean {
+  return Object.values<QueueName>(JOB_QUEUES).includes(queue);
 }
 
 function lagsOf(workers: readonly Worker[], table: TableName, prefix: string): Watched[] {

@@ -17,7 +17,7 @@ import { QUEUES, TABLES } from '../../shared/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { FAILURES_BY_CODE } from './saved-queries.ts';
-import { depth, gatewayMetric, lambdaMetric, ownMetric, PERIOD } from './service-metrics.ts';
+import { depth, gatewayMetric, lambdaMetric, oldestMessage, ownMetric, PERIOD } from './service-metrics.ts';
 import type { Stores } from './stores.ts';
 
 const FULL_WIDTH = 24;
@@ -76,7 +76,7 @@ function queues({ stores }: ServiceDashboardProps): GraphWidget[] {
   return [
     half(
       'Age of the oldest message, s',
-      all.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period: PERIOD })),
+      all.map(({ queue }) => oldestMessage(queue)),
     ),
     half(
       'Messages waiting',

@@ -36,6 +36,21 @@ export function depth(queue: Queue): Metric {
   return queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
 }
 
+/** How old the oldest message of a queue is, those included that are being worked on or that a crash has left hidden. */
+export function oldestMessage(queue: Queue): Metric {
+  return queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM });
+}
+
+/**
+ * The same where no message says more than a row does: nothing as long as the queue runs out of waiting messages now and
+ * then. The sweeper sends a crashed job again within minutes, so what the crash has left hidden is late for nobody.
+ */
+export function oldestMessageWhileSomeWait(queue: Queue): MathExpression {
+  const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MINIMUM });
+  const usingMetrics = { waiting, age: oldestMessage(queue) };
+  return new MathExpression({ expression: 'IF(waiting > 0, age, 0)', usingMetrics, period: PERIOD });
+}
+
 /** Share of mails of the account that come back, as a percentage; SES counts over its own, longer time. */
 export function bouncePercent(): MathExpression {
   const rate = new Metric({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { isSnapshotRow as isListSnapshotRow } from '../../shared/items/item-keys.ts';
@@ -9,6 +9,7 @@ import { restoreFiles, saveFiles } from './backup/file-backup.ts';
 import { type MadeAnew, restoreTable, saveTable } from './backup/table-backup.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files.ts';
 
 /** Written last: a backup without it was cut off. */
 const SEAL = 'backup.json';
@@ -36,12 +37,14 @@ export const backupCommands: readonly Command[] = [
     async run({ to }, { clock }) {
       await requireNew(to);
       const began = clock().toISOString();
-      await mkdir(path.join(to, 'tables'), { recursive: true });
+      // Secrets of api keys and hashes of passwords are in it.
+      await makePrivateFolder(to);
+      await makePrivateFolder(path.join(to, 'tables'));
       const counts: Record<string, number> = {};
       // Rows before files: a file is there before the row that names it.
       for (const table of TABLES) counts[table] = await saveTable(table, path.join(to, 'tables', `${table}.jsonl`));
       for (const bucket of BUCKETS) counts[bucket] = await saveFiles(bucket, path.join(to, bucket));
-      await writeFile(path.join(to, SEAL), JSON.stringify({ began, counts }));
+      await writeFile(path.join(to, SEAL), JSON.stringify({ began, counts }), { mode: PRIVATE_FILE_MODE });
       return result(`copied to ${to}, as of ${began}`, counts);
     },
   }),

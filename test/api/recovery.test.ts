@@ -8,6 +8,7 @@ import { newJobId } from '../../shared/jobs/job-keys.ts';
 import { jobStore } from '../../shared/jobs/job-store.ts';
 import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { rightsWithin } from '../fixtures/file-rights.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { admin } from '../infra/admin/admin-console.ts';
@@ -347,6 +348,7 @@ describe('all data of a tenant', () => {
     for (const folder of ['publicFiles/exports/31/', 'privateFiles/exports/31/']) {
       expect(folders, folder).toContainEqual(expect.stringContaining(folder));
     }
+    expect(rightsWithin(target.folder), 'nobody else may read it').toEqual(['file 600', 'folder 700']);
     expect((await refused(`tenant export 1 --to ${target.folder}`)).err).toContain('is not empty: name a new folder');
   });
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../lib/local/service/free-port.ts';
@@ -6,6 +6,7 @@ import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { createPlan, getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { rightsWithin } from '../fixtures/file-rights.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { runs } from '../runs.ts';
@@ -105,9 +106,11 @@ test('a backup taken while writes run brings back all that was committed before,
       during++;
     }
   })();
+  await mkdir(backup(), { mode: 0o755 });
   await done(`backup create --to ${backup()}`);
   ends = true;
   await writer;
+  expect(rightsWithin(backup()), 'nobody else may read it').toEqual(['file 600', 'folder 700']);
   expect(during, 'writes while the backup was taken').toBeGreaterThan(0);
 
   await losePreparedFiles();

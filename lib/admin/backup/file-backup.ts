@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { type BucketName, storeVariable } from '../../../shared/stores.ts';
+import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
 /** What S3 knows of a file beside its bytes. */
 const Facts = z.object({
@@ -29,7 +30,7 @@ const MAX_BYTES_IN_MEMORY = 16 << 20;
 export async function saveFiles(bucket: BucketName, folder: string): Promise<number> {
   const Bucket = requiredVariable(storeVariable(bucket));
   const client = openClient();
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   let count = 0;
   const lines = async function* () {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
@@ -41,7 +42,7 @@ export async function saveFiles(bucket: BucketName, folder: string): Promise<num
       }
     }
   };
-  await pipeline(Readable.from(lines()), createWriteStream(path.join(folder, LIST)));
+  await pipeline(Readable.from(lines()), writePrivateFile(path.join(folder, LIST)));
   client.destroy();
   return count;
 }
@@ -94,7 +95,7 @@ async function save(
       new GetObjectCommand({ Bucket, Key: key }),
     );
     if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
-    await pipeline(Body, createWriteStream(path.join(folder, file)));
+    await pipeline(Body, writePrivateFile(path.join(folder, file)));
     return { key, file, contentType: ContentType, cacheControl: CacheControl, contentDisposition: ContentDisposition };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,7 @@ import { CALL_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import type { Key } from '../../../shared/aws/table.ts';
 import { storeVariable, type TableName } from '../../../shared/stores.ts';
+import { writePrivateFile } from '../private-files.ts';
 
 const MAX_BATCH = 25;
 const MAX_ROUNDS = 10;
@@ -41,7 +42,7 @@ export async function saveTable(table: TableName, file: string): Promise<number>
       }
     }
   };
-  await pipeline(Readable.from(lines()), createWriteStream(file));
+  await pipeline(Readable.from(lines()), writePrivateFile(file));
   client.destroy();
   return count;
 }

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { filePrefixesOf } from '../../../shared/file-prefixes.ts';
 import { BUCKETS, TABLES, type TableName } from '../../../shared/stores.ts';
+import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 import { findOwnership } from './find-ownership.ts';
 import { type Ownership, ownsRow, planOfRow } from './ownership.ts';
 import { type AnyRow, scanRows } from './scan-rows.ts';
@@ -22,11 +21,13 @@ export interface TenantAmounts {
 /**
  * Writes all that a tenant owns below a folder: `tables/<table>.jsonl`, a row a line, and `files/<bucket>/<key>`, each
  * file as it is now. Secrets, password hashes and sessions are left out. One row and one piece of a file is in memory at
- * a time. The service may go on meanwhile; what is written during the export may be in it or not.
+ * a time. The service may go on meanwhile; what is written during the export may be in it or not. The operator alone may
+ * read what is written.
  */
 export async function exportTenant(tenant: number, folder: string): Promise<TenantAmounts> {
   const ownership = await findOwnership(tenant);
-  await mkdir(path.join(folder, 'tables'), { recursive: true });
+  await makePrivateFolder(folder);
+  await makePrivateFolder(path.join(folder, 'tables'));
   const plans = new Set<string>();
   const rows: Record<string, number> = {};
   for (const table of TABLES) {
@@ -40,7 +41,7 @@ export async function exportTenant(tenant: number, folder: string): Promise<Tena
         yield `${JSON.stringify(row, (name, value) => (SECRET_FIELDS.has(name) ? undefined : value))}\n`;
       }
     };
-    await pipeline(Readable.from(lines()), createWriteStream(path.join(folder, 'tables', `${table}.jsonl`)));
+    await pipeline(Readable.from(lines()), writePrivateFile(path.join(folder, 'tables', `${table}.jsonl`)));
     rows[table] = count;
   }
   const files: Record<string, number> = {};

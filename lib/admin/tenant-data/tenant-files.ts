@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +11,7 @@ import {
 import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
 import { requiredVariable } from '../../../shared/aws/environment.ts';
 import { type BucketName, storeVariable } from '../../../shared/stores.ts';
+import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
 /** One state of a file, or the mark that it was deleted. */
 export interface FileVersion {
@@ -26,7 +25,7 @@ export interface FileVersion {
 export interface VersionedFiles {
   /** All versions of all files whose keys start like this. */
   versions(prefix: string): AsyncGenerator<FileVersion>;
-  /** Writes a file below a folder, under its key. */
+  /** Writes a file below a folder, under its key; its owner alone may read it. */
   save(file: FileVersion, folder: string): Promise<void>;
   /** Deletes versions for good; at most 1,000 at once. */
   purge(files: readonly FileVersion[]): Promise<void>;
@@ -63,10 +62,10 @@ export function openVersionedFiles(bucket: BucketName): VersionedFiles {
       const file = path.join(folder, key);
       if (!file.startsWith(path.join(folder, path.sep)))
         throw new Error(`${key} leads out of the folder of the export`);
-      await mkdir(path.dirname(file), { recursive: true });
+      await makePrivateFolder(path.dirname(file));
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key, VersionId: versionId }));
       if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
-      await pipeline(Body, createWriteStream(file));
+      await pipeline(Body, writePrivateFile(file));
     },
     async purge(files) {
       if (files.length === 0) return;

@@ -2,27 +2,34 @@ import * as z from 'zod';
 import { QUEUES } from '../../shared/stores.ts';
 import { counted } from '../../shared/wording/counted.ts';
 import { type Command, command, UsageError } from './command.ts';
-import { openDeadLetters } from './dead-letters.ts';
+import { openDeadLetters, ownQueues } from './dead-letters.ts';
 import { flag, parameter } from './parameters.ts';
 
-const QUEUE = parameter('QUEUE', `one of ${QUEUES.join(', ')}`, z.enum(QUEUES));
+const QUEUE = parameter(
+  'QUEUE',
+  'a queue of this deployment',
+  // Asked when a name does not fit, as only then it is known which deployment the command works on.
+  z.enum(QUEUES, { error: () => `this deployment has no such queue, but ${ownQueues().join(', ')}` }),
+);
 
 /** What an operator can do with messages that were received five times and never done. */
 export const deadLetterCommands: readonly Command[] = [
   command({
     noun: 'dlq',
     verb: 'list',
-    summary: 'all queues: messages that wait, that are worked on, and dead letters',
+    summary: 'all queues: messages that wait, that are worked on, and dead letters; and queues that only AWS has',
     args: {},
     options: {},
     async run() {
       const states = await openDeadLetters().states();
-      const width = Math.max(...states.map(({ queue }) => queue.length));
+      const width = Math.max(...QUEUES.map((queue) => queue.length));
       const lines = states.map(
         ({ queue, waiting, inWork, deadLetters }) =>
           `${queue.padEnd(width)}  ${waiting} waiting, ${inWork} in work, ${deadLetters} dead`,
       );
-      return { lines, value: states };
+      const missing = QUEUES.filter((queue) => !ownQueues().includes(queue));
+      const without = missing.map((queue) => `${queue.padEnd(width)}  not in this deployment`);
+      return { lines: [...lines, ...without], value: states };
     },
   }),
   command({

@@ -28,6 +28,11 @@ export interface DeadLetters {
   drop(queue: QueueName): Promise<number>;
 }
 
+/** The queues that this deployment has: those whose addresses the environment gives. A local service gets no mail notices. */
+export function ownQueues(): QueueName[] {
+  return QUEUES.filter((queue) => process.env[storeVariable(queue)] !== undefined);
+}
+
 /** The dead letters of the queues whose addresses the environment gives. */
 export function openDeadLetters(): DeadLetters {
   const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
@@ -39,9 +44,8 @@ export function openDeadLetters(): DeadLetters {
   };
   return {
     async states() {
-      const known = QUEUES.filter((queue) => process.env[storeVariable(queue)] !== undefined);
       return Promise.all(
-        known.map(async (queue) => {
+        ownQueues().map(async (queue) => {
           const [own, dead] = await Promise.all([
             counts(sqs, urlOf(queue)),
             deadLettersOf(queue).then(({ url }) => counts(sqs, url)),
@@ -69,7 +73,7 @@ export function openDeadLetters(): DeadLetters {
 
 function urlOf(queue: QueueName): string {
   const url = process.env[storeVariable(queue)];
-  if (url === undefined) throw new Error(`this deployment has no queue ${queue}; dlq list shows those that it has`);
+  if (url === undefined) throw new Error(`this deployment has no queue ${queue}, but ${ownQueues().join(', ')}`);
   return url;
 }
 

@@ -143,6 +143,20 @@ describe('dead letters', () => {
     expect(await count()).toBe(0);
     expect((await refused('dlq drop nothing --yes')).code).toBe(2);
   });
+
+  test('of a queue that only AWS has are not offered, and the list says that it is not here', async () => {
+    const { out } = await admin(`dlq list --data ${dataFolder}`);
+    expect(out).toMatch(/^assetJobs +\d+ waiting, \d+ in work, \d+ dead$/m);
+    expect(out).toMatch(/^mailNotices +not in this deployment$/m);
+    expect(await refused('dlq redrive mailNotices')).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^this deployment has no queue mailNotices, but assetJobs, (?!.*mailNotices)/),
+    });
+    expect(await refused('dlq redrive mails')).toEqual({
+      code: 2,
+      err: expect.stringMatching(/^QUEUE: this deployment has no such queue, but assetJobs, (?!.*mailNotices)/),
+    });
+  });
 });
 
 describe('the outbox', () => {

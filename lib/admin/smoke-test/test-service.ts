@@ -28,7 +28,8 @@ export interface TestedStep {
 /**
  * Runs through a deployed service what everything else stands on, for a tenant of its own, and deletes that again. Each
  * step names what it needs of Lambda's own Node, which nothing before a deployment can show: argon2, zlib.crc32, SQLite
- * with FTS5. A step that fails ends the test, as the later ones build on it; what was made is deleted all the same.
+ * with FTS5. A step that fails ends the test, as the later ones build on it; what was made is deleted all the same. Where
+ * that fails, it is told last, after what failed first.
  *
  * @param baseUrl `{base_url}`, where callers find the service
  */
@@ -40,7 +41,7 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
   let client: Client = createClient(connection);
   const steps: Record<string, () => Promise<unknown>> = {
     'tables take rows (DynamoDB)': async () => {
-      if (await findTenant(identity, TENANT)) await remove();
+      await remove();
       const passwordHash = await hashPassword({ password }, context.randomBytes);
       const owner = { tenant: TENANT, name: CATALOG, identification: IDENTIFICATION, passwordHash };
       const { apiKeys } = await setUpTenant(identity, owner, context);
@@ -90,8 +91,11 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
   } catch (error) {
     const name = Object.keys(steps)[done.length] ?? '';
     done.push({ name, error: reasonOf(error, baseUrl) });
-  } finally {
+  }
+  try {
     await remove();
+  } catch (error) {
+    done.push({ name: 'what was made is deleted', error: reasonOf(error, baseUrl) });
   }
   return done;
 }
@@ -99,12 +103,14 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
 /** A request that nobody takes fails with no more than that; its cause says why. */
 function reasonOf(error: unknown, baseUrl: string): string {
   if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error.message;
+  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error.message || error.name;
   const { cause } = error;
   return `${baseUrl} does not answer (${'code' in cause ? String(cause.code) : cause.message}): is --url {base_url}?`;
 }
 
+/** Deletes what this test or one before it that was cut off has made; does nothing where there is no such tenant. */
 async function remove(): Promise<void> {
+  if (!(await findTenant(openTable('identity'), TENANT))) return;
   await changeTenant(openTable('identity'), TENANT, (tenant) => ({ ...tenant, disabled: true }));
   await deleteTenant(TENANT);
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testService } from '../../../lib/admin/smoke-test/test-service.ts';
+import { randomId } from '../../../shared/identifiers/random-id.ts';
+import { startTables } from '../../fixtures/start-tables.ts';
+
+/* How the test of a service ends where it fails at its first step; test/api/recovery.test.ts runs it to its end. */
+
+const NOWHERE = 'http://127.0.0.1:9';
+const FIRST_STEP = 'tables take rows (DynamoDB)';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ stop } = await startTables());
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stop?.();
+});
+
+/** Bytes for a password, and none after that. */
+function failingBytes() {
+  let calls = 0;
+  return (count: number) => {
+    if (calls++ > 0) throw new Error('there is no randomness left');
+    return Buffer.alloc(count);
+  };
+}
+
+const run = () =>
+  testService(NOWHERE, {
+    clock: () => new Date(),
+    ids: randomId,
+    randomBytes: failingBytes(),
+    readSecret: async () => '',
+  });
+
+test('a failure before the tenant is there is told with its own reason', async () => {
+  expect(await run()).toEqual([{ name: FIRST_STEP, error: 'there is no randomness left' }]);
+});
+
+test('a clean-up that fails is told after what failed first, and hides it not', async () => {
+  vi.stubEnv('TABLE_IDENTITY', 'no-such-table');
+  const steps = await run();
+  expect(steps.map(({ name }) => name)).toEqual([FIRST_STEP, 'what was made is deleted']);
+  for (const { error } of steps) expect(error).toMatch(/not found/i);
+});

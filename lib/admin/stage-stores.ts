@@ -8,7 +8,7 @@ import { GetBucketTaggingCommand, paginateListBuckets, S3Client, S3ServiceExcept
 import { ListQueueTagsCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
 import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
 import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
-import { LOCAL_STAGE, loadConfig, namePrefix } from '../config.ts';
+import { LOCAL_STAGE, loadConfig, namePrefix, requireStage } from '../config.ts';
 import { STORE_TAG, storeTag } from '../constructs/store-tag.ts';
 
 /** A store with its tag, as the account lists it. */
@@ -21,7 +21,8 @@ interface TaggedStore {
 /**
  * Finds the stores of a deployed stage in the account of the credentials in use, by the tag that the stacks put on
  * them; the names, which CloudFormation makes, only narrow the search. Answers the variables by which `shared/aws`
- * knows them. Throws when one of them is missing: another account, another region, or not deployed.
+ * knows them. Throws for a stage without settings, before anything is asked, and when a store is missing: another account,
+ * another region, or not deployed.
  *
  * Needs of the operator's credentials: `dynamodb:ListTables`, `DescribeTable` and `ListTagsOfResource`,
  * `s3:ListAllMyBuckets` and `GetBucketTagging`, `sqs:ListQueues` and `ListQueueTags`.
@@ -29,6 +30,7 @@ interface TaggedStore {
 export async function stageStores(stage: string, region: string | undefined): Promise<Record<string, string>> {
   if (stage === LOCAL_STAGE) throw new Error('the stage local runs on this machine: leave --stage away, give --data');
   const config = loadConfig(stage);
+  requireStage(stage);
   const where = { region: region ?? config.region, requestHandler: CALL_TIMEOUTS };
   const prefix = `${namePrefix(config)}-`;
   const lists = await Promise.all([

@@ -12,7 +12,7 @@ import { admin } from './admin-console.ts';
 
 /* `--stage` against services that hold what a stage has in AWS: stores under names of CloudFormation, told by a tag. */
 
-const STAGE = 'try';
+const STAGE = 'dev';
 const gate: AccessGate = { secretOf: () => 'test', check: () => undefined };
 const name = (store: string) => `planning-${STAGE}-storage-${store.toLowerCase()}-1f2e`;
 const tag = (store: Parameters<typeof storeTag>[1]) => storeTag({ stage: STAGE }, store);
@@ -75,7 +75,7 @@ test('finds the stores of a stage by their tags, and works on them as on a servi
 });
 
 test('names what a stage lacks that was never deployed there', async () => {
-  const { code, err } = await admin('tenants list --stage other');
+  const { code, err } = await admin('tenants list --stage prod');
   expect(code).toBe(1);
-  expect(err).toContain('the stage other has no store identity in eu-central-1');
+  expect(err).toContain('the stage prod has no store identity in eu-central-1');
 });

@@ -37,6 +37,14 @@ test('--help lists every command and needs no service; without any word it is wr
   expect(await admin('help')).toEqual(help);
 });
 
+test('a stage that there is not is told as npm run deploy tells it, before anybody looks for credentials', async () => {
+  expect(await admin('tenants list --stage pord')).toEqual({
+    code: 1,
+    out: '',
+    err: 'there is no stage pord, but dev, prod: a new one has a file lib/stages/pord.json, {} for the defaults',
+  });
+});
+
 test.each(commandsOfRunbook())('the runbook has the operator type %s, which is accepted as it stands', async (line) => {
   const { command, words, options } = chooseCommand(
     await allCommands(),

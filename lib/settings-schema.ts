@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alarmThresholds } from './alarm-thresholds.ts';
+import { refusedEnvironmentName } from './environment-names.ts';
 
 /** What CloudWatch accepts as days of retention, up to ten years. */
 const LOG_RETENTION_DAYS = [
@@ -21,7 +22,10 @@ const LIKE_ENDPOINTS = /-api(?:-|$)/;
 
 const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
 const architecture = z.enum(['arm64', 'x86_64']);
-const origin = z.union([z.literal('*'), z.url({ protocol: /^https?$/ })]);
+const NO_ORIGIN =
+  'is neither * nor an origin as browsers send it, like https://shop.example: scheme, host, and a port that is not the usual one';
+const url = z.url({ protocol: /^https?$/, abort: true }).refine((text) => URL.parse(text)?.origin === text, NO_ORIGIN);
+const origin = z.union([z.literal('*'), url], NO_ORIGIN);
 const hostName = z.hostname().regex(/\./, 'a host name has a dot');
 const domain = z.strictObject({
   name: hostName,
@@ -29,6 +33,18 @@ const domain = z.strictObject({
     .string('needs the ARN of a certificate in ACM')
     .regex(CERTIFICATE, 'is no ARN of a certificate in ACM'),
 });
+
+/** Texts by names, where AWS takes not every name; `refused` answers why not. Told of the record, so that the sentence is. */
+const textsByName = (refused: (name: string) => string | undefined) =>
+  z.record(z.string(), z.string()).superRefine((texts, context) => {
+    for (const name of Object.keys(texts)) {
+      const message = refused(name);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }
+  });
+
+const refusedTag = (name: string) =>
+  /^aws:/i.test(name) ? `${name} is a name that AWS keeps for itself: tags begin with anything but aws:` : undefined;
 
 const firewall = z.strictObject({
   requestsPerAddressPerFiveMinutes: z
@@ -60,8 +76,7 @@ export const settingsSchema = z
       .regex(/^\d{12}$/, 'is no number of an account, which has twelve digits')
       .optional()
       .describe('refuses to deploy anywhere else; that of the credentials when not given'),
-    tags: z
-      .record(z.string(), z.string())
+    tags: textsByName(refusedTag)
       .default({})
       .describe('beside `service` and `stage`, on everything that can have tags'),
 
@@ -158,8 +173,7 @@ export const settingsSchema = z
       .describe(
         'further domains that SES has verified, of which tenants may have an address that their mails are from',
       ),
-    environment: z
-      .record(z.string().regex(/^[A-Za-z]\w*$/), z.string())
+    environment: textsByName(refusedEnvironmentName)
       .default({})
       .describe('further variables of every function; they win over those made from other settings'),
 

@@ -1,13 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../lib/config.ts';
+import { type ConfigInput, loadConfig } from '../../lib/config.ts';
+import { explain } from '../../lib/deploy/explain.ts';
 
 const STAGES = path.join(import.meta.dirname, '../../lib/stages');
 const frankfurt = (name: string) => ({
   name,
   certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e',
 });
+
+/** What a deployer is told of settings that do not fit. */
+function told(settings: ConfigInput): string | undefined {
+  try {
+    return `nothing: ${loadConfig('prod', settings).stage}`;
+  } catch (error) {
+    return explain(error, 'prod');
+  }
+}
 
 describe('the settings of a stage', () => {
   it('are those of production when nothing else is said', () => {
@@ -67,6 +77,52 @@ describe('the settings of a stage', () => {
     ['a receiver of alarms who is none', 'prod', { alarmAddresses: ['operator'] }],
   ])('refuse %s', (_what, stage, overrides) => {
     expect(() => loadConfig(stage, overrides)).toThrow();
+  });
+
+  it.each([
+    ['a path', 'https://shop.example/planner'],
+    ['nothing but a slash', 'https://shop.example/'],
+    ['a query', 'https://shop.example?a=1'],
+    ['user info', 'https://me:secret@shop.example'],
+    ['the port that is usual', 'https://shop.example:443'],
+    ['capitals', 'https://Shop.example'],
+    ['another scheme', 'ftp://shop.example'],
+    ['no scheme', 'shop.example'],
+  ])('refuse an origin with %s, which no browser sends', (_what, corsOrigin) => {
+    expect(told({ corsOrigin })).toMatch(/corsOrigin: is neither \* nor an origin as browsers send it, like https:/);
+  });
+
+  it('take an origin with a port, and the one that stands for all', () => {
+    for (const corsOrigin of ['*', 'https://shop.example', 'http://localhost:3000', 'https://[2001:db8::1]:8443']) {
+      expect(loadConfig('prod', { corsOrigin }).corsOrigin).toBe(corsOrigin);
+    }
+  });
+
+  it.each(['aws:owner', 'AWS:owner', 'aWs:'])('refuse the tag %s, whose name AWS keeps for itself', (name) => {
+    expect(told({ tags: { team: 'planning', [name]: 'me' } })).toContain(`tags: ${name} is a name that AWS keeps`);
+  });
+
+  it.each([
+    ['AWS_REGION', 'is reserved'],
+    ['AWS_SESSION_TOKEN', 'is reserved'],
+    ['LAMBDA_TASK_ROOT', 'is reserved'],
+    ['_HANDLER', 'is reserved'],
+    ['A', 'is no name that Lambda takes'],
+    ['_A', 'is no name that Lambda takes'],
+    ['1A', 'is no name that Lambda takes'],
+    ['A-B', 'is no name that Lambda takes'],
+    ['Ä2', 'is no name that Lambda takes'],
+    ['', 'is no name that Lambda takes'],
+  ])('refuse the variable %j, which Lambda does not take', (name, reason) => {
+    expect(told({ environment: { TZ: 'Europe/Berlin', [name]: 'x' } })).toContain(`environment: ${name} ${reason}`);
+  });
+
+  it('take other tags and variables as they are', () => {
+    const given = {
+      tags: { owner: 'aws:me', 'awsome:tag': 'x' },
+      environment: { TZ: ':UTC', AWS_LAMBDA_EXEC_WRAPPER: '/x' },
+    };
+    expect(loadConfig('prod', given)).toMatchObject(given);
   });
 
   it('refuse a setting that does not exist', () => {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { LOCAL_STAGE } from '../../lib/config.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const workflow = readFileSync(path.join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
@@ -12,6 +13,14 @@ test('the workflow checks, synthesizes, tests, shows the difference and deploys,
   );
   expect(new Set(named)).toEqual(new Set(['ci', 'check', 'synth', 'test', 'diff', 'deploy']));
   expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([]);
+});
+
+test('every stage that can be deployed is synthesized before anything is merged', () => {
+  const [check = ''] = workflow.split('\n  diff:');
+  const files = readdirSync(path.join(ROOT, 'lib/stages')).map((file) => path.basename(file, '.json'));
+  const stages = files.filter((stage) => stage !== LOCAL_STAGE);
+  const synthesized = [...check.matchAll(/run: npm run synth -- --stage (\S+)$/gm)].map((match) => match[1]);
+  expect(synthesized.toSorted()).toEqual(stages.toSorted());
 });
 
 test('it holds no key of an account: roles are assumed by OIDC, and only jobs that need it may ask for a token', () => {

@@ -166,7 +166,7 @@ export const settingsSchema = z
     mailSender: z
       .email()
       .optional()
-      .describe('address from which mails come, of a domain that SES has verified; without it none are sent'),
+      .describe('address from which mails come; SES has verified it or its domain; without it none are sent'),
     mailDomains: z
       .array(hostName)
       .default([])

@@ -9,6 +9,7 @@ import {
 import { CfnSubscription, type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { type Config, namePrefix } from '../config.ts';
+import { mailIdentities } from '../mail-identities.ts';
 import type { JobQueue } from './job-queue.ts';
 
 export interface MailSendingProps {
@@ -19,10 +20,10 @@ export interface MailSendingProps {
 
 /**
  * How mails leave: a configuration set of SES, whose bounces and complaints go through a topic into a queue. The domains
- * that mails are from are verified by the operator, outside: their DNS is not the stage's.
+ * that mails are from, or the one address, are verified by the operator, outside: their DNS is not the stage's.
  */
 export class MailSending extends Construct {
-  /** What a role has to name to send: the domains, and the configuration set. */
+  /** What a role has to name to send: the domains, the sender's address, and the configuration set. */
   readonly arns: readonly string[];
   /** How a function learns of it. */
   readonly variables: Readonly<Record<string, string>>;
@@ -39,11 +40,11 @@ export class MailSending extends Construct {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     this.subscribe(notices, topic);
-    const { mailSender, mailDomains } = config;
-    const domains = new Set([...(mailSender === undefined ? [] : [domainOf(mailSender)]), ...mailDomains]);
+    const { ofSender, ofTenants } = mailIdentities(config);
+    const identities = new Set([...ofSender, ...ofTenants]);
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
-    this.arns = [...[...domains].map((domain) => arn('identity', domain)), arn('configuration-set', name)];
+    this.arns = [...[...identities].map((identity) => arn('identity', identity)), arn('configuration-set', name)];
     this.variables = { MAIL_CONFIGURATION_SET: name };
   }
 
@@ -66,8 +67,4 @@ export class MailSending extends Construct {
       );
     }
   }
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }

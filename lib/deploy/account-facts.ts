@@ -4,6 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
 import type { Config } from '../config.ts';
+import { mailIdentities } from '../mail-identities.ts';
 import { AccountError } from './account-error.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -22,6 +23,8 @@ export interface AccountFacts {
   readonly mailsToAnybody: boolean;
   /** SES knows the sender of the settings, or its domain; undefined when the settings name none. */
   readonly senderVerified: boolean | undefined;
+  /** Of the domains in `mailDomains`, those that SES has not verified. */
+  readonly unverifiedMailDomains: readonly string[];
 }
 
 /**
@@ -29,19 +32,23 @@ export interface AccountFacts {
  * `ses:GetEmailIdentity`. Lambda tells by no call how much memory a function may have; what the templates ask for is
  * what every account allows. Throws an {@link AccountError}.
  */
-export async function readAccountFacts({
-  region,
-  mailSender,
-}: Pick<Config, 'region' | 'mailSender'>): Promise<AccountFacts> {
+export async function readAccountFacts(
+  config: Pick<Config, 'region' | 'mailSender' | 'mailDomains'>,
+): Promise<AccountFacts> {
+  const { region } = config;
+  const { ofSender, ofTenants } = mailIdentities(config);
   const ses = new SESv2Client({ region, maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
   try {
     const { AccountLimit } = await lambdaSettings(ses, region);
     const { ProductionAccessEnabled = false } = await ses.send(new GetAccountCommand({}));
+    const forSender = await verified(ses, ofSender);
+    const forTenants = await verified(ses, ofTenants);
     return {
       concurrentExecutions: AccountLimit.ConcurrentExecutions,
       unreservedExecutions: AccountLimit.UnreservedConcurrentExecutions,
       mailsToAnybody: ProductionAccessEnabled,
-      senderVerified: mailSender === undefined ? undefined : await isVerified(ses, mailSender),
+      senderVerified: ofSender.length === 0 ? undefined : forSender.size > 0,
+      unverifiedMailDomains: ofTenants.filter((domain) => !forTenants.has(domain)),
     };
   } finally {
     ses.destroy();
@@ -58,17 +65,18 @@ export async function requireCredentials({ region }: Pick<Config, 'region'>): Pr
   }
 }
 
-async function isVerified(ses: SESv2Client, sender: string): Promise<boolean> {
-  const identities = [sender, sender.slice(sender.indexOf('@') + 1)];
+/** Those of the identities by which SES lets the account send. */
+async function verified(ses: SESv2Client, identities: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
   for (const EmailIdentity of identities) {
     try {
       const { VerifiedForSendingStatus } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (VerifiedForSendingStatus) return true;
+      if (VerifiedForSendingStatus) found.add(EmailIdentity);
     } catch (error) {
       if (!(error instanceof NotFoundException)) throw error;
     }
   }
-  return false;
+  return found;
 }
 
 /** One signed GET, for which the client of Lambda would be a package more; credentials are those of another client. */

@@ -16,7 +16,7 @@ export interface Finding {
 
 /** What stands between an account and the settings of a stage. Pure: the same facts give the same findings. */
 export function judgeAccount(
-  config: Pick<Config, 'reservedConcurrency' | 'throttlingRatePerSecond' | 'mailSender' | 'region'>,
+  config: Pick<Config, 'reservedConcurrency' | 'throttlingRatePerSecond' | 'mailSender' | 'alarmAddresses' | 'region'>,
   workers: readonly Pick<Worker, 'name' | 'trigger'>[],
   facts: AccountFacts,
 ): Finding[] {
@@ -58,6 +58,20 @@ export function judgeAccount(
     findings.push({
       severity: 'error',
       message: `SES has verified neither ${config.mailSender} nor its domain. Create the identity in its console.`,
+    });
+  }
+  if (facts.unverifiedMailDomains.length > 0) {
+    findings.push({
+      severity: 'warning',
+      message:
+        `SES has not verified ${facts.unverifiedMailDomains.join(', ')} (mailDomains): mails of tenants from there do not ` +
+        'leave. Create the identities in its console.',
+    });
+  }
+  if (config.alarmAddresses.length === 0) {
+    findings.push({
+      severity: 'warning',
+      message: 'the setting alarmAddresses names nobody: alarms go off in CloudWatch, and nobody is told.',
     });
   }
   return findings;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loadConfig } from '../../../lib/config.ts';
+import { type ConfigInput, loadConfig } from '../../../lib/config.ts';
 import { type AccountFacts, readAccountFacts } from '../../../lib/deploy/account-facts.ts';
 import { judgeAccount } from '../../../lib/deploy/judge-account.ts';
 import { workers } from '../../../shared/workers.ts';
@@ -11,11 +11,12 @@ const GOOD: AccountFacts = {
   unreservedExecutions: 1000,
   mailsToAnybody: true,
   senderVerified: true,
+  unverifiedMailDomains: [],
 };
 
-const config = loadConfig('prod', { mailSender: 'shop@example.com' });
-const found = (facts: Partial<AccountFacts>, overrides: Parameters<typeof loadConfig>[1] = {}) =>
-  judgeAccount({ ...config, ...loadConfig('prod', overrides) }, workers, { ...GOOD, ...facts }).map(
+const SETTINGS = { mailSender: 'shop@example.com', alarmAddresses: ['operator@example.com'] };
+const found = (facts: Partial<AccountFacts>, overrides: ConfigInput = {}) =>
+  judgeAccount(loadConfig('prod', { ...SETTINGS, ...overrides }), workers, { ...GOOD, ...facts }).map(
     ({ severity, message }) => `${severity}: ${message}`,
   );
 
@@ -43,6 +44,16 @@ describe('what an account lacks', () => {
     expect(found({ senderVerified: false })).toEqual([expect.stringMatching(/^error: .*neither shop@example.com/)]);
     expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
   });
+
+  test('is told of further domains that SES does not know, which stop no deployment', () => {
+    expect(found({ unverifiedMailDomains: ['a.example', 'b.example'] })).toEqual([
+      expect.stringMatching(/^warning: SES has not verified a.example, b.example \(mailDomains\)/),
+    ]);
+  });
+});
+
+test('settings that name nobody whom alarms are sent to are warned of, and deployed', () => {
+  expect(found({}, { alarmAddresses: [] })).toEqual([expect.stringMatching(/^warning: the setting alarmAddresses/)]);
 });
 
 describe('what an account allows', () => {
@@ -52,7 +63,7 @@ describe('what an account allows', () => {
     server?.close();
   });
 
-  test('is asked of Lambda and SES with signed requests; the domain of a sender is as good as its address', async () => {
+  test('is asked of Lambda and SES with signed requests; either the domain of a sender or its address will do', async () => {
     const asked: string[] = [];
     const answers: Record<string, object> = {
       '/2016-08-19/account-settings/': {
@@ -60,6 +71,8 @@ describe('what an account allows', () => {
       },
       '/v2/email/account': { ProductionAccessEnabled: true },
       '/v2/email/identities/example.com': { VerifiedForSendingStatus: true },
+      '/v2/email/identities/known.example': { VerifiedForSendingStatus: true },
+      '/v2/email/identities/begun.example': { VerifiedForSendingStatus: false },
     };
     server = createServer((request, response) => {
       const path = decodeURIComponent(request.url ?? '');
@@ -77,17 +90,20 @@ describe('what an account allows', () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 
-    expect(await readAccountFacts(config)).toEqual({
+    const mailDomains = ['known.example', 'begun.example', 'none.example'];
+    expect(await readAccountFacts(loadConfig('prod', { ...SETTINGS, mailDomains }))).toEqual({
       concurrentExecutions: 400,
       unreservedExecutions: 300,
       mailsToAnybody: true,
       senderVerified: true,
+      unverifiedMailDomains: ['begun.example', 'none.example'],
     });
     expect(asked).toEqual([
       'lambda /2016-08-19/account-settings/',
       'ses /v2/email/account',
       'ses /v2/email/identities/shop@example.com',
       'ses /v2/email/identities/example.com',
+      ...mailDomains.map((domain) => `ses /v2/email/identities/${domain}`),
     ]);
   });
 });

@@ -1,0 +1,25 @@
+import { App, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../lib/config.ts';
+import { JobQueue } from '../../lib/constructs/job-queue.ts';
+import { MailSending } from '../../lib/constructs/mail-sending.ts';
+
+/** The last parts of the ARNs that a role gets to send by. */
+function allowed(settings: Parameters<typeof loadConfig>[1]): (string | undefined)[] {
+  const env = { account: '123456789012', region: 'eu-central-1' };
+  const stack = new Stack(new App({ analyticsReporting: false }), 'Mails', { env });
+  const timeouts = { workerTimeoutSeconds: 30, deadLetterTimeoutSeconds: 30 };
+  const notices = new JobQueue(stack, 'Notices', { ...timeouts, removalPolicy: RemovalPolicy.DESTROY });
+  const { arns } = new MailSending(stack, 'Mail', { config: loadConfig('prod', settings), notices });
+  return arns.map((arn) => arn.match(/:ses:eu-central-1:123456789012:(.+)$/)?.[1]);
+}
+
+test('a role may send by whichever of the sender is verified, its address or its domain, and by further domains', () => {
+  expect(allowed({ mailSender: 'Shop@Mail.Example', mailDomains: ['other.example', 'mail.example'] })).toEqual([
+    'identity/Shop@Mail.Example',
+    'identity/mail.example',
+    'identity/other.example',
+    'configuration-set/planning-prod-mail',
+  ]);
+  expect(allowed({})).toEqual(['configuration-set/planning-prod-mail']);
+});

@@ -185,6 +185,22 @@ describe('a customer key', () => {
     expect(encrypted).toHaveLength(2);
   });
 
+  it('keeps its logical id too, as nobody could read without it what it has encrypted', () => {
+    const keys = app.current.ofType('AWS::KMS::Key').map(({ stack, logicalId }) => `${stack}/${logicalId}`);
+    expect(keys).toMatchInlineSnapshot(`
+      [
+        "planning-prod-storage/Key961B73FD",
+      ]
+    `);
+  });
+
+  it('outlives its stack', () => {
+    expect(app.current.ofType('AWS::KMS::Key')[0]).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
   it('may be used by the functions that use the stores', () => {
     const users = app.current
       .ofType('AWS::IAM::Role')

@@ -32,6 +32,8 @@ export interface ApiDeliveryProps {
 export class ApiDelivery extends Construct {
   /** What it sends with every request, so that the firewall can tell who goes past it. */
   readonly originSecret: { readonly header: string; readonly value: string };
+  /** The host that CloudFront gave it, to which own hosts point. */
+  readonly host: string;
 
   constructor(scope: Construct, id: string, { config, restApi }: ApiDeliveryProps) {
     super(scope, id);
@@ -72,6 +74,7 @@ export class ApiDelivery extends Construct {
         ],
       },
     });
+    this.host = distribution.distributionDomainName;
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'The API is called from every country.' },
       {

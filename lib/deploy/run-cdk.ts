@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { workers } from '../../shared/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
@@ -6,6 +7,7 @@ import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../config.ts';
 import { readAccountFacts, requireCredentials } from './account-facts.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
+import { nextSteps } from './next-steps.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
 
 /** Where the CDK CLI writes the addresses of what it has deployed. */
@@ -62,7 +64,7 @@ async function run(
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
   const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
   const { status } = spawnSync('cdk', all, { stdio: 'inherit' });
-  if (deploys && status === 0) for (const line of nextSteps(stage)) tell(line);
+  if (deploys && status === 0) for (const line of nextSteps(config, readOutputs())) tell(line);
   return status ?? 1;
 }
 
@@ -74,13 +76,9 @@ async function isFit(config: Config, tell: (line: string) => void): Promise<bool
   return !stops;
 }
 
-function nextSteps(stage: string): string[] {
-  return [
-    '',
-    `addresses: ${OUTPUTS_FILE}`,
-    `first tenant and administrator: npm run admin -- tenant setup 1 --name NAME --identification E-MAIL --stage ${stage}`,
-    `try the main job:               npm run admin -- service test --url URL --stage ${stage}`,
-  ];
+/** Undefined where the CDK CLI had nothing to write, as with `--method=prepare-change-set`. */
+function readOutputs(): unknown {
+  return existsSync(OUTPUTS_FILE) ? JSON.parse(readFileSync(OUTPUTS_FILE, 'utf8')) : undefined;
 }
 
 function ownWordsLeftOut(words: readonly string[]): string[] {

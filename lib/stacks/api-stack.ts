@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import type { Route } from '../../shared/http/route.ts';
 import { FALLBACK_NAME } from '../bundle/function-entry.ts';
 import { type Config, namePrefix } from '../config.ts';
+import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { ApiDelivery } from '../constructs/api-delivery.ts';
 import { ApiFirewall } from '../constructs/api-firewall.ts';
 import { STAGE_NAME } from '../constructs/api-stage-name.ts';
@@ -27,6 +28,12 @@ import type { FunctionSetting } from '../constructs/service-function.ts';
 import { endpointHandlers } from '../endpoint-handlers.ts';
 import { gatewayBody } from '../openapi/gateway-body.ts';
 import { StageStack } from './stage-stack.ts';
+
+/** The names to which DNS is to lead own hosts; undefined where there is none. */
+interface DomainTargets {
+  readonly base: string | undefined;
+  readonly search: string | undefined;
+}
 
 /** The REST API, made from the list of routes; its functions live in the stacks of their nouns. */
 export class ApiStack extends StageStack {
@@ -66,7 +73,8 @@ export class ApiStack extends StageStack {
     const delivery = config.apiDelivery
       ? new ApiDelivery(this, 'Delivery', { config, restApi: this.restApi })
       : undefined;
-    if (!delivery) this.addDomains(config);
+    const hosts = delivery ? { base: delivery.host, search: delivery.host } : this.addDomains(config);
+    this.tellAddresses(config, hosts, delivery);
     if (config.firewall) {
       new ApiFirewall(this, 'Firewall', {
         name: namePrefix(config),
@@ -101,21 +109,46 @@ export class ApiStack extends StageStack {
     });
   }
 
-  /** Both the root and `/api` of a host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. */
-  private addDomains({ baseDomain, searchDomain }: Config): void {
-    for (const [name, domain] of Object.entries({ Domain: baseDomain, SearchDomain: searchDomain })) {
-      if (!domain) continue;
-      const construct = new Construct(this, name);
-      const domainName = new DomainName(construct, 'Name', {
-        domainName: domain.name,
-        certificate: Certificate.fromCertificateArn(construct, 'Certificate', domain.certificateArn),
-        endpointType: EndpointType.REGIONAL,
-        securityPolicy: SecurityPolicy.TLS_1_2,
-      });
-      const stage = this.restApi.deploymentStage;
-      new BasePathMapping(construct, 'RootMapping', { domainName, restApi: this.restApi, stage });
-      new BasePathMapping(construct, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
-    }
+  /**
+   * Both the root and `/api` of a host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. Answers the
+   * names to which DNS is to lead the hosts.
+   */
+  private addDomains({ baseDomain, searchDomain }: Config): DomainTargets {
+    return { base: this.addDomain('Domain', baseDomain), search: this.addDomain('SearchDomain', searchDomain) };
+  }
+
+  private addDomain(id: string, domain: Config['baseDomain']): string | undefined {
+    if (!domain) return undefined;
+    const construct = new Construct(this, id);
+    const domainName = new DomainName(construct, 'Name', {
+      domainName: domain.name,
+      certificate: Certificate.fromCertificateArn(construct, 'Certificate', domain.certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    const stage = this.restApi.deploymentStage;
+    new BasePathMapping(construct, 'RootMapping', { domainName, restApi: this.restApi, stage });
+    new BasePathMapping(construct, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
+    return domainName.domainNameAliasDomainName;
+  }
+
+  private tellAddresses(config: Config, targets: DomainTargets, delivery: ApiDelivery | undefined): void {
+    const { baseDomain, searchDomain } = config;
+    const gateway = `https://${this.restApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    // The firewall turns away who calls the gateway itself, where CloudFront stands before it.
+    const own = delivery ? `https://${delivery.host}` : `${gateway}/${STAGE_NAME}`;
+    const baseUrl = config.baseUrl ?? (baseDomain ? `https://${baseDomain.name}` : own);
+    // `/api` is the stage there, and part of the path of product matching.
+    const searchHost = baseUrl === own && !delivery ? gateway : baseUrl.replace(/(?:\/api)?\/*$/, '');
+    addAddressOutputs(this, {
+      BaseUrl: baseUrl,
+      SearchUrl: searchDomain ? `https://${searchDomain.name}` : searchHost,
+      BaseDomainTarget: baseDomain && targets.base,
+      SearchDomainTarget: searchDomain && targets.search,
+      BaseUrlTarget: config.baseUrl && own,
+    });
+    // The same as CDK tells it: another address than callers use, wherever there is one.
+    this.restApi.node.tryRemoveChild('Endpoint');
   }
 
   private acknowledge(): void {

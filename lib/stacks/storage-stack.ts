@@ -8,6 +8,7 @@ import { BUCKETS, TABLES } from '../../shared/stores.ts';
 import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
 import type { Config } from '../config.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
+import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { DeliveryNetwork } from '../constructs/delivery-network.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
@@ -63,6 +64,11 @@ export class StorageStack extends StageStack {
     for (const name of BUCKETS) tagStore(this.buckets[name], config, name);
     const delivery = new DeliveryNetwork(this, 'Delivery', { config, files: publicFiles, logs });
     this.uploadUrl = config.uploadUrl ?? delivery.url;
+    addAddressOutputs(this, {
+      UploadUrl: this.uploadUrl,
+      UploadDomainTarget: config.uploadDomain && delivery.distribution.distributionDomainName,
+      UploadUrlTarget: config.uploadUrl && delivery.url,
+    });
   }
 
   private customerKey(config: Config): Key {

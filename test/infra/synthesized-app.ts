@@ -13,16 +13,27 @@ const Resource = z.looseObject({
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
 });
-const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });
+const Output = z.looseObject({ Value: z.unknown(), Description: z.string().optional() });
+const Template = z.looseObject({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), Output).default({}),
+});
 
 export interface TemplateResource extends z.output<typeof Resource> {
   readonly stack: string;
   readonly logicalId: string;
 }
 
+export interface TemplateOutput extends z.output<typeof Output> {
+  readonly stack: string;
+  readonly name: string;
+}
+
 export interface SynthesizedApp {
   /** Every resource of every stack. */
   readonly resources: readonly TemplateResource[];
+  /** Every output of every stack, those among them by which stacks read each other. */
+  readonly outputs: readonly TemplateOutput[];
   readonly stackNames: readonly string[];
   /** What CloudFormation puts on everything that a stack makes. */
   readonly stackTags: readonly Readonly<Record<string, string>>[];
@@ -68,8 +79,12 @@ export function readApp(app: App): SynthesizedApp {
       logicalId,
     })),
   );
+  const outputs = stacks.flatMap(({ stackName, template }) =>
+    Object.entries(Template.parse(template).Outputs).map(([name, output]) => ({ ...output, stack: stackName, name })),
+  );
   return {
     resources,
+    outputs,
     stackNames: stacks.map(({ stackName }) => stackName),
     stackTags: stacks.map(({ tags }) => tags),
     ofType: (type) => resources.filter((resource) => resource.Type === type),

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { nextSteps } from '../../../lib/deploy/next-steps.ts';
+
+const OUTPUTS = {
+  'planning-dev-api': {
+    BaseUrl: 'https://api.example.com',
+    BaseDomainTarget: 'd-1.execute-api.eu-central-1.amazonaws.com',
+  },
+  'planning-dev-storage': { UploadUrl: 'https://d1.cloudfront.net', ExportsOutputRefKey: 'of no interest' },
+  'planning-prod-api': { BaseUrl: 'https://another.example.com' },
+};
+
+test('a deployer is told the addresses of the stage, what DNS lacks, and the first commands with them', () => {
+  const told = nextSteps({ stage: 'dev' }, OUTPUTS).join('\n');
+  expect(told).toMatch(/^ {2}https:\/\/api\.example\.com\n +\{base_url\}: /m);
+  expect(told).toMatch(/^ {2}d-1\.execute-api\.\S+\n +DNS: the host of baseDomain has to be a CNAME/m);
+  expect(told).toMatch(/^ {2}https:\/\/d1\.cloudfront\.net\n +\{upload_url\}: /m);
+  expect(told).toContain('service test --url https://api.example.com --stage dev');
+  expect(told).not.toMatch(/another|of no interest/);
+});
+
+test.each([[undefined], [{}], ['text']])(
+  'where the CDK CLI wrote %j, the commands are told all the same',
+  (outputs) => {
+    const told = nextSteps({ stage: 'dev' }, outputs).join('\n');
+    expect(told).not.toContain('addresses');
+    expect(told).toContain('service test --url URL --stage dev');
+  },
+);

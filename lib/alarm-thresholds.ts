@@ -2,7 +2,10 @@ import * as z from 'zod';
 
 const threshold = (value: number) => z.number().nonnegative().nullable().default(value);
 
-/** When each alarm goes off; `null` leaves it away. The operations stack makes an alarm of each, see lib/constructs/service-alarms.ts. */
+/**
+ * When each alarm goes off; `null` leaves it away. The operations stack makes an alarm of each, see
+ * lib/constructs/service-alarms.ts.
+ */
 export const alarmThresholds = z.strictObject({
   deadLetters: threshold(0).describe('messages in any dead-letter queue'),
   oldestMessageSeconds: threshold(900).describe(

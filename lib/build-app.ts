@@ -38,8 +38,9 @@ export class WrongBundleError extends Error {
 }
 
 /**
- * The whole service as a CDK app; `.synth()` writes the assembly, unchecked: `stageApp` checks it. The flags of `cdk.json` hold here too, so that what
- * `npm start` runs is what deploys. Throws `BundleMissingError` and {@link WrongBundleError}.
+ * The whole service as a CDK app; `.synth()` writes the assembly, unchecked: `stageApp` checks it. The flags of
+ * `cdk.json` hold here too, so that what `npm start` runs is what deploys. Throws `BundleMissingError` and
+ * {@link WrongBundleError}.
  *
  * @example
  * buildApp(loadConfig('local', { uploadUrl }), { outdir, bundle }).synth()

@@ -29,8 +29,8 @@ export class StageSettingsError extends Error {
 
 /**
  * The settings of a stage: those of its file, `lib/stages/<stage>.json`, over the defaults; a stage without a file has
- * the defaults, but is not deployed (see {@link requireStage}). Throws a `ZodError` that names what does not fit, where a
- * setting that does not exist is refused, and a {@link StageSettingsError} for a file that is no JSON object.
+ * the defaults, but is not deployed (see {@link requireStage}). Throws a `ZodError` that names what does not fit, where
+ * a setting that does not exist is refused, and a {@link StageSettingsError} for a file that is no JSON object.
  *
  * @example
  * loadConfig('local', { uploadUrl: 'http://127.0.0.1:4001', baseUrl: 'http://127.0.0.1:4000' })
@@ -65,7 +65,8 @@ export function requireStage(stage: string): void {
   const stages = deployableStages();
   if ([...stages, DEFAULT_STAGE, LOCAL_STAGE].includes(stage)) return;
   throw new StageSettingsError(
-    `there is no stage ${stage}, but ${stages.join(', ')}: a new one has a file lib/stages/${stage}.json, {} for the defaults`,
+    `there is no stage ${stage}, but ${stages.join(', ')}: a new one has a file lib/stages/${stage}.json, {} for the ` +
+      'defaults',
   );
 }
 

@@ -2,8 +2,9 @@
 const NAME = /^[a-zA-Z][a-zA-Z0-9_]+$/;
 
 /**
- * Names that Lambda sets itself and refuses in a function's configuration. Source: Lambda developer guide, "Defined runtime
- * environment variables", reserved ones; the two that begin with `_` do not fit the pattern in any case. `TZ` is none.
+ * Names that Lambda sets itself and refuses in a function's configuration. Source: Lambda developer guide, "Defined
+ * runtime environment variables", reserved ones; the two that begin with `_` do not fit the pattern in any case. `TZ`
+ * is none.
  */
 const RESERVED = new Set([
   '_HANDLER',

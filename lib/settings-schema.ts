@@ -23,7 +23,7 @@ const LIKE_ENDPOINTS = /-api(?:-|$)/;
 const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
 const architecture = z.enum(['arm64', 'x86_64']);
 const NO_ORIGIN =
-  'is neither * nor an origin as browsers send it, like https://shop.example: scheme, host, and a port that is not the usual one';
+  'is neither * nor an origin as browsers send it, like https://shop.example: scheme, host, a port if it is not the usual one';
 const url = z.url({ protocol: /^https?$/, abort: true }).refine((text) => URL.parse(text)?.origin === text, NO_ORIGIN);
 const origin = z.union([z.literal('*'), url], NO_ORIGIN);
 const hostName = z.hostname().regex(/\./, 'a host name has a dot');
@@ -34,7 +34,7 @@ const domain = z.strictObject({
     .regex(CERTIFICATE, 'is no ARN of a certificate in ACM'),
 });
 
-/** Texts by names, where AWS takes not every name; `refused` answers why not. Told of the record, so that the sentence is. */
+/** Texts by names, where AWS takes not every name; `refused` answers why not. Of a key zod would tell no sentence. */
 const textsByName = (refused: (name: string) => string | undefined) =>
   z.record(z.string(), z.string()).superRefine((texts, context) => {
     for (const name of Object.keys(texts)) {

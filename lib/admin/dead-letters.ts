@@ -28,7 +28,7 @@ export interface DeadLetters {
   drop(queue: QueueName): Promise<number>;
 }
 
-/** The queues that this deployment has: those whose addresses the environment gives. A local service gets no mail notices. */
+/** The queues that this deployment has: those whose addresses the environment gives. A local service has not all. */
 export function ownQueues(): QueueName[] {
   return QUEUES.filter((queue) => process.env[storeVariable(queue)] !== undefined);
 }

@@ -6,8 +6,8 @@ export const PRIVATE_FILE_MODE = 0o600;
 const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
- * Makes a folder, and those above it that are missing, which its owner alone may look into. One that was there is made so
- * too, as it may have been made for everybody to read; throws where that is not the operator's to do.
+ * Makes a folder, and those above it that are missing, which its owner alone may look into. One that was there is made
+ * so too, as it may have been made for everybody to read; throws where that is not the operator's to do.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });

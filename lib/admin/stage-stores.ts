@@ -21,8 +21,8 @@ interface TaggedStore {
 /**
  * Finds the stores of a deployed stage in the account of the credentials in use, by the tag that the stacks put on
  * them; the names, which CloudFormation makes, only narrow the search. Answers the variables by which `shared/aws`
- * knows them. Throws for a stage without settings, before anything is asked, and when a store is missing: another account,
- * another region, or not deployed.
+ * knows them. Throws for a stage without settings, before anything is asked, and when a store is missing: another
+ * account, another region, or not deployed.
  *
  * Needs of the operator's credentials: `dynamodb:ListTables`, `DescribeTable` and `ListTagsOfResource`,
  * `s3:ListAllMyBuckets` and `GetBucketTagging`, `sqs:ListQueues` and `ListQueueTags`.

@@ -42,7 +42,9 @@ export const tenantDataCommands: readonly Command[] = [
   }),
 ];
 
-/** Functions let callers of a tenant in for a while that they have read before it was disabled: those may write for it. */
+/**
+ * Functions let callers of a tenant in for a while that they have read before it was disabled: those may write for it.
+ */
 function refuseCalled({ id, disabled, disabledAt }: Tenant, clock: Clock): void {
   if (!disabled) throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
   const sinceMs = disabledAt === undefined ? CALLER_MAX_AGE_MS : clock().getTime() - Date.parse(disabledAt);

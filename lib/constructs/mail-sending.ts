@@ -19,8 +19,8 @@ export interface MailSendingProps {
 }
 
 /**
- * How mails leave: a configuration set of SES, whose bounces and complaints go through a topic into a queue. The domains
- * that mails are from, or the one address, are verified by the operator, outside: their DNS is not the stage's.
+ * How mails leave: a configuration set of SES, whose bounces and complaints go through a topic into a queue. The
+ * domains that mails are from, or the one address, are verified by the operator, outside: their DNS is not the stage's.
  */
 export class MailSending extends Construct {
   /** What a role has to name to send: the domains, the sender's address, and the configuration set. */

@@ -64,8 +64,8 @@ export function judgeAccount(
     findings.push({
       severity: 'warning',
       message:
-        `SES has not verified ${facts.unverifiedMailDomains.join(', ')} (mailDomains): mails of tenants from there do not ` +
-        'leave. Create the identities in its console.',
+        `SES has not verified ${facts.unverifiedMailDomains.join(', ')} (mailDomains): mails of tenants from there do ` +
+        'not leave. Create the identities in its console.',
     });
   }
   if (config.alarmAddresses.length === 0) {

@@ -21,9 +21,9 @@ const OWN_OPTIONS = {
 } as const;
 
 /**
- * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. What asks an account begins
- * with a look for credentials, a deployment with one at what the account allows (`--skip-checks` leaves it away). Answers the exit code; what a deployer can mend is
- * told in a sentence, all else is thrown.
+ * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. What asks an account
+ * begins with a look for credentials, a deployment with one at what the account allows (`--skip-checks` leaves it
+ * away). Answers the exit code; what a deployer can mend is told in a sentence, all else is thrown.
  */
 export async function runCdk(words: readonly string[], tell: (line: string) => void): Promise<number> {
   const read = { args: [...words], strict: false, allowPositionals: true, options: OWN_OPTIONS };

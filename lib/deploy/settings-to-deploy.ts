@@ -5,8 +5,8 @@ import { type Config, type ConfigInput, loadConfig, requireStage, StageSettingsE
 
 /**
  * The settings of a stage that is to be deployed or looked at. Beside what {@link loadConfig} and {@link requireStage}
- * refuse, throws a {@link StageSettingsError} for settings of functions that there are not, which would say nothing and do
- * nothing.
+ * refuse, throws a {@link StageSettingsError} for settings of functions that there are not, which would say nothing and
+ * do nothing.
  */
 export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Config {
   const config = loadConfig(stage, overrides);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
@@ -12,6 +12,14 @@ const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), '
 
 test('the README says what the code says; `npm run readme` mends it', () => {
   expect(readme).toBe(fillReadme(readme, generatedSections(routes)));
+});
+
+test('the table of folders names every folder of lib', () => {
+  const lib = readdirSync(path.join(import.meta.dirname, '../../lib'), { withFileTypes: true });
+  const folders = lib.filter((entry) => entry.isDirectory()).map(({ name }) => `lib/${name}`);
+  const table = readme.slice(readme.indexOf('| Folder | Holds |')).split('\n\n')[0] ?? '';
+  const named = [...table.matchAll(/`(lib\/[\w-]+)`/g)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual(folders.toSorted());
 });
 
 test('every script that the README names is there', () => {

@@ -28,8 +28,8 @@ export interface TestedStep {
 /**
  * Runs through a deployed service what everything else stands on, for a tenant of its own, and deletes that again. Each
  * step names what it needs of Lambda's own Node, which nothing before a deployment can show: argon2, zlib.crc32, SQLite
- * with FTS5. A step that fails ends the test, as the later ones build on it; what was made is deleted all the same. Where
- * that fails, it is told last, after what failed first.
+ * with FTS5. A step that fails ends the test, as the later ones build on it; what was made is deleted all the same.
+ * Where that fails, it is told last, after what failed first.
  *
  * @param baseUrl `{base_url}`, where callers find the service
  */

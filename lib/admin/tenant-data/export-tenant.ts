@@ -20,9 +20,9 @@ export interface TenantAmounts {
 
 /**
  * Writes all that a tenant owns below a folder: `tables/<table>.jsonl`, a row a line, and `files/<bucket>/<key>`, each
- * file as it is now. Secrets, password hashes and sessions are left out. One row and one piece of a file is in memory at
- * a time. The service may go on meanwhile; what is written during the export may be in it or not. The operator alone may
- * read what is written.
+ * file as it is now. Secrets, password hashes and sessions are left out. One row and one piece of a file is in memory
+ * at a time. The service may go on meanwhile; what is written during the export may be in it or not. The operator alone
+ * may read what is written.
  */
 export async function exportTenant(tenant: number, folder: string): Promise<TenantAmounts> {
   const ownership = await findOwnership(tenant);

@@ -95,7 +95,9 @@ function checkAddresses({ from, to }: UnsentMail): void {
   }
 }
 
-/** The domain that is sent from is what is verified here; a role may name single addresses too, which are no identities. */
+/**
+ * The domain that is sent from is what is verified here; a role may name single addresses too, which are no identities.
+ */
 function domainIdentityArn(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:identity/${domain}`;

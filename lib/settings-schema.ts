@@ -23,7 +23,7 @@ const LIKE_ENDPOINTS = /-api(?:-|$)/;
 const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
 const architecture = z.enum(['arm64', 'x86_64']);
 const NO_ORIGIN =
-  'is neither * nor an origin as browsers send it, like https://shop.example: scheme, host, a port if it is not the usual one';
+  'is neither * nor an origin as browsers send it, like https://shop.example: without path, user and the usual port';
 const url = z.url({ protocol: /^https?$/, abort: true }).refine((text) => URL.parse(text)?.origin === text, NO_ORIGIN);
 const origin = z.union([z.literal('*'), url], NO_ORIGIN);
 const hostName = z.hostname().regex(/\./, 'a host name has a dot');

@@ -54,7 +54,7 @@ export interface ChosenCommand {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A noun alone lists. Throws a {@link UsageError} for a command that does not exist, and for options it does not have. */
+/** A noun alone lists. Throws a {@link UsageError} for a command that is none, and for options it does not have. */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): ChosenCommand {
   const { values, positionals } = parseStrictly(commands, args);
   const [noun = '', verb, ...words] = positionals;

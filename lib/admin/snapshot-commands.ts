@@ -46,7 +46,7 @@ export const snapshotCommands: readonly Command[] = [
   }),
 ];
 
-/** Names the items again under their texts. What is shown of them comes with their next change; they are asked till then. */
+/** Names the items again under their texts. What is shown comes with their next change; they are asked till then. */
 async function writeTextRows(items: AsyncIterable<StoredItem>, rows: BulkTable): Promise<void> {
   for await (const few of batchesOf(items, ITEMS_AT_ONCE)) {
     await rows.writeAll(few.flatMap(textRows).map((put) => ({ put })));

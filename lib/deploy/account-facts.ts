@@ -31,13 +31,16 @@ export interface AccountFacts {
  * Asks the account of the credentials in use. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
  * `ses:GetEmailIdentity`. Lambda tells by no call how much memory a function may have; what the templates ask for is
  * what every account allows. Throws an {@link AccountError}.
+ *
+ * @param profile of the files with credentials; what the environment gives when not given
  */
 export async function readAccountFacts(
   config: Pick<Config, 'region' | 'mailSender' | 'mailDomains'>,
+  profile?: string,
 ): Promise<AccountFacts> {
   const { region } = config;
   const { ofSender, ofTenants } = mailIdentities(config);
-  const ses = new SESv2Client({ region, maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
+  const ses = openSes(region, profile);
   try {
     const { AccountLimit } = await lambdaSettings(ses, region);
     const { ProductionAccessEnabled = false } = await ses.send(new GetAccountCommand({}));
@@ -55,14 +58,19 @@ export async function readAccountFacts(
   }
 }
 
-/** Throws the SDK's own error when the environment gives no credentials; asks AWS nothing. */
-export async function requireCredentials({ region }: Pick<Config, 'region'>): Promise<void> {
-  const ses = new SESv2Client({ region, requestHandler: CALL_TIMEOUTS });
+/** Throws the SDK's own error when neither the environment nor the profile gives credentials; asks AWS nothing. */
+export async function requireCredentials({ region }: Pick<Config, 'region'>, profile?: string): Promise<void> {
+  const ses = openSes(region, profile);
   try {
     await ses.config.credentials();
   } finally {
     ses.destroy();
   }
+}
+
+function openSes(region: string, profile: string | undefined): SESv2Client {
+  const chosen = profile === undefined ? {} : { profile };
+  return new SESv2Client({ region, maxAttempts: 3, requestHandler: CALL_TIMEOUTS, ...chosen });
 }
 
 /** Those of the identities by which SES lets the account send. */

@@ -33,10 +33,13 @@ export async function runCdk(words: readonly string[], tell: (line: string) => v
     tell(`give a stage that is deployed, as in --stage ${DEFAULT_STAGE}`);
     return 1;
   }
-  // What looks at the account is to use the credentials that the CDK CLI will use.
-  if (typeof profile === 'string') process.env.AWS_PROFILE = profile;
+  const skips = values['skip-checks'] === true;
   try {
-    return await run(words, { stage, verb: positionals[0], skips: values['skip-checks'] === true }, tell);
+    return await run(
+      words,
+      { stage, verb: positionals[0], skips, profile: typeof profile === 'string' ? profile : undefined },
+      tell,
+    );
   } catch (error) {
     const sentence = explain(error, stage);
     if (sentence === undefined) throw error;
@@ -49,17 +52,19 @@ interface Choice {
   readonly stage: string;
   readonly verb: string | undefined;
   readonly skips: boolean;
+  /** What looks at the account is to use the credentials that the CDK CLI will use. */
+  readonly profile: string | undefined;
 }
 
 async function run(
   words: readonly string[],
-  { stage, verb, skips }: Choice,
+  { stage, verb, skips, profile }: Choice,
   tell: (line: string) => void,
 ): Promise<number> {
   const config = settingsToDeploy(stage);
   const deploys = verb === 'deploy';
-  if (deploys || verb === 'diff') await requireCredentials(config);
-  if (deploys && !skips && !(await isFit(config, tell))) return 1;
+  if (deploys || verb === 'diff') await requireCredentials(config, profile);
+  if (deploys && !skips && !(await isFit(config, profile, tell))) return 1;
   await bundleStage(stage);
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
   const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
@@ -68,8 +73,8 @@ async function run(
   return status ?? 1;
 }
 
-async function isFit(config: Config, tell: (line: string) => void): Promise<boolean> {
-  const findings = judgeAccount(config, workers, await readAccountFacts(config));
+async function isFit(config: Config, profile: string | undefined, tell: (line: string) => void): Promise<boolean> {
+  const findings = judgeAccount(config, workers, await readAccountFacts(config, profile));
   for (const { severity, message } of findings) tell(`${severity}: ${message}`);
   const stops = findings.some(({ severity }) => severity === 'error');
   if (stops) tell('nothing was deployed; --skip-checks deploys all the same');

@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConfigInput, loadConfig } from '../../../lib/config.ts';
-import { type AccountFacts, readAccountFacts } from '../../../lib/deploy/account-facts.ts';
+import { type AccountFacts, readAccountFacts, requireCredentials } from '../../../lib/deploy/account-facts.ts';
 import { judgeAccount } from '../../../lib/deploy/judge-account.ts';
 import { workers } from '../../../shared/workers.ts';
+import { temporaryFolder } from '../../api/start-service.ts';
 
 const GOOD: AccountFacts = {
   concurrentExecutions: 1000,
@@ -105,5 +108,27 @@ describe('what an account allows', () => {
       'ses /v2/email/identities/example.com',
       ...mailDomains.map((domain) => `ses /v2/email/identities/${domain}`),
     ]);
+  });
+
+  test('is asked with the credentials of the profile that is given, and nothing else in this process uses them', async () => {
+    const { folder, remove } = await temporaryFolder('profile');
+    const file = path.join(folder, 'credentials');
+    await writeFile(file, '[shop]\naws_access_key_id = AKIDSHOP\naws_secret_access_key = secret\n');
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', file);
+    vi.stubEnv('AWS_PROFILE', undefined);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
+    const keys = new Set<string | undefined>();
+    server = createServer((request, response) => {
+      keys.add(request.headers.authorization?.match(/Credential=(\w+)\//)?.[1]);
+      response.writeHead(403).end('{"message":"enough"}');
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+    await requireCredentials(loadConfig('prod'), 'shop');
+    await expect(readAccountFacts(loadConfig('prod'), 'shop')).rejects.toThrow('enough');
+    expect(keys).toEqual(new Set(['AKIDSHOP']));
+    expect(process.env.AWS_PROFILE).toBeUndefined();
+    await remove();
   });
 });

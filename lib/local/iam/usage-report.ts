@@ -21,13 +21,17 @@ export type UsageReport = z.infer<typeof usageReportSchema>;
  * one resource.
  * - `granted`: all that the role allows;
  * - `used`: granted and asked for; `unused`: granted, embedded here, never asked for;
- * - `outOfReach`: granted, but nobody can ask locally (logs, tracing, what Lambda's pollers do with the role);
+ * - `outOfReach`: granted, but nobody can ask locally (logs, tracing, what Lambda's pollers do with the role, sending by
+ *   a verified address);
  * - `denied`: asked for in vain.
  */
 export type FunctionUsage = UsageReport['functions'][string];
 
 /** Services whose embedded form asks the gate. */
 const EMBEDDED_SERVICES = ['dynamodb', 's3', 'sqs', 'ses'];
+
+/** An address as what SES has verified: its embedded form knows domains only, and asks for those. */
+const ADDRESS_IDENTITY = /^ses:\S+ on arn:aws:ses:[^@]*:identity\/[^@]+@/;
 
 /** What Lambda itself does in the function's name with the source that feeds it. */
 const POLLER_ACTIONS: Readonly<Record<DeployedEventSource['kind'], readonly string[]>> = {
@@ -62,7 +66,9 @@ export function functionUsage(
     );
   const granted = [...new Set(policies.flatMap(grantsOf).map(usageEntry))].sort();
   const isOutOfReach = (entry: string) =>
-    polled.includes(entry) || !EMBEDDED_SERVICES.some((service) => entry.startsWith(`${service}:`) || entry[0] === '*');
+    polled.includes(entry) ||
+    ADDRESS_IDENTITY.test(entry) ||
+    !EMBEDDED_SERVICES.some((service) => entry.startsWith(`${service}:`) || entry[0] === '*');
   return {
     granted,
     used: granted.filter((entry) => used.has(entry)),

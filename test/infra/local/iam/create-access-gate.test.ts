@@ -6,6 +6,9 @@ import type { DeployedFunction, PolicyDocument } from '../../../../lib/local/tem
 
 const ITEMS = 'arn:aws:dynamodb:eu-central-1:000000000000:table/items';
 const QUEUE = 'arn:aws:sqs:eu-central-1:000000000000:renderJobs';
+const IDENTITIES = 'arn:aws:ses:eu-central-1:000000000000:identity';
+const ADDRESS = `${IDENTITIES}/no-reply@shop.example`;
+const DOMAIN = `${IDENTITIES}/shop.example`;
 const ROLE = 'arn:aws:iam::000000000000:role/reader-role';
 
 const reader: DeployedFunction = {
@@ -24,6 +27,7 @@ const policy: PolicyDocument = {
     { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: [ITEMS, `${ITEMS}/index/*`] },
     { Effect: 'Allow', Action: ['s3:GetObject', 's3:Abort*'], Resource: 'arn:aws:s3:::files/*' },
     { Effect: 'Allow', Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage'], Resource: QUEUE },
+    { Effect: 'Allow', Action: 'ses:SendEmail', Resource: [ADDRESS, DOMAIN] },
     { Effect: 'Allow', Action: 'xray:PutTraceSegments', Resource: '*' },
     { Effect: 'Deny', Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/secret/*' },
   ],
@@ -99,13 +103,20 @@ describe('the access gate', () => {
         `dynamodb:Query on ${ITEMS}`,
         's3:Abort* on arn:aws:s3:::files',
         's3:GetObject on arn:aws:s3:::files',
+        `ses:SendEmail on ${ADDRESS}`,
+        `ses:SendEmail on ${DOMAIN}`,
         `sqs:DeleteMessage on ${QUEUE}`,
         `sqs:ReceiveMessage on ${QUEUE}`,
         'xray:PutTraceSegments on *',
       ],
       used: [`dynamodb:GetItem on ${ITEMS}`, 's3:Abort* on arn:aws:s3:::files'],
-      unused: [`dynamodb:Query on ${ITEMS}`, 's3:GetObject on arn:aws:s3:::files'],
-      outOfReach: [`sqs:DeleteMessage on ${QUEUE}`, `sqs:ReceiveMessage on ${QUEUE}`, 'xray:PutTraceSegments on *'],
+      unused: [`dynamodb:Query on ${ITEMS}`, 's3:GetObject on arn:aws:s3:::files', `ses:SendEmail on ${DOMAIN}`],
+      outOfReach: [
+        `ses:SendEmail on ${ADDRESS}`,
+        `sqs:DeleteMessage on ${QUEUE}`,
+        `sqs:ReceiveMessage on ${QUEUE}`,
+        'xray:PutTraceSegments on *',
+      ],
       denied: ['s3:PutObject on arn:aws:s3:::files'],
     });
   });

@@ -17,9 +17,6 @@ export const MAX_MEMORY_MB = 3008;
 const CLOUDFRONT_CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const CERTIFICATE = /^arn:aws[\w-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
 
-/** The gateway of a stage `dev` may invoke all functions that begin with `planning-dev-api-`, and those alone are its own. */
-const LIKE_ENDPOINTS = /-api(?:-|$)/;
-
 const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
 const architecture = z.enum(['arm64', 'x86_64']);
 const NO_ORIGIN =
@@ -61,10 +58,6 @@ export const settingsSchema = z
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,11}$/, 'up to 12 lower-case letters, digits and hyphens')
-      .refine(
-        (name) => !LIKE_ENDPOINTS.test(name),
-        'with -api its functions would have names like endpoints of another stage',
-      )
       .describe('part of every name, so that several stages fit into one account; the name of the file'),
     region: z
       .string()

@@ -42,14 +42,9 @@ export class EndpointFunction extends Construct {
   }
 }
 
-/** What the names of all endpoints' functions start with: the gateway may invoke these, and only these. */
-export function endpointFunctionPrefix(config: Pick<Config, 'stage'>): string {
-  return `${namePrefix(config)}-api-`;
-}
-
 /** The name in the account of an endpoint's function. */
 export function endpointFunctionName(config: Pick<Config, 'stage'>, bundleName: string): string {
-  return `${endpointFunctionPrefix(config)}${bundleName}`;
+  return `${namePrefix(config)}-api-${bundleName}`;
 }
 
 function describe([first, ...others]: EndpointHandler['routes']): string {

@@ -20,7 +20,7 @@ import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { ApiDelivery } from '../constructs/api-delivery.ts';
 import { ApiFirewall } from '../constructs/api-firewall.ts';
 import { STAGE_NAME } from '../constructs/api-stage-name.ts';
-import { endpointFunctionName, endpointFunctionPrefix } from '../constructs/endpoint-function.ts';
+import { endpointFunctionName } from '../constructs/endpoint-function.ts';
 import { FallbackFunction } from '../constructs/fallback-function.ts';
 import { GatewayRole } from '../constructs/gateway-role.ts';
 import { removalPolicy } from '../constructs/removal.ts';
@@ -45,7 +45,12 @@ export class ApiStack extends StageStack {
     super(scope, 'api', setting.config);
     const { config } = setting;
     new FallbackFunction(this, 'Fallback', setting);
-    const role = new GatewayRole(this, 'Gateway', endpointFunctionPrefix(config));
+    const names = [FALLBACK_NAME, ...endpointHandlers(routes).map(({ name }) => name)];
+    const role = new GatewayRole(
+      this,
+      'Gateway',
+      names.map((name) => this.functionArn(config, name)),
+    );
     const logGroup = new LogGroup(this, 'AccessLog', {
       retention: config.logRetentionDays,
       removalPolicy: removalPolicy(config),
@@ -89,12 +94,7 @@ export class ApiStack extends StageStack {
   private body({ config }: FunctionSetting, routes: readonly Route[], role: GatewayRole) {
     const timeouts = new Map(endpointHandlers(routes).map(({ name, timeoutSeconds }) => [name, timeoutSeconds]));
     const functionOf = (bundleName: string) => ({
-      arn: this.formatArn({
-        service: 'lambda',
-        resource: 'function',
-        resourceName: endpointFunctionName(config, bundleName),
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
+      arn: this.functionArn(config, bundleName),
       timeoutSeconds: timeouts.get(bundleName) ?? config.apiTimeoutSeconds,
     });
     return gatewayBody({
@@ -107,6 +107,13 @@ export class ApiStack extends StageStack {
       region: this.region,
       invokeRoleArn: role.arn,
     });
+  }
+
+  /** By its name, as the function is made in another stack. */
+  private functionArn(config: Config, bundleName: string): string {
+    const resourceName = endpointFunctionName(config, bundleName);
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    return this.formatArn({ service: 'lambda', resource: 'function', resourceName, arnFormat });
   }
 
   /**

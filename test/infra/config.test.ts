@@ -62,8 +62,6 @@ describe('the settings of a stage', () => {
 
   it.each([
     ['a stage whose name does not fit into names of functions', 'Production', {}],
-    ['a stage whose workers would have names like endpoints of the stage dev', 'dev-api', {}],
-    ['the same with more behind it', 'dev-api-2', {}],
     ['more memory than an account allows', 'prod', { apiMemoryMb: 4096 }],
     ['a timeout beyond that of the gateway', 'prod', { apiTimeoutSeconds: 30 }],
     ['a retention that CloudWatch does not know', 'prod', { logRetentionDays: 100 }],

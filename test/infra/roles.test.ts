@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { PIPELINE_ACCESS } from '../../lib/constructs/pipeline-access.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
 import { routes } from '../../shared/route-list.ts';
@@ -102,9 +103,30 @@ describe('the role of the gateway', () => {
     const [{ PolicyDocument }] = Role.parse(role?.Properties).Policies;
     expect(PolicyDocument.Statement).toHaveLength(1);
     expect(PolicyDocument.Statement[0]?.Action).toEqual(['lambda:InvokeFunction']);
-    expect(JSON.stringify(PolicyDocument.Statement[0]?.Resource)).toContain(':function:planning-prod-api-*');
+    const invoked = functionNames(PolicyDocument.Statement[0]?.Resource);
+    const endpoints = functionEntries(routes, workers).filter(({ kind }) => kind === 'endpoint');
+    expect(invoked.toSorted()).toEqual(endpoints.map(({ name }) => `planning-prod-api-${name}`).toSorted());
+  });
+
+  it('fits into what IAM takes, also with the longest names of a stage and of a region', () => {
+    const endpoints = functionEntries(routes, workers).filter(({ kind }) => kind === 'endpoint');
+    const [region, stage] = ['ap-southeast-1', 'twelve-chars'];
+    const arns = endpoints.map(
+      ({ name }) => `arn:aws:lambda:${region}:123456789012:function:planning-${stage}-api-${name}`,
+    );
+    const document = {
+      Statement: [{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: arns }],
+      Version: '2012-10-17',
+    };
+    expect(JSON.stringify(document).length).toBeLessThan(10_240);
   });
 });
+
+/** The names in a list of ARNs of functions as a template writes it. */
+function functionNames(resources: unknown): string[] {
+  const list = Array.isArray(resources) ? resources : [resources];
+  return list.map((arn) => /:function:(?<name>[\w*-]+)"/.exec(JSON.stringify(arn))?.groups?.name ?? '');
+}
 
 function actionsIn(stores: Readonly<Record<string, readonly string[] | undefined>>): string[] {
   const services = [

@@ -1,6 +1,6 @@
-import { ServiceError } from '../shared/errors/service-error.ts';
-import { allowedMethods } from '../shared/http/allowed-methods.ts';
-import { unroutedEndpoint } from '../shared/http/unrouted-endpoint.ts';
+import { ServiceError } from '../shared/platform/errors/service-error.ts';
+import { allowedMethods } from '../shared/platform/http/allowed-methods.ts';
+import { unroutedEndpoint } from '../shared/platform/http/unrouted-endpoint.ts';
 import { routes } from '../shared/route-list.ts';
 
 /** Answers what no route takes: 405 with the methods that the path knows, or 404. */

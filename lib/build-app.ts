@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
-import type { Route } from '../shared/http/route.ts';
+import type { Route } from '../shared/platform/http/route.ts';
 import { routes as allRoutes } from '../shared/route-list.ts';
 import { workers as allWorkers, type Worker } from '../shared/workers.ts';
 import { type DeployableBundles, readBundle } from './bundle/bundle-record.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Route } from '../shared/http/route.ts';
-import type { LayerName } from '../shared/layers.ts';
+import type { Route } from '../shared/platform/http/route.ts';
+import type { LayerName } from '../shared/platform/runtime/layers.ts';
 
 /** A handler file and every row of `routes.ts` that names it: one bundle, one Lambda function, one role. */
 export interface EndpointHandler {

@@ -1,4 +1,4 @@
-import type { Route } from './http/route.ts';
+import type { Route } from './platform/http/route.ts';
 import * as table from './routes.ts';
 
 /** Every row of `routes.ts`, for those who need them all: infrastructure, documentation, the fallback, tests. */

@@ -1,6 +1,6 @@
 import { MEMORY_ENVIRONMENT } from './models3d/memory-environment.ts';
 import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
-import type { QueueName, StoreAccess, TableName } from './stores.ts';
+import type { QueueName, StoreAccess, TableName } from './platform/aws/stores.ts';
 
 /** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
 export interface Worker {

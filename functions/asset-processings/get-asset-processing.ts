@@ -1,16 +1,16 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { notFound, ServiceError } from '../../shared/errors/service-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { jobReply } from '../../shared/jobs/job-reply.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
 import { SNAPSHOT_ID } from '../../shared/plan-snapshots/plan-snapshot.ts';
 import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
 import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { notFound, ServiceError } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { getAssetProcessing } from '../../shared/routes.ts';
 
 const table = openTable('items');

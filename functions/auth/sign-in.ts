@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { authSettings } from '../../shared/auth/auth-settings.ts';
-import { signIn as startSession } from '../../shared/auth/sign-in.ts';
-import { signInBuckets } from '../../shared/auth/sign-in-buckets.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { openRateLimiter } from '../../shared/rate-limits/open-rate-limiter.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { authSettings } from '../../shared/platform/identity/callers/auth-settings.ts';
+import { signIn as startSession } from '../../shared/platform/identity/sign-in/sign-in.ts';
+import { signInBuckets } from '../../shared/platform/identity/sign-in/sign-in-buckets.ts';
+import { openRateLimiter } from '../../shared/platform/rate-limits/open-rate-limiter.ts';
 import { signIn } from '../../shared/routes.ts';
 
 const identity = openTable('identity');

@@ -1,6 +1,6 @@
-import { signOut as endSession } from '../../shared/auth/sign-out.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { signOut as endSession } from '../../shared/platform/identity/sign-in/sign-out.ts';
 import { signOut, signOutByGet } from '../../shared/routes.ts';
 
 const identity = openTable('identity');

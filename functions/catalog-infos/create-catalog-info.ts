@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { createInfo } from '../../shared/catalog-infos/create-info.ts';
 import { infoStore } from '../../shared/catalog-infos/info-store.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { Reply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { entityTag } from '../../shared/http/entity-tag.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { Reply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { createCatalogInfo } from '../../shared/routes.ts';
 
 const deps = {

@@ -1,8 +1,8 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { visibleInfo } from '../../shared/catalog-infos/info-access.ts';
 import { infoStore } from '../../shared/catalog-infos/info-store.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getCatalogInfo } from '../../shared/routes.ts';
 
 const sources = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };

@@ -1,9 +1,9 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { infoStore } from '../../shared/catalog-infos/info-store.ts';
 import { listInfos } from '../../shared/catalog-infos/list-infos.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listCatalogInfos } from '../../shared/routes.ts';
 
 const sources = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };

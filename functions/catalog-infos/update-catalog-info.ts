@@ -1,10 +1,10 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { updateInfo } from '../../shared/catalog-infos/change-info.ts';
 import { infoStore } from '../../shared/catalog-infos/info-store.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { Reply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { entityTag } from '../../shared/http/entity-tag.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { Reply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { updateCatalogInfo } from '../../shared/routes.ts';
 
 const deps = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };

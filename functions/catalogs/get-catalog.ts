@@ -1,9 +1,9 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { showCatalog } from '../../shared/catalogs/shown-catalog.ts';
-import { notFound } from '../../shared/errors/service-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { visibleCatalogs } from '../../shared/items/lists/visible-catalogs.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { notFound } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getCatalog } from '../../shared/routes.ts';
 
 const catalogs = openCatalogs(openTable('items'));

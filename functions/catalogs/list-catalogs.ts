@@ -1,8 +1,8 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { showCatalog } from '../../shared/catalogs/shown-catalog.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { visibleCatalogs } from '../../shared/items/lists/visible-catalogs.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listCatalogs } from '../../shared/routes.ts';
 
 const catalogs = openCatalogs(openTable('items'));

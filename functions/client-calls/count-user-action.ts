@@ -1,5 +1,5 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { countUserAction } from '../../shared/routes.ts';
 import { countAction } from '../../shared/user-actions/action-counter.ts';
 import { countedAction } from '../../shared/user-actions/user-action.ts';

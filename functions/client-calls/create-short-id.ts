@@ -1,6 +1,6 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { createShortId } from '../../shared/routes.ts';
 import { shortIdStore } from '../../shared/short-ids/short-id-store.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import {
   listComponents,
   listItemAdditionalContents,

@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { configurationStore } from '../../shared/configurations/configuration-store.ts';
 import { createConfiguration as create } from '../../shared/configurations/create-configuration.ts';
 import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createConfiguration } from '../../shared/routes.ts';
 
 const items = openTable('items');

@@ -1,15 +1,15 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/configurations/configuration-id.ts';
 import { configurationStore } from '../../shared/configurations/configuration-store.ts';
 import { openExports, startExport } from '../../shared/exports/start-export.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createConfiguration3dExport } from '../../shared/routes.ts';
 import { sharedItem } from '../../shared/shares/shared-item.ts';
 

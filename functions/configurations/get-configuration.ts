@@ -1,9 +1,9 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
 import { configurationStore } from '../../shared/configurations/configuration-store.ts';
 import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { getConfiguration } from '../../shared/routes.ts';
 
 const configurations = configurationStore(openTable('saved'));

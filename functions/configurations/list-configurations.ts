@@ -1,9 +1,9 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { configurationStore } from '../../shared/configurations/configuration-store.ts';
 import { listConfigurations as list } from '../../shared/configurations/list-configurations.ts';
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { listConfigurations } from '../../shared/routes.ts';
 
 const configurations = configurationStore(openTable('saved'));

@@ -1,5 +1,3 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { mayReplaceImages, readableConfiguration } from '../../shared/configurations/configuration-access.ts';
 import {
   configurationFilePrefix,
@@ -7,8 +5,10 @@ import {
   configurationStore,
 } from '../../shared/configurations/configuration-store.ts';
 import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/routes.ts';
 import { saveImage } from '../../shared/saved-images/save-image.ts';
 

@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/configurations/configuration-id.ts';
 import { configurationStore } from '../../shared/configurations/configuration-store.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { shareConfiguration } from '../../shared/routes.ts';
 import { openShares } from '../../shared/shares/open-shares.ts';
 import { share } from '../../shared/shares/share.ts';

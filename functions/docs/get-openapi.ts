@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DocumentReply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { DocumentReply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getOpenapi } from '../../shared/routes.ts';
 
 const text = readFileSync(new URL('./openapi.json', import.meta.url), 'utf8');

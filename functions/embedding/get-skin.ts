@@ -1,7 +1,7 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
-import { notFound } from '../../shared/errors/service-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { notFound } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getSkin } from '../../shared/routes.ts';
 
 const store = embeddingStore(openTable('identity'), SKINS);

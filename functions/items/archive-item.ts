@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { changeItem } from '../../shared/items/change-item.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { checkItemPrecondition } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { archiveItem } from '../../shared/routes.ts';
 
 const table = openTable('items');

@@ -1,18 +1,18 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { startConversion } from '../../shared/conversions/start-conversion.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { sourceUrlFor, starterOf } from '../../shared/jobs/job-access.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { createConversion, createConversionByOldPath } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { openExports, startExport } from '../../shared/exports/start-export.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createItem3dExport } from '../../shared/routes.ts';
 import { sharedItem } from '../../shared/shares/shared-item.ts';
 

@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { imageRedirect } from '../../shared/items/image-redirect.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { getPerspectiveImage } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
 const deps = {

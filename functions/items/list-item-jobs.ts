@@ -1,14 +1,14 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { listItemJobs } from '../../shared/routes.ts';
 
 const table = openTable('items');

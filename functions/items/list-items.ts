@@ -1,12 +1,12 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { readFilter } from '../../shared/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/items/lists/list-items.ts';
 import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { listCatalogItems, listItems } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);

@@ -1,13 +1,13 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { itemsByFit } from '../../shared/items/lists/by-fit.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { listPerfectFit } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);

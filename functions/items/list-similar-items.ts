@@ -1,14 +1,14 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { formatItemId } from '../../shared/identifiers/item-id.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { traitsOf } from '../../shared/items/item-distance.ts';
 import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/items/lists/presented-list.ts';
 import { similarItems } from '../../shared/items/lists/similar-items.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { listSimilarItems } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);

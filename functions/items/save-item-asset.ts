@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { changeItem } from '../../shared/items/change-item.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemReply } from '../../shared/items/item-reply.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { storeAsset } from '../../shared/items/store-asset.ts';
 import { withAsset } from '../../shared/items/with-asset.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { saveItem3dAsset, saveItemAsset } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,8 +1,8 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { visibleItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { shareItem } from '../../shared/routes.ts';
 import { openShares } from '../../shared/shares/open-shares.ts';
 import { share } from '../../shared/shares/share.ts';

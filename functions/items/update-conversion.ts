@@ -1,17 +1,17 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { updateConversion } from '../../shared/conversions/update-conversion.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { externalJobs } from '../../shared/jobs/external-processor.ts';
 import { checkJobPrecondition, jobReply } from '../../shared/jobs/job-reply.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { externalJobs } from '../../shared/platform/jobs/external-processor.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { updateConversionByOldPath, updateConversion as updateConversionRoute } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const items = openTable('items');
 const sources = { items: itemStore(items), catalogs: openCatalogs(items) };

@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { changeItem } from '../../shared/items/change-item.ts';
 import { manageableItem } from '../../shared/items/item-access.ts';
 import { storeItemImage, withImages } from '../../shared/items/item-image.ts';
@@ -11,8 +7,12 @@ import { checkItemPrecondition, itemReply } from '../../shared/items/item-reply.
 import { itemStore } from '../../shared/items/item-store.ts';
 import { mergeItem } from '../../shared/items/merge-item.ts';
 import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { updateItem } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table, withdrawnTextParts(openTable('matches'))), catalogs: openCatalogs(table) };

@@ -1,11 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { listsOfTheMoment } from '../../shared/catalogs/lists-of-the-moment.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { logger } from '../../shared/http/logger.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { findProducts } from '../../shared/matching/find-products.ts';
 import { matchQuestion } from '../../shared/matching/match-query.ts';
@@ -14,6 +10,10 @@ import { matchStore } from '../../shared/matching/match-store.ts';
 import { openProductIndex } from '../../shared/matching/open-product-index.ts';
 import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
 import { textStore } from '../../shared/matching/text-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 import { matchProducts } from '../../shared/routes.ts';
 
 const table = openTable('items');

@@ -1,10 +1,10 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openExports, startExport } from '../../shared/exports/start-export.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
 import { presentJob } from '../../shared/jobs/present-job.ts';
 import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
 import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createPlanSnapshot3dExport } from '../../shared/routes.ts';
 import { sharedSnapshot } from '../../shared/shares/shared-snapshot.ts';
 

@@ -1,10 +1,10 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { checkPrecondition } from '../../shared/http/precondition.ts';
 import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
 import { mayReplaceImages, readableSnapshot, requireImageSetter } from '../../shared/plan-snapshots/snapshot-access.ts';
 import { snapshotReply, snapshotTag } from '../../shared/plan-snapshots/snapshot-reply.ts';
 import { snapshotFilePrefix, snapshotKey } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
 import { savePlanSnapshotImage } from '../../shared/routes.ts';
 import { saveImage } from '../../shared/saved-images/save-image.ts';
 

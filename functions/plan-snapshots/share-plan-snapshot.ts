@@ -1,7 +1,7 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
 import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { sharePlanSnapshot } from '../../shared/routes.ts';
 import { openShares } from '../../shared/shares/open-shares.ts';
 import { share } from '../../shared/shares/share.ts';

@@ -1,9 +1,5 @@
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { itemReader } from '../../shared/items/item-reader.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
 import { convertForm } from '../../shared/plan-conversions/convert-form.ts';
@@ -13,6 +9,10 @@ import { planReply } from '../../shared/plans/plan-reply.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
 import { takeThumbnail } from '../../shared/plans/take-thumbnail.ts';
 import { sentText } from '../../shared/plans/update-plan.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { createPlan } from '../../shared/routes.ts';
 
 const plans = openPlans();

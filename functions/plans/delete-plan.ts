@@ -1,8 +1,8 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { deletePlan as remove } from '../../shared/plans/delete-plan.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { checkPlanPrecondition } from '../../shared/plans/plan-reply.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { deletePlan } from '../../shared/routes.ts';
 
 const deps = openPlans();

@@ -1,9 +1,9 @@
 import { drawPlan as draw } from '../../shared/floorplan/drawing/draw-plan.ts';
-import { DocumentReply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
+import { DocumentReply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { drawPlan } from '../../shared/routes.ts';
 
 const deps = openPlanReader();

@@ -1,7 +1,7 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { readablePlan } from '../../shared/plans/plan-access.ts';
 import { noSettings } from '../../shared/plans/write-settings.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlanSettings } from '../../shared/routes.ts';
 
 const deps = openPlans();

@@ -1,9 +1,9 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { earlierVersion } from '../../shared/plans/plan-history.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
 import { readPackedPlan } from '../../shared/plans/read-plan.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlanVersion } from '../../shared/routes.ts';
 
 const deps = openPlans();

@@ -1,7 +1,7 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { planReply } from '../../shared/plans/plan-reply.ts';
 import { readPackedPlan } from '../../shared/plans/read-plan.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlan } from '../../shared/routes.ts';
 
 const deps = openPlanReader();

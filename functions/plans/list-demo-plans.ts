@@ -1,7 +1,7 @@
-import { StreamedList } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { listDemoPlans as demoPlans } from '../../shared/plans/list-demo-plans.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
+import { StreamedList } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listDemoPlans } from '../../shared/routes.ts';
 
 const deps = openPlans();

@@ -1,11 +1,11 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { planObjectList } from '../../shared/plans/plan-object-list.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listPlanObjects } from '../../shared/routes.ts';
 
 const deps = openPlanReader();

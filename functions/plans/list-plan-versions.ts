@@ -1,8 +1,8 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { earlierVersions } from '../../shared/plans/plan-history.ts';
 import { listVersions } from '../../shared/plans/plan-version.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listPlanVersions } from '../../shared/routes.ts';
 
 const deps = openPlans();

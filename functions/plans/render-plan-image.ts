@@ -1,10 +1,10 @@
 import { drawPlan } from '../../shared/floorplan/drawing/draw-plan.ts';
-import { DocumentReply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { svgToPng } from '../../shared/images/svg-to-png.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';
+import { DocumentReply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { renderPlanImage } from '../../shared/routes.ts';
 
 const deps = openPlanReader();

@@ -1,8 +1,8 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { presentAsset } from '../../shared/plans/present-plan.ts';
 import { savePlanAsset as save } from '../../shared/plans/save-plan-asset.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { savePlanAsset } from '../../shared/routes.ts';
 
 const deps = openPlans();

@@ -1,7 +1,7 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { presentDraft, saveDraft } from '../../shared/plans/save-draft.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { savePlanDraft } from '../../shared/routes.ts';
 
 const deps = openPlans();

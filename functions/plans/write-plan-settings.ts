@@ -1,9 +1,9 @@
-import { Reply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { entityTag } from '../../shared/http/entity-tag.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
 import { writablePlan } from '../../shared/plans/plan-access.ts';
 import { writeSettings } from '../../shared/plans/write-settings.ts';
+import { Reply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { createPlanSettings, updatePlanSettings } from '../../shared/routes.ts';
 
 const deps = openPlans();

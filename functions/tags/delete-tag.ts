@@ -1,5 +1,5 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { deleteTag } from '../../shared/routes.ts';
 import { tagStore } from '../../shared/tags/tag-store.ts';
 import { deleteTag as remove } from '../../shared/tags/write-tag.ts';

@@ -1,6 +1,6 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listTags } from '../../shared/routes.ts';
 import { listTags as read } from '../../shared/tags/list-tags.ts';
 import { tagStore } from '../../shared/tags/tag-store.ts';

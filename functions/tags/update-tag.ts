@@ -1,7 +1,7 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { Reply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { entityTag } from '../../shared/http/entity-tag.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { Reply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { updateTag } from '../../shared/routes.ts';
 import { presentTag } from '../../shared/tags/present-tag.ts';
 import { tagStore } from '../../shared/tags/tag-store.ts';

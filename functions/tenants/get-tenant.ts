@@ -1,9 +1,9 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { notFound } from '../../shared/errors/service-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { notFound } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import { getTenant } from '../../shared/routes.ts';
 import { showTenant } from '../../shared/tenant-settings/shown-tenant.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
 
 const identity = openTable('identity');
 

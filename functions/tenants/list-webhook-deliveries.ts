@@ -1,5 +1,5 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listWebhookDeliveries } from '../../shared/routes.ts';
 import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
 import type { StoredEvent } from '../../shared/webhooks/event.ts';

@@ -1,6 +1,6 @@
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { redeliverWebhook } from '../../shared/routes.ts';
 import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
 import { eventStore } from '../../shared/webhooks/event-store.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openTable } from '../../shared/aws/table.ts';
-import { ServiceError } from '../../shared/errors/service-error.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { ServiceError } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { testWebhook } from '../../shared/routes.ts';
-import { sourceUrlSettings } from '../../shared/source-urls/source-url-settings.ts';
 import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
 import { TEST_EVENT } from '../../shared/webhooks/event.ts';
 import { postEvent } from '../../shared/webhooks/post-event.ts';

@@ -1,8 +1,8 @@
-import { openFormUploads } from '../../shared/aws/presigned-post.ts';
-import { Reply } from '../../shared/http/answer.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { formUploadUrl, publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { openFormUploads } from '../../shared/platform/aws/presigned-post.ts';
+import { Reply } from '../../shared/platform/http/answer.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { formUploadUrl, publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createUpload as route } from '../../shared/routes.ts';
 import { createUpload } from '../../shared/uploads/create-upload.ts';
 

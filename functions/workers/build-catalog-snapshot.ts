@@ -1,13 +1,13 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import { logger } from '../../shared/http/logger.ts';
-import { publicFilesUrl } from '../../shared/http/service-settings.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { buildSnapshot } from '../../shared/items/snapshot/build-snapshot.ts';
 import { readRequests } from '../../shared/items/snapshot/request-snapshots.ts';
 import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
+import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 
 const table = openTable('items');
 const files = openBucket('privateFiles');

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { logger } from '../../shared/http/logger.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/matching/build-match-snapshot.ts';
 import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const table = openTable('items');
 const deps = {

@@ -1,15 +1,15 @@
-import { openTable } from '../../shared/aws/table.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { logger } from '../../shared/http/logger.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { jobWorker } from '../../shared/jobs/job-worker.ts';
-import { type Attempt, runJob } from '../../shared/jobs/run-job.ts';
 import { matchStore } from '../../shared/matching/match-store.ts';
 import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
 import { planConversionFailure, runPlanConversion } from '../../shared/plan-conversions/run-plan-conversion.ts';
 import { settlePlan } from '../../shared/plan-conversions/settle-plan.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
+import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const plans = openPlans();
 const items = openTable('items');

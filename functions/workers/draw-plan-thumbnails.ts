@@ -1,9 +1,9 @@
-import { openBucket } from '../../shared/aws/files.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { readTableStream } from '../../shared/aws/table-stream.ts';
 import { drawChangedThumbnails } from '../../shared/plans/draw-changed-thumbnails.ts';
 import { drawThumbnail } from '../../shared/plans/draw-thumbnail.ts';
 import { planStore } from '../../shared/plans/plan-store.ts';
+import { openBucket } from '../../shared/platform/aws/files.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { readTableStream } from '../../shared/platform/aws/table-stream.ts';
 
 const deps = {
   plans: planStore(openTable('plans')),

@@ -1,6 +1,6 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { jobWorker } from '../../shared/jobs/job-worker.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 
 const jobs = jobStore(openTable('jobs'));
 

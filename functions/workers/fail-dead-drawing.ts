@@ -1,8 +1,8 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { jobWorker } from '../../shared/jobs/job-worker.ts';
 import { settlePlan } from '../../shared/plan-conversions/settle-plan.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 
 const { plans, files, leftovers, tidy, clock, random, sleep } = openPlans();
 const jobs = jobStore(openTable('jobs'));

@@ -1,10 +1,10 @@
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { exportFailureNews } from '../../shared/exports/export-event.ts';
-import { logger } from '../../shared/http/logger.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { jobWorker } from '../../shared/jobs/job-worker.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const news = exportFailureNews({
   events: openTable('events'),

@@ -1,8 +1,8 @@
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import { changedCatalogs } from '../../shared/items/snapshot/changed-catalogs.ts';
 import { requestSnapshots } from '../../shared/items/snapshot/request-snapshots.ts';
 import { snapshotPointers } from '../../shared/items/snapshot/snapshot-store.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
 
 const deps = {
   snapshots: snapshotPointers(openTable('items')),

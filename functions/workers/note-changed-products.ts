@@ -1,10 +1,10 @@
-import { openBulkTable } from '../../shared/aws/bulk-table.ts';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { readTableStream } from '../../shared/aws/table-stream.ts';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
 import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
 import { noteChangedProducts } from '../../shared/matching/note-changed-products.ts';
+import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { readTableStream } from '../../shared/platform/aws/table-stream.ts';
 
 const deps = {
   snapshots: matchSnapshotStore(openTable('matches')),

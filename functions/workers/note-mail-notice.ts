@@ -1,6 +1,6 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { logger } from '../../shared/http/logger.ts';
-import { queueWorker } from '../../shared/jobs/queue-worker.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { queueWorker } from '../../shared/platform/jobs/queue-worker.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 import { MailNotice, noteMailNotice } from '../../shared/webhooks/note-mail-notice.ts';
 
 const events = openTable('events');

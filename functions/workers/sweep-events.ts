@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { openBulkQueue } from '../../shared/aws/bulk-queue.ts';
-import { openMailer } from '../../shared/aws/mail.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { faultNames } from '../../shared/errors/fault-names.ts';
 import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
-import { logger, metricLog } from '../../shared/http/logger.ts';
 import { mailSettings } from '../../shared/mails/mail-settings.ts';
-import { embeddedMetrics } from '../../shared/metrics/embedded-metrics.ts';
+import { openBulkQueue } from '../../shared/platform/aws/bulk-queue.ts';
+import { openMailer } from '../../shared/platform/aws/mail.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { faultNames } from '../../shared/platform/errors/fault-names.ts';
+import { embeddedMetrics } from '../../shared/platform/runtime/embedded-metrics.ts';
+import { logger, metricLog } from '../../shared/platform/runtime/logger.ts';
 import { receiverStore } from '../../shared/webhooks/receiver-store.ts';
 import { type SweptEvents, sweepEvents } from '../../shared/webhooks/sweep-events.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import { logger } from '../../shared/http/logger.ts';
-import type { JobKind } from '../../shared/jobs/job.ts';
-import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { sweepJobs } from '../../shared/jobs/sweep-jobs.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import type { JobKind } from '../../shared/platform/jobs/job.ts';
+import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { sweepJobs } from '../../shared/platform/jobs/sweep-jobs.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 
 /** The schedule's event; `npm start` adds `afterRestart` once, before it starts the workers. */
 const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });

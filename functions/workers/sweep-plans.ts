@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { logger } from '../../shared/http/logger.ts';
 import { openPlans } from '../../shared/plans/open-plans.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
 
 /** The schedule's event; `npm start` adds `afterRestart` once, when nobody can be writing. */
 const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });

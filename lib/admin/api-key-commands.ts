@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
 import {
   type ApiKey,
   ApiKeyContext,
@@ -7,11 +7,11 @@ import {
   IvMode,
   MAX_LIVE_SECRETS,
   TokenAlgorithm,
-} from '../../shared/tenants/api-key.ts';
-import { findApiKey, listApiKeys, putApiKey } from '../../shared/tenants/api-key-store.ts';
-import { newSecret, Secret } from '../../shared/tenants/secret.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
-import { counted } from '../../shared/wording/counted.ts';
+} from '../../shared/platform/identity/tenants/api-key.ts';
+import { findApiKey, listApiKeys, putApiKey } from '../../shared/platform/identity/tenants/api-key-store.ts';
+import { newSecret, Secret } from '../../shared/platform/identity/tenants/secret.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { counted } from '../../shared/platform/text/counted.ts';
 import { type AdminContext, type Command, type CommandResult, command } from './command.ts';
 import { flag, listOf, parameter, TenantNumber } from './parameters.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isSnapshotRow as isListSnapshotRow } from '../../shared/items/item-keys.ts';
 import { isSnapshotRow as isMatchSnapshotRow } from '../../shared/matching/match-keys.ts';
-import { BUCKETS, TABLES, type TableName } from '../../shared/stores.ts';
+import { BUCKETS, TABLES, type TableName } from '../../shared/platform/aws/stores.ts';
 import { restoreFiles, saveFiles } from './backup/file-backup.ts';
 import { type MadeAnew, restoreTable, saveTable } from './backup/table-backup.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';

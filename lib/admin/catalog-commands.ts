@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import { CatalogId } from '../../shared/identifiers/item-id.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { CatalogId } from '../../shared/platform/identifiers/item-id.ts';
 import { exportCatalog, importCatalog } from './catalog-files.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';

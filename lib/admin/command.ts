@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Clock, IdSource } from '../../shared/identifiers/clock.ts';
-import type { RandomBytes } from '../../shared/tenants/random-bytes.ts';
+import type { Clock, IdSource } from '../../shared/platform/identifiers/clock.ts';
+import type { RandomBytes } from '../../shared/platform/identity/tenants/random-bytes.ts';
 
 /** What a command prints: lines for people, or the value as JSON with `--json`. */
 export interface CommandResult {

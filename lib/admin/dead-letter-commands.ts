@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { QUEUES } from '../../shared/stores.ts';
-import { counted } from '../../shared/wording/counted.ts';
+import { QUEUES } from '../../shared/platform/aws/stores.ts';
+import { counted } from '../../shared/platform/text/counted.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { openDeadLetters, ownQueues } from './dead-letters.ts';
 import { flag, parameter } from './parameters.ts';

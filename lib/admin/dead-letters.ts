@@ -6,8 +6,8 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
-import { QUEUES, type QueueName, storeVariable } from '../../shared/stores.ts';
+import { CALL_TIMEOUTS } from '../../shared/platform/aws/call-timeouts.ts';
+import { QUEUES, type QueueName, storeVariable } from '../../shared/platform/aws/stores.ts';
 
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
 

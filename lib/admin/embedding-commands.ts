@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
 import { EmbeddingId } from '../../shared/embedding/configurator.ts';
 import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import { type Command, command } from './command.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 

@@ -1,5 +1,5 @@
-import { openTable } from '../../shared/aws/table.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 
 /** The number under which things of a tenant are kept, for any of its numbers. Throws where there is no such tenant. */
 export async function idOfTenant(number: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../shared/tenants/password.ts';
+import { hashPassword } from '../../shared/platform/identity/sign-in/password.ts';
 import type { AdminContext } from './command.ts';
 
 const MIN_PASSWORD_CHARACTERS = 8;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
 import { StoredEvent } from '../../shared/webhooks/event.ts';
 import { UNFINISHED_EVENT_PARTITIONS } from '../../shared/webhooks/event-keys.ts';
 import { type Command, command } from './command.ts';

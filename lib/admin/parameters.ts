@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TenantId } from '../../shared/tenants/tenant-id.ts';
+import { TenantId } from '../../shared/platform/identity/tenants/tenant-id.ts';
 import type { Parameter } from './command.ts';
 
 const LARGEST_NUMBER = /^\d{1,15}$/;

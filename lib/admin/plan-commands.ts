@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ConditionFailedError, openTable } from '../../shared/aws/table.ts';
 import { nextState } from '../../shared/plans/change-plan.ts';
 import { PLAN_ID } from '../../shared/plans/plan.ts';
 import { planStore } from '../../shared/plans/plan-store.ts';
+import { ConditionFailedError, openTable } from '../../shared/platform/aws/table.ts';
 import { type Command, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';
 import { OnOff, parameter, TenantNumber } from './parameters.ts';

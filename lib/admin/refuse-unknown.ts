@@ -1,6 +1,6 @@
-import type { Table } from '../../shared/aws/table.ts';
 import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
-import { findApiKey } from '../../shared/tenants/api-key-store.ts';
+import type { Table } from '../../shared/platform/aws/table.ts';
+import { findApiKey } from '../../shared/platform/identity/tenants/api-key-store.ts';
 
 /** Settings of a tenant that name something else; empty or not there where they name nothing. */
 export interface NamingSettings {

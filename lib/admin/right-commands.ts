@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
-import { CatalogId } from '../../shared/identifiers/item-id.ts';
-import { changeMembership } from '../../shared/tenants/change-membership.ts';
-import type { Membership, MembershipInput } from '../../shared/tenants/membership.ts';
-import { RIGHTS } from '../../shared/tenants/right.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { CatalogId } from '../../shared/platform/identifiers/item-id.ts';
+import { RIGHTS } from '../../shared/platform/identity/tenants/right.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { changeMembership } from '../../shared/platform/identity/users/change-membership.ts';
+import type { Membership, MembershipInput } from '../../shared/platform/identity/users/membership.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
 import { listOf, parameter, TenantNumber } from './parameters.ts';
 import { knownUser } from './user-commands.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Clock } from '../../shared/identifiers/clock.ts';
+import type { Clock } from '../../shared/platform/identifiers/clock.ts';
 import { explainAwsError } from '../deploy/explain-aws-error.ts';
 import { type AdminContext, type Command, UsageError } from './command.ts';
 import { chooseCommand, type GeneralOptions, generalOptions } from './command-line.ts';

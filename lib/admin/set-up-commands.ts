@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
-import { Identification } from '../../shared/tenants/identification.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
-import { findUserIdByLogin } from '../../shared/tenants/user-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { Identification } from '../../shared/platform/identity/users/identification.ts';
+import { findUserIdByLogin } from '../../shared/platform/identity/users/user-store.ts';
 import { type Command, command } from './command.ts';
 import { newPasswordHash } from './new-password-hash.ts';
 import { parameter, TenantNumber } from './parameters.ts';

@@ -1,11 +1,11 @@
-import type { Table } from '../../shared/aws/table.ts';
-import type { ApiKeyContext } from '../../shared/tenants/api-key.ts';
-import { putApiKey } from '../../shared/tenants/api-key-store.ts';
-import { putMembership } from '../../shared/tenants/membership-store.ts';
-import { RIGHTS } from '../../shared/tenants/right.ts';
-import { newSecret } from '../../shared/tenants/secret.ts';
-import { putTenant } from '../../shared/tenants/tenant-store.ts';
-import { putUser } from '../../shared/tenants/user-store.ts';
+import type { Table } from '../../shared/platform/aws/table.ts';
+import type { ApiKeyContext } from '../../shared/platform/identity/tenants/api-key.ts';
+import { putApiKey } from '../../shared/platform/identity/tenants/api-key-store.ts';
+import { RIGHTS } from '../../shared/platform/identity/tenants/right.ts';
+import { newSecret } from '../../shared/platform/identity/tenants/secret.ts';
+import { putTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { putMembership } from '../../shared/platform/identity/users/membership-store.ts';
+import { putUser } from '../../shared/platform/identity/users/user-store.ts';
 import type { AdminContext } from './command.ts';
 
 const CONTEXTS = ['planner', 'cms'] as const satisfies readonly ApiKeyContext[];

@@ -1,16 +1,16 @@
-import { type BulkTable, openBulkTable } from '../../shared/aws/bulk-table.ts';
-import { openQueue } from '../../shared/aws/queue.ts';
-import { openTable } from '../../shared/aws/table.ts';
 import type { Catalog } from '../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import { CatalogId } from '../../shared/identifiers/item-id.ts';
 import type { StoredItem } from '../../shared/items/item.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { batchesOf } from '../../shared/items/lists/batches.ts';
 import { scopeOf } from '../../shared/matching/product-of-item.ts';
 import { textRows } from '../../shared/matching/text-store.ts';
-import { listTenants } from '../../shared/tenants/tenant-store.ts';
-import { counted } from '../../shared/wording/counted.ts';
+import { type BulkTable, openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { CatalogId } from '../../shared/platform/identifiers/item-id.ts';
+import { listTenants } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { counted } from '../../shared/platform/text/counted.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 

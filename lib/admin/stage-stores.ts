@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetBucketTaggingCommand, paginateListBuckets, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ListQueueTagsCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
-import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
-import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
+import { CALL_TIMEOUTS } from '../../shared/platform/aws/call-timeouts.ts';
+import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
 import { LOCAL_STAGE, loadConfig, namePrefix, requireStage } from '../config.ts';
 import { STORE_TAG, storeTag } from '../constructs/store-tag.ts';
 
@@ -20,7 +20,7 @@ interface TaggedStore {
 
 /**
  * Finds the stores of a deployed stage in the account of the credentials in use, by the tag that the stacks put on
- * them; the names, which CloudFormation makes, only narrow the search. Answers the variables by which `shared/aws`
+ * them; the names, which CloudFormation makes, only narrow the search. Answers the variables by which `shared/platform/aws`
  * knows them. Throws for a stage without settings, before anything is asked, and when a store is missing: another
  * account, another region, or not deployed.
  *

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { openTable } from '../../shared/aws/table.ts';
-import { MailAddress } from '../../shared/identifiers/mail-address.ts';
-import { AllowedHost } from '../../shared/tenants/allowed-host.ts';
-import { ApiKeyId } from '../../shared/tenants/api-key.ts';
-import { changeTenant } from '../../shared/tenants/change-tenant.ts';
-import type { Tenant, TenantInput } from '../../shared/tenants/tenant.ts';
-import { findTenant, listTenants, putTenant } from '../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { MailAddress } from '../../shared/platform/identifiers/mail-address.ts';
+import { AllowedHost } from '../../shared/platform/identity/tenants/allowed-host.ts';
+import { ApiKeyId } from '../../shared/platform/identity/tenants/api-key.ts';
+import { changeTenant } from '../../shared/platform/identity/tenants/change-tenant.ts';
+import type { Tenant, TenantInput } from '../../shared/platform/identity/tenants/tenant.ts';
+import { findTenant, listTenants, putTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { listOf, OnOff, parameter, TenantNumber } from './parameters.ts';
 import { refuseUnknown } from './refuse-unknown.ts';

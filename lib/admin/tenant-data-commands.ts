@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import * as z from 'zod';
-import { CALLER_MAX_AGE_MS } from '../../shared/auth/caller-cache.ts';
-import { openTable } from '../../shared/aws/table.ts';
-import type { Clock } from '../../shared/identifiers/clock.ts';
-import type { Tenant } from '../../shared/tenants/tenant.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import type { Clock } from '../../shared/platform/identifiers/clock.ts';
+import { CALLER_MAX_AGE_MS } from '../../shared/platform/identity/callers/caller-cache.ts';
+import type { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import { type Command, type CommandResult, command, UsageError } from './command.ts';
 import { flag, parameter, TenantNumber } from './parameters.ts';
 import { deleteTenant } from './tenant-data/delete-tenant.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { openTable, type Table } from '../../shared/aws/table.ts';
-import { changeUser } from '../../shared/tenants/change-user.ts';
-import { Identification } from '../../shared/tenants/identification.ts';
+import { openTable, type Table } from '../../shared/platform/aws/table.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { changeUser } from '../../shared/platform/identity/users/change-user.ts';
+import { Identification } from '../../shared/platform/identity/users/identification.ts';
 import {
   deleteMembership,
   findMembership,
   listMemberships,
   putMembership,
-} from '../../shared/tenants/membership-store.ts';
-import { findTenant } from '../../shared/tenants/tenant-store.ts';
-import { type User, UserId } from '../../shared/tenants/user.ts';
-import { findUser, findUserIdByLogin, putUser } from '../../shared/tenants/user-store.ts';
+} from '../../shared/platform/identity/users/membership-store.ts';
+import { type User, UserId } from '../../shared/platform/identity/users/user.ts';
+import { findUser, findUserIdByLogin, putUser } from '../../shared/platform/identity/users/user-store.ts';
 import { type Command, type CommandResult, command } from './command.ts';
 import { newPasswordHash } from './new-password-hash.ts';
 import { parameter, TenantNumber } from './parameters.ts';

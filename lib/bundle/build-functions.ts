@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { RESULTS_VERSION_FILE } from '../../shared/kept-results/results-version.ts';
+import { RESULTS_VERSION_FILE } from '../../shared/platform/runtime/results-version.ts';
 import { PAGE_FILE_NAME } from '../../shared/rendering/browser/page-files.ts';
 import { assetInputs, printAssets } from './assets.ts';
 import { buildSettings } from './build-settings.ts';

@@ -10,7 +10,7 @@ const REQUIRE =
 
 /** Modules of the SDK that do nothing for a function, and what takes their place. */
 const REPLACEMENTS = {
-  '@aws-sdk/credential-provider-node': 'shared/aws/environment-credentials.ts',
+  '@aws-sdk/credential-provider-node': 'shared/platform/aws/environment-credentials.ts',
   '@aws-sdk/middleware-endpoint-discovery': 'lib/bundle/replacements/endpoint-discovery.ts',
   '@aws-sdk/signature-v4-multi-region': 'lib/bundle/replacements/signature-v4-multi-region.ts',
   '@smithy/core/event-streams': 'lib/bundle/replacements/event-streams.ts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { LAYERS, type LayerName } from '../../shared/layers.ts';
+import { LAYERS, type LayerName } from '../../shared/platform/runtime/layers.ts';
 import { type PackagingOptions, versionAt } from './bundle-packages.ts';
 import { type BundledLayer, forgetRecord } from './bundle-record.ts';
 import { copyPackages } from './copy-packages.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '../../shared/http/route.ts';
-import type { LayerName } from '../../shared/layers.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
+import type { LayerName } from '../../shared/platform/runtime/layers.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { type EndpointHandler, endpointHandlers } from '../endpoint-handlers.ts';
 

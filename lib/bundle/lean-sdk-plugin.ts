@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 const SCHEMAS = /@aws-sdk[\\/]client-[a-z0-9-]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/;
 const PACKAGE_FILE = /@aws-sdk[\\/][a-z0-9-]+[\\/]package\.json$/;
 
-/** Errors of which `shared/aws/table.ts` needs more than name and message. */
+/** Errors of which `shared/platform/aws/table.ts` needs more than name and message. */
 const TYPED_ERRORS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
 /**

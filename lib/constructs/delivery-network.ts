@@ -16,7 +16,7 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
+import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/platform/http/cors.ts';
 import { type Config, namePrefix } from '../config.ts';
 
 /** Files named by their content say how long they may be kept; this is for those that say nothing. */

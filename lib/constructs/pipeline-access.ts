@@ -1,5 +1,5 @@
-import type { Audience } from '../../shared/auth/audience.ts';
-import type { StoreAccess } from '../../shared/stores.ts';
+import type { StoreAccess } from '../../shared/platform/aws/stores.ts';
+import type { Audience } from '../../shared/platform/identity/callers/audience.ts';
 
 /** What the request pipeline itself does, before a handler runs, for routes of these audiences. */
 export interface PipelineGrant {

@@ -3,8 +3,8 @@ import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { JOB_QUEUES } from '../../shared/jobs/job-queues.ts';
-import { QUEUES, type QueueName, type TableName } from '../../shared/stores.ts';
+import { QUEUES, type QueueName, type TableName } from '../../shared/platform/aws/stores.ts';
+import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { ALARM_GUIDE, type AlarmAdvice } from '../alarm-guide.ts';
 import type { AlarmThresholds } from '../alarm-thresholds.ts';

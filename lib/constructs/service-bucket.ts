@@ -9,7 +9,7 @@ import {
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/http/cors.ts';
+import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../shared/platform/http/cors.ts';
 import type { Config } from '../config.ts';
 import { removalPolicy } from './removal.ts';
 

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Dimensions, MetricName } from '../../shared/metrics/embedded-metrics.ts';
+import type { Dimensions, MetricName } from '../../shared/platform/runtime/embedded-metrics.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { STAGE_NAME } from './api-stage-name.ts';
 

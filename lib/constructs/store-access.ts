@@ -14,7 +14,7 @@ import {
   TABLES,
   type TableAction,
   type TableName,
-} from '../../shared/stores.ts';
+} from '../../shared/platform/aws/stores.ts';
 import type { Stores } from './stores.ts';
 
 const Import = z.object({ 'Fn::ImportValue': z.string() });

@@ -1,6 +1,6 @@
 import { Tags } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import type { BucketName, QueueName, TableName } from '../../shared/stores.ts';
+import type { BucketName, QueueName, TableName } from '../../shared/platform/aws/stores.ts';
 import { type Config, namePrefix } from '../config.ts';
 
 /** The tag by which the admin command finds a store of a stage, whatever name CloudFormation gave it. */

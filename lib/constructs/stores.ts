@@ -1,6 +1,6 @@
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { BucketName, QueueName, TableName } from '../../shared/stores.ts';
+import type { BucketName, QueueName, TableName } from '../../shared/platform/aws/stores.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { MailSending } from './mail-sending.ts';
 import type { ServiceTable } from './service-table.ts';

@@ -11,7 +11,7 @@ import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../shared/models3d/ex
 import { plainName } from '../../shared/models3d/export/plain-names.ts';
 import { ModelError } from '../../shared/models3d/model-error.ts';
 import { MODEL_UNITS, UP_AXES } from '../../shared/models3d/units.ts';
-import { counted } from '../../shared/wording/counted.ts';
+import { counted } from '../../shared/platform/text/counted.ts';
 import { CallError } from './call-error.ts';
 import { exportTo, formatsOf } from './export-to.ts';
 import { checkOutputFolder, outputFolder } from './output-folder.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
-import { CALL_TIMEOUTS } from '../../shared/aws/call-timeouts.ts';
+import { CALL_TIMEOUTS } from '../../shared/platform/aws/call-timeouts.ts';
 import type { Config } from '../config.ts';
 import { mailIdentities } from '../mail-identities.ts';
 import { AccountError } from './account-error.ts';

@@ -1,6 +1,6 @@
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { ErrorCode } from '../../shared/errors/error-codes.ts';
-import type { Route } from '../../shared/http/route.ts';
+import type { ErrorCode } from '../../shared/platform/errors/error-codes.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { errorResponseName, possibleErrors } from './possible-errors.ts';
 
 /** Every set of codes that a status of some route stands for, as an answer of its own that operations refer to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 
 /**
  * The resources that answers hold, each under the name of its key, once: `{item: Item}` and `{items: [Item]}` are both

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { ErrorBody } from '../../shared/http/error-answer.ts';
-import type { Route } from '../../shared/http/route.ts';
+import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { addExamples, type OpenapiDocument } from './add-examples.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { errorResponses } from './error-responses.ts';

@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { parameters } from './parameters.ts';
 import { errorResponseName, possibleErrors } from './possible-errors.ts';
 import { requestBody } from './request-body.ts';

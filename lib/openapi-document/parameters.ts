@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { inputSchema } from './json-schema.ts';
 import { wireSchema } from './wire-schema.ts';
 

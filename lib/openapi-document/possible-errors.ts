@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '../../shared/errors/error-codes.ts';
-import type { Route } from '../../shared/http/route.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors/error-codes.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 
 /**
  * What a route can answer beside its success, by status: the codes that follow from its row (who may call, what is

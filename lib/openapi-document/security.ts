@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import type { Audience } from '../../shared/auth/audience.ts';
+import type { Audience } from '../../shared/platform/identity/callers/audience.ts';
 
 const TOKEN = `
 \`<algorithm>-<base64>\` of the text \`<timestamp>;<session token or anonymous>;<apiKey>\`, for example

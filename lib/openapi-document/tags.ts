@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   auth: 'Signing in and out',

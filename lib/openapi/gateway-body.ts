@@ -1,5 +1,5 @@
-import { gatewayPath } from '../../shared/http/gateway-path.ts';
-import type { Route } from '../../shared/http/route.ts';
+import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { functionName } from '../endpoint-handlers.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { type FunctionTarget, type InvokeContext, integration } from './integration.ts';

@@ -3,7 +3,7 @@ import {
   CORS_MAX_AGE_SECONDS,
   CORS_METHODS,
   CORS_REQUEST_HEADERS,
-} from '../../shared/http/cors.ts';
+} from '../../shared/platform/http/cors.ts';
 
 /** The gateway's own answer to OPTIONS: whoever asks may call, before anybody knows who it is. */
 export function preflight(corsOrigin: string): Record<string, unknown> {

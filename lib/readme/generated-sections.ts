@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { costsTable } from './costs-table.ts';
 import { exportFormatsTable } from './export-formats-table.ts';
 import { runbookTable } from './runbook-table.ts';

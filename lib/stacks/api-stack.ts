@@ -13,7 +13,7 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { FALLBACK_NAME } from '../bundle/function-entry.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';

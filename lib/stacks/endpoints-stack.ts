@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import type { LayerName } from '../../shared/layers.ts';
+import type { LayerName } from '../../shared/platform/runtime/layers.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import { PackageLayer } from '../constructs/package-layer.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';

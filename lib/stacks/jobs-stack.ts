@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { QUEUES, type QueueName } from '../../shared/stores.ts';
+import { QUEUES, type QueueName } from '../../shared/platform/aws/stores.ts';
 import type { Worker } from '../../shared/workers.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
 import { MailSending } from '../constructs/mail-sending.ts';

@@ -1,11 +1,11 @@
-import type { Caller } from '../auth/caller.ts';
-import { requireStorable } from '../aws/require-storable.ts';
-import { ConditionFailedError } from '../aws/table.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import { entityTag } from '../http/entity-tag.ts';
-import { checkPrecondition } from '../http/precondition.ts';
-import type { HttpRequest } from '../http/request.ts';
+import { requireStorable } from '../platform/aws/require-storable.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import { entityTag } from '../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../platform/http/precondition.ts';
+import type { HttpRequest } from '../platform/http/request.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { CatalogInfo, type InfoChanges, type StoredInfo } from './info.ts';
 import { managedCatalog, visibleInfo } from './info-access.ts';
 import type { InfoStore } from './info-store.ts';

@@ -1,9 +1,9 @@
-import type { Caller } from '../auth/caller.ts';
-import { requireStorable } from '../aws/require-storable.ts';
-import { ConditionFailedError } from '../aws/table.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { ServiceError } from '../errors/service-error.ts';
-import type { IdSource } from '../identifiers/clock.ts';
+import { requireStorable } from '../platform/aws/require-storable.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import type { IdSource } from '../platform/identifiers/clock.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { CatalogInfo, NewInfo } from './info.ts';
 import { managedCatalog } from './info-access.ts';
 import type { InfoStore } from './info-store.ts';

@@ -1,8 +1,8 @@
-import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
 import { mayManage, maySeeCatalog } from '../items/item-access.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { StoredInfo } from './info.ts';
 import type { InfoStore } from './info-store.ts';
 

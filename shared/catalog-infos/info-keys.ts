@@ -1,4 +1,4 @@
-import type { Key } from '../aws/table.ts';
+import type { Key } from '../platform/aws/table.ts';
 import type { CatalogInfo, InfoType, StoredInfo } from './info.ts';
 import { parentIds } from './parent-ids.ts';
 

@@ -7,7 +7,7 @@ import {
   type Table,
   type TransactionPart,
   writeTransaction,
-} from '../aws/table.ts';
+} from '../platform/aws/table.ts';
 import { InfoId, InfoType, StoredInfo } from './info.ts';
 import {
   catalogPartition,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
-import { CatalogId } from '../identifiers/item-id.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
+import { CatalogId } from '../platform/identifiers/item-id.ts';
 
 /** What kind of catalog element an info belongs to; says how `key` and `parentIdFilter` are read. */
 export const INFO_TYPES = ['parameter', 'paramValue', 'material', 'component', 'item'] as const;

@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { maySeeCatalog } from '../items/item-access.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { CatalogInfo, InfoType } from './info.ts';
 import type { InfoStore } from './info-store.ts';
 import { parentIds as idsIn, isParentId } from './parent-ids.ts';

@@ -1,4 +1,4 @@
-import { invalidRequest } from '../errors/service-error.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
 
 /** Each of them is a row beside the info, written in its transaction; DynamoDB takes 100 rows, four are left for it. */
 export const MAX_PARENTS = 96;

@@ -1,4 +1,4 @@
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { Catalog } from './catalog.ts';
 import type { CatalogStore } from './catalog-store.ts';
 

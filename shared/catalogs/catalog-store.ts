@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Key, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
-import { CatalogId } from '../identifiers/item-id.ts';
+import { type Key, type Table, type TransactionPart, writeTransaction } from '../platform/aws/table.ts';
+import { CatalogId } from '../platform/identifiers/item-id.ts';
 import { Catalog } from './catalog.ts';
 
 /** The list that everybody sees, under the same form of key as the lists of tenants. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CatalogId } from '../identifiers/item-id.ts';
+import { CatalogId } from '../platform/identifiers/item-id.ts';
 
 /**
  * A catalog belongs to one tenant; its id is unique in the whole service, as item ids carry it. Others see it when it

@@ -1,4 +1,4 @@
-import type { Table } from '../aws/table.ts';
+import type { Table } from '../platform/aws/table.ts';
 import { cachedCatalogs } from './cached-catalogs.ts';
 import { type CatalogStore, catalogStore } from './catalog-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/caller.ts';
-import { notFound } from '../errors/service-error.ts';
+import { notFound } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';

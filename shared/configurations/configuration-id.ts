@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../http/canonical-json.ts';
-import { type ItemId, parseItemId } from '../identifiers/item-id.ts';
+import { canonicalJson } from '../platform/http/canonical-json.ts';
+import { type ItemId, parseItemId } from '../platform/identifiers/item-id.ts';
 import type { ConfigurationContent } from './configuration.ts';
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Key, type Table } from '../platform/aws/table.ts';
 import { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '../auth/caller.ts';
-import { requireStorable } from '../aws/require-storable.ts';
-import type { Clock } from '../identifiers/clock.ts';
 import { type ItemSources, visibleItem } from '../items/item-access.ts';
+import { requireStorable } from '../platform/aws/require-storable.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { NewConfiguration, StoredConfiguration } from './configuration.ts';
 import { configurationIdOf } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { Configuration } from './configuration.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import { presentConfiguration } from './present-configuration.ts';

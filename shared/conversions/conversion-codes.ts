@@ -1,8 +1,8 @@
-import { PROCESSOR_ERROR_CODES } from '../jobs/external-processor.ts';
-import { JOB_ERROR_CODES } from '../jobs/job.ts';
 import { MODEL_ERROR_CODES } from '../models3d/model-error-codes.ts';
 import { MODEL_WARNING_CODES } from '../models3d/model-warning.ts';
-import { SOURCE_ERROR_CODES } from '../source-urls/source-error.ts';
+import { PROCESSOR_ERROR_CODES } from '../platform/jobs/external-processor.ts';
+import { JOB_ERROR_CODES } from '../platform/jobs/job.ts';
+import { SOURCE_ERROR_CODES } from '../platform/source-urls/source-error.ts';
 
 /**
  * Every `error.code` that a conversion at -1 can show: its model's, its download's (SOURCE_…), its external processor's,

@@ -1,6 +1,6 @@
-import type { JobNote } from '../jobs/job.ts';
 import { ModelError } from '../models3d/model-error.ts';
-import { SourceError } from '../source-urls/source-error.ts';
+import type { JobNote } from '../platform/jobs/job.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
 
 /** What a conversion failed of, when that is its source's or its model's own fault; undefined for all other faults. */
 export function conversionFailure(error: unknown): JobNote | undefined {

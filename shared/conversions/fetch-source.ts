@@ -1,9 +1,9 @@
-import type { FileStore } from '../aws/files.ts';
-import type { StoredJob } from '../jobs/job.ts';
 import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
-import { downloadSource } from '../source-urls/download-source.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import { downloadSource } from '../platform/source-urls/download-source.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 
 export interface SourceFetch {
   readonly files: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;

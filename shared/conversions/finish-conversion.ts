@@ -1,11 +1,11 @@
-import type { Table } from '../aws/table.ts';
-import type { Clock } from '../identifiers/clock.ts';
 import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
 import { isPreview } from '../items/item-files.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
-import type { JobNote } from '../jobs/job.ts';
-import type { Attempt } from '../jobs/run-job.ts';
 import type { DimensionsMm } from '../models3d/units.ts';
+import type { Table } from '../platform/aws/table.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { JobNote } from '../platform/jobs/job.ts';
+import type { Attempt } from '../platform/jobs/run-job.ts';
 import type { ConversionWarningCode } from './conversion-codes.ts';
 
 /** What a conversion made, in storage by now. */

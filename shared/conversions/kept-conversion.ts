@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { FileStore } from '../aws/files.ts';
 import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
-import { JobNote } from '../jobs/job.ts';
 import type { DimensionsMm, ModelUnit, UpAxis } from '../models3d/units.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { JobNote } from '../platform/jobs/job.ts';
 import type { ConvertedModel } from './finish-conversion.ts';
 
 const MAX_RECORD_BYTES = 262_144;

@@ -1,6 +1,6 @@
-import type { FileStore } from '../aws/files.ts';
-import { ServiceError } from '../errors/service-error.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
 
 /**
  * Largest master that renderings and exports take: 2 million triangles with all attributes and 64 textures stay below.

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { FormFile } from '../http/form-body.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
-import { awaitsProcessor } from '../jobs/external-processor.ts';
-import type { StoredJob } from '../jobs/job.ts';
-import { newJobId } from '../jobs/job-keys.ts';
-import { sendJob } from '../jobs/send-job.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
 import { MODEL_UNITS, UP_AXES } from '../models3d/units.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import { awaitsProcessor } from '../platform/jobs/external-processor.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import { newJobId } from '../platform/jobs/job-keys.ts';
+import { sendJob } from '../platform/jobs/send-job.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
 
 /**

@@ -1,14 +1,14 @@
-import type { FileStore } from '../aws/files.ts';
-import { FileChangedError } from '../aws/files.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
-import type { JobSource } from '../jobs/job.ts';
 import { SNIFF_BYTES, sniffSource } from '../models3d/sniff-source.ts';
-import { checkSourceUrl } from '../source-urls/check-source-url.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { FileChangedError } from '../platform/aws/files.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
+import type { JobSource } from '../platform/jobs/job.ts';
+import { checkSourceUrl } from '../platform/source-urls/check-source-url.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { type UploadName, uploadOfUrl } from '../uploads/upload-key.ts';
 

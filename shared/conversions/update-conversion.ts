@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { invalidRequest, notFound, ServiceError } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
-import { awaitsProcessor, type ExternalJobs, hasResult } from '../jobs/external-processor.ts';
-import type { StoredJob } from '../jobs/job.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import { sendJob } from '../jobs/send-job.ts';
+import { invalidRequest, notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import { awaitsProcessor, type ExternalJobs, hasResult } from '../platform/jobs/external-processor.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import type { JobStore } from '../platform/jobs/job-store.ts';
+import { sendJob } from '../platform/jobs/send-job.ts';
 import type { ConversionStores } from './start-conversion.ts';
 import { takeSource } from './take-source.ts';
 

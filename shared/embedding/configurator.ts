@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TenantId } from '../tenants/tenant-id.ts';
+import { TenantId } from '../platform/identity/tenants/tenant-id.ts';
 
 /** An id that an operator chooses. */
 export const EmbeddingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'up to 128 letters, digits, - and _');

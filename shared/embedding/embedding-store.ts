@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { unstorableReason } from '../aws/storable.ts';
-import type { Key, Table } from '../aws/table.ts';
-import { invalidRequest } from '../errors/service-error.ts';
+import { unstorableReason } from '../platform/aws/storable.ts';
+import type { Key, Table } from '../platform/aws/table.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
 import { Configurator, EmbeddingId } from './configurator.ts';
 import { Skin } from './skin.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Mailer } from '../aws/mail.ts';
-import type { Table } from '../aws/table.ts';
-import type { Clock } from '../identifiers/clock.ts';
 import { receiverMail } from '../mails/receiver-mail.ts';
-import { listMemberships } from '../tenants/membership-store.ts';
-import { findTenant } from '../tenants/tenant-store.ts';
-import { findUser } from '../tenants/user-store.ts';
+import type { Mailer } from '../platform/aws/mail.ts';
+import type { Table } from '../platform/aws/table.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import { findTenant } from '../platform/identity/tenants/tenant-store.ts';
+import { listMemberships } from '../platform/identity/users/membership-store.ts';
+import { findUser } from '../platform/identity/users/user-store.ts';
 import type { ReceiverStore } from '../webhooks/receiver-store.ts';
 
 /** More would hear of it from each other. */

@@ -1,11 +1,11 @@
-import type { Queue } from '../aws/queue.ts';
-import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import type { JobNote, StoredResult } from '../jobs/job.ts';
-import { endChange, failChange, heldBy } from '../jobs/job-changes.ts';
-import { requiredKey } from '../jobs/job-keys.ts';
-import { LeaseLostError } from '../jobs/job-store.ts';
-import type { Attempt } from '../jobs/run-job.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../platform/aws/table.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import type { JobNote, StoredResult } from '../platform/jobs/job.ts';
+import { endChange, failChange, heldBy } from '../platform/jobs/job-changes.ts';
+import { requiredKey } from '../platform/jobs/job-keys.ts';
+import { LeaseLostError } from '../platform/jobs/job-store.ts';
+import type { Attempt } from '../platform/jobs/run-job.ts';
 import { announceEvent, eventPart } from '../webhooks/outbox.ts';
 import { exportEvent } from './export-event.ts';
 

@@ -1,8 +1,8 @@
-import type { Queue } from '../aws/queue.ts';
-import type { Table } from '../aws/table.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import type { StoredJob } from '../jobs/job.ts';
-import type { FailureNews } from '../jobs/job-store.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import type { Table } from '../platform/aws/table.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import type { FailureNews } from '../platform/jobs/job-store.ts';
 import type { EventData, StoredEvent } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { FILE_PREFIXES } from '../file-prefixes.ts';
 import { exportFormatRow } from '../models3d/export/export-formats.ts';
 import type { ExportOrder } from '../models3d/export/export-message.ts';
 import { plainName } from '../models3d/export/plain-names.ts';
+import { FILE_PREFIXES } from '../platform/aws/file-prefixes.ts';
 import type { ExportSubject } from './export-subject.ts';
 
 const DEFAULT_NAME = 'model';

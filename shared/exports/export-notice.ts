@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
-import type { JobNotice } from '../jobs/job.ts';
-import { mailBuckets } from '../rate-limits/mail-buckets.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import type { JobNotice } from '../platform/jobs/job.ts';
+import { mailBuckets } from '../platform/rate-limits/mail-buckets.ts';
 import type { Mailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share.ts';
 import { shareLink } from '../shares/share-link.ts';

@@ -1,8 +1,8 @@
 import { masterModelKey } from '../conversions/master-model.ts';
-import { itemIdOfPath } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ItemStore } from '../items/item-store.ts';
-import type { StoredJob } from '../jobs/job.ts';
+import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 
 /** What is exported, whatever it is: a model, what its files are called, and whose they are. */
 export interface ExportSubject {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FileStore } from '../aws/files.ts';
+import type { FileStore } from '../platform/aws/files.ts';
 
 const MAX_RECORD_BYTES = 262_144;
 const DAY_MS = 86_400_000;

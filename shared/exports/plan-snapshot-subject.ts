@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type FileStore, FileTooLargeError } from '../aws/files.ts';
-import { FILE_PREFIXES } from '../file-prefixes.ts';
 import { itemIdOf } from '../floorplan/plan-xml/id-map.ts';
 import { parsePlanXml } from '../floorplan/plan-xml/parse-plan-xml.ts';
 import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
 import { PlanXmlError } from '../floorplan/plan-xml/plan-xml-error.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
-import type { StoredJob } from '../jobs/job.ts';
 import { createGltfIo } from '../models3d/gltf-io.ts';
 import { ModelError } from '../models3d/model-error.ts';
 import { planScene, type ScenePiece } from '../models3d/plan/plan-scene.ts';
 import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
 import { type SnapshotStore, snapshotFilePrefix } from '../plan-snapshots/snapshot-store.ts';
+import { FILE_PREFIXES } from '../platform/aws/file-prefixes.ts';
+import { type FileStore, FileTooLargeError } from '../platform/aws/files.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 import type { ExportSubject, FindExportSubject } from './export-subject.ts';
 
 /** Counted up whenever the same plan gives another scene. */

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { FileStore } from '../aws/files.ts';
 import { MAX_MASTER_BYTES } from '../conversions/master-model.ts';
-import type { Clock } from '../identifiers/clock.ts';
-import type { JobNote, StoredJob } from '../jobs/job.ts';
-import type { Attempt } from '../jobs/run-job.ts';
 import type { ExportOrder, ExportReport } from '../models3d/export/export-message.ts';
 import { exportInChild } from '../models3d/export-in-child.ts';
-import { inWorkFolder } from '../work-folders/in-work-folder.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { JobNote, StoredJob } from '../platform/jobs/job.ts';
+import type { Attempt } from '../platform/jobs/run-job.ts';
+import { inWorkFolder } from '../platform/runtime/in-work-folder.ts';
 import { archiveExports } from './archive-exports.ts';
 import type { EndExport } from './end-export.ts';
 import { baseNameOf, downloadName, exportContentType, exportFolder } from './export-files.ts';

@@ -1,6 +1,6 @@
 import type sharpModule from 'sharp';
 import type { Sharp } from 'sharp';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
 import { IMAGE_KINDS, type ImageKind, imageKind } from './image-kind.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MAX_SHOWN_SIDE_PX } from './shown-side.ts';

@@ -1,6 +1,6 @@
-import { ConditionFailedError } from '../aws/table.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { StoredItem } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 import { nextVersion } from './next-version.ts';

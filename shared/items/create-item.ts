@@ -1,9 +1,9 @@
-import type { Caller } from '../auth/caller.ts';
-import { ConditionFailedError } from '../aws/table.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { invalidRequest, notFound, ServiceError } from '../errors/service-error.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { formatItemId, type ItemId, parseItemId } from '../identifiers/item-id.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { invalidRequest, notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import { formatItemId, type ItemId, parseItemId } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { displayedDimensions } from './displayed-dimensions.ts';
 import { checkImageUrl, type ImageUrlRules } from './image-url.ts';
 import { IMAGE_TYPES, StoredItem } from './item.ts';

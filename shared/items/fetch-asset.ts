@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { FileStore } from '../aws/files.ts';
-import { FileTooLargeError } from '../aws/files.ts';
-import { ServiceError } from '../errors/service-error.ts';
-import { downloadSource } from '../source-urls/download-source.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { FileTooLargeError } from '../platform/aws/files.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import { downloadSource } from '../platform/source-urls/download-source.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 

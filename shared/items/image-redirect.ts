@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
-import { ServiceError } from '../errors/service-error.ts';
-import { Reply } from '../http/answer.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import { Reply } from '../platform/http/answer.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { type ImageUrlRules, isGoodImageUrl } from './image-url.ts';
 import type { ImageType } from './item.ts';
 import { type ItemSources, visibleItem } from './item-access.ts';

@@ -1,7 +1,7 @@
-import { invalidRequest } from '../errors/service-error.ts';
-import { checkSourceUrl } from '../source-urls/check-source-url.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import { checkSourceUrl } from '../platform/source-urls/check-source-url.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import type { ImageType } from './item.ts';
 
 export interface ImageUrlRules {

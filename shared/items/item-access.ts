@@ -1,8 +1,8 @@
-import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import { itemIdOfPath } from '../identifiers/item-id.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { StoredItem, VisibilityStatus } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 

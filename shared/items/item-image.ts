@@ -1,7 +1,7 @@
-import type { FileStore } from '../aws/files.ts';
-import { invalidRequest } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
 import { takeImage } from '../images/take-image.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
 import type { ImageType, StoredImage, StoredItem } from './item.ts';
 import { itemFileKey, sha256OfBytes } from './item-files.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Key } from '../aws/table.ts';
-import type { ItemId } from '../identifiers/item-id.ts';
+import type { Key } from '../platform/aws/table.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
 
 /*
  * Access patterns of the table `items`, each with the read units that it costs (an item of 1.2 kB; a consistent read

@@ -1,5 +1,5 @@
-import type { Expression, Table, TransactionPart } from '../aws/table.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
+import type { Expression, Table, TransactionPart } from '../platform/aws/table.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import type { StoredItem } from './item.ts';
 import { changeKey, type FitKind, fitKey, itemKey } from './item-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { Table } from '../aws/table.ts';
-import type { ItemId } from '../identifiers/item-id.ts';
+import type { Table } from '../platform/aws/table.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
 import { itemKey } from './item-keys.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
-import type { ItemId } from '../identifiers/item-id.ts';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../platform/aws/table.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
 import { StoredItem } from './item.ts';
 import { catalogPartition, changePartitions, type FitKind, fitPartition, itemRange } from './item-keys.ts';
 import { itemParts } from './item-parts.ts';

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { type ItemId, parseItemId } from '../identifiers/item-id.ts';
+import { type ItemId, parseItemId } from '../platform/identifiers/item-id.ts';
 import type { StoredItem } from './item.ts';
 import { maySeeCatalog } from './item-access.ts';
 import type { ItemStore } from './item-store.ts';

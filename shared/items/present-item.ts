@@ -1,4 +1,4 @@
-import { formatItemId } from '../identifiers/item-id.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import type { ImageType, Item, StoredImage, StoredItem } from './item.ts';
 
 /** What an item's answer depends on beside the item. */

@@ -1,7 +1,7 @@
-import type { FileStore } from '../aws/files.ts';
-import { invalidRequest } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
-import { inWorkFolder } from '../work-folders/in-work-folder.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
+import { inWorkFolder } from '../platform/runtime/in-work-folder.ts';
 import { type AssetKind, assetKind } from './asset-kind.ts';
 import { type FetchAssetDeps, fetchAsset } from './fetch-asset.ts';
 import type { StoredAsset, StoredItem } from './item.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseHexColour } from '../colours/lab.ts';
-import { wrappedBody } from '../http/wrapped-body.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 import { Item, ItemContent, StoredItem } from './item.ts';
 
 /**

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
-import type { Clock } from '../identifiers/clock.ts';
-import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { StoredItem } from '../items/item.ts';
 import { itemKey } from '../items/item-keys.ts';
 import { itemParts } from '../items/item-parts.ts';
 import { nextVersion } from '../items/next-version.ts';
-import type { JobNote, StoredJob, StoredResult } from './job.ts';
-import { endChange, heldBy } from './job-changes.ts';
-import { requiredKey } from './job-keys.ts';
-import { LeaseLostError } from './job-store.ts';
-import type { Attempt } from './run-job.ts';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../platform/aws/table.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
+import type { JobNote, StoredJob, StoredResult } from '../platform/jobs/job.ts';
+import { endChange, heldBy } from '../platform/jobs/job-changes.ts';
+import { requiredKey } from '../platform/jobs/job-keys.ts';
+import { LeaseLostError } from '../platform/jobs/job-store.ts';
+import type { Attempt } from '../platform/jobs/run-job.ts';
 
 /** Other writers of the same item may be in the way; each try reads the item anew. */
 const MAX_TRIES = 5;

@@ -1,7 +1,7 @@
-import type { Caller } from '../auth/caller.ts';
-import type { FileStore } from '../aws/files.ts';
-import { parseItemId } from '../identifiers/item-id.ts';
-import type { StoredJob } from './job.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { parseItemId } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 
 const SOURCE_URL_SECONDS = 3_600;
 

@@ -1,11 +1,11 @@
-import type { Caller } from '../auth/caller.ts';
-import type { FileStore } from '../aws/files.ts';
-import { Reply } from '../http/answer.ts';
-import { entityTag } from '../http/entity-tag.ts';
-import { checkPrecondition } from '../http/precondition.ts';
-import type { HttpRequest } from '../http/request.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { Reply } from '../platform/http/answer.ts';
+import { entityTag } from '../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../platform/http/precondition.ts';
+import type { HttpRequest } from '../platform/http/request.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 import type { AssetProcessing } from './asset-processing.ts';
-import type { StoredJob } from './job.ts';
 import { maySeeSource, sourceUrlFor } from './job-access.ts';
 import { presentJob } from './present-job.ts';
 

@@ -1,7 +1,7 @@
-import { notFound } from '../errors/service-error.ts';
 import { fileUrl } from '../items/present-item.ts';
+import { notFound } from '../platform/errors/service-error.ts';
+import type { StoredJob, StoredResult } from '../platform/jobs/job.ts';
 import { type AssetProcessing, JobResult } from './asset-processing.ts';
-import type { StoredJob, StoredResult } from './job.ts';
 
 export interface JobPresentation {
   /** Where the public files are, without a slash at the end. */

@@ -1,10 +1,10 @@
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
-import type { StoredJob } from './job.ts';
-import { newJobId } from './job-keys.ts';
-import type { JobStore, NewJob } from './job-store.ts';
-import { type JobSending, sendJob } from './send-job.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import { newJobId } from '../platform/jobs/job-keys.ts';
+import type { JobStore, NewJob } from '../platform/jobs/job-store.ts';
+import { type JobSending, sendJob } from '../platform/jobs/send-job.ts';
 
 export interface JobStarting extends JobSending {
   readonly jobs: Pick<JobStore, 'create'>;

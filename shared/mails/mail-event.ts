@@ -1,5 +1,5 @@
-import { type Mailer, MailRejectedError } from '../aws/mail.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import { type Mailer, MailRejectedError } from '../platform/aws/mail.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
 import type { StoredEvent } from '../webhooks/event.ts';
 import type { MailResult } from '../webhooks/event-life.ts';
 import { eventMail } from './event-mail.ts';

@@ -1,5 +1,5 @@
-import type { Mail } from '../aws/mail.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { Mail } from '../platform/aws/mail.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
 import type { Receiver } from '../webhooks/receiver-store.ts';
 import { mailLanguage } from './mail-language.ts';
 import { mailHtml, mailText } from './mail-layout.ts';

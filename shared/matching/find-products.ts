@@ -1,8 +1,8 @@
-import type { Caller } from '../auth/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
-import { parseItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
+import { parseItemId } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { exactText } from './fold-text.ts';
 import { exactTexts } from './match-keys.ts';
 import type { ProductQuestion } from './match-query.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore } from '../aws/files.ts';
+import type { FileStore } from '../platform/aws/files.ts';
 import type { MatchSnapshot } from './match-snapshot-store.ts';
 import { openPartInThread } from './part-in-thread.ts';
 import { openPart, type SnapshotPart } from './snapshot-part.ts';

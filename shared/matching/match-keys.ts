@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Key } from '../aws/table.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { Key } from '../platform/aws/table.ts';
 import { exactText } from './fold-text.ts';
 
 /*

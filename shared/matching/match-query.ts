@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalidRequest } from '../errors/service-error.ts';
-import { one } from '../http/query.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import { one } from '../platform/http/query.ts';
 import type { TextKind } from './match-keys.ts';
 
 const MAX_MATCHES = 50;

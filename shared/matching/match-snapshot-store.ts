@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table } from '../aws/table.ts';
-import { claimWork, type WorkRequest } from '../snapshot-work/claim-work.ts';
+import { ConditionFailedError, type Table } from '../platform/aws/table.ts';
+import { claimWork, type WorkRequest } from '../platform/jobs/claim-work.ts';
 import { type Scope, snapshotClaimKey, snapshotKey } from './match-keys.ts';
 
 /** Which files hold the products of a scope. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Row, Table } from '../aws/table.ts';
+import type { Row, Table } from '../platform/aws/table.ts';
 import { AFTER_WITHDRAWN, changesPartition, type Scope } from './match-keys.ts';
 import { Product } from './product.ts';
 

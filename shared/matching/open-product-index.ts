@@ -1,4 +1,4 @@
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { Scope } from './match-keys.ts';
 import type { ProductIndex } from './product-index.ts';
 import { type ScopeIndex, type ScopeIndexDeps, scopeIndex } from './scope-index.ts';

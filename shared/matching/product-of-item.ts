@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalogs/catalog.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
 import type { Product } from './product.ts';
 

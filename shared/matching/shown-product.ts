@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatItemId } from '../identifiers/item-id.ts';
 import { StoredItem } from '../items/item.ts';
 import { inLanguage } from '../items/present-item.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import type { ProductMatch } from './product-match.ts';
 
 /** What an answer shows of an item, and who may see it: kept with each text by which the item is found exactly. */

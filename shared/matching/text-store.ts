@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Row, Table } from '../aws/table.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { Row, Table } from '../platform/aws/table.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import { textPartitions, withdrawnItem } from './match-keys.ts';
 import { productOf } from './product-of-item.ts';
 import { ShownProduct } from './shown-product.ts';

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { formatItemId, parseItemId } from '../identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { maySeeCatalog } from '../items/item-access.ts';
 import type { ItemStore } from '../items/item-store.ts';
+import { formatItemId, parseItemId } from '../platform/identifiers/item-id.ts';
 
 /** Who looks for products: nobody sees more than the public ones, a tenant's own callers those of the tenant too. */
 export interface Viewer {

@@ -1,6 +1,6 @@
-import type { Key, Table, TransactionPart } from '../aws/table.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { Key, Table, TransactionPart } from '../platform/aws/table.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 import { textPartitions, withdrawnKey } from './match-keys.ts';
 import { productOf } from './product-of-item.ts';
 

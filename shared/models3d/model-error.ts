@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts';
+import { CodedError } from '../platform/errors/coded-error.ts';
 import type { ModelErrorCode } from './model-error-codes.ts';
 
 /**

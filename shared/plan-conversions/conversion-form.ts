@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { type ConverterParams, converterParamsSchema } from '../floorplan/convert/converter-params.ts';
-import { schemaDetails } from '../http/error-answer.ts';
 import { NewPlan } from '../plans/written-plan.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import { schemaDetails } from '../platform/http/error-answer.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
 
 const MAX_UNKNOWN = 10;

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import type { Caller } from '../auth/caller.ts';
 import { convertInThread, type DrawingLimits } from '../floorplan/convert/convert-in-thread.ts';
 import type { ConvertedStorey } from '../floorplan/convert/converted-storeys.ts';
 import { DrawingError, type DrawingErrorCode } from '../floorplan/dxf/drawing-error.ts';
-import type { Form } from '../http/form-body.ts';
 import { planOwner } from '../plans/create-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { preparePlan } from '../plans/prepare-plan.ts';
 import { takeThumbnail } from '../plans/take-thumbnail.ts';
+import type { Form } from '../platform/http/form-body.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';

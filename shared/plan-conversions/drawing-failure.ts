@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../errors/error-codes.ts';
-import { ServiceError } from '../errors/service-error.ts';
 import type { DrawingError, DrawingErrorCode } from '../floorplan/dxf/drawing-error.ts';
+import type { ErrorCode } from '../platform/errors/error-codes.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
 
 const ANSWERS: Record<DrawingErrorCode, ErrorCode> = {
   EMPTY_FILE: 'INVALID_REQUEST',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { converterParamsSchema } from '../floorplan/convert/converter-params.ts';
-import { ItemIdText } from '../identifiers/item-id.ts';
-import type { NewJob } from '../jobs/job-store.ts';
 import type { StoredPlan } from '../plans/plan.ts';
+import { ItemIdText } from '../platform/identifiers/item-id.ts';
+import type { NewJob } from '../platform/jobs/job-store.ts';
 
 /** What the job of a drawing remembers of the form, and of its tenant's settings. */
 export const DrawingJobSettings = z.object({

@@ -1,6 +1,6 @@
-import type { FileStore } from '../aws/files.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 

@@ -1,10 +1,10 @@
 import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../floorplan/convert/plan-items.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { exactText } from '../matching/fold-text.ts';
 import { exactTexts, textPartition } from '../matching/match-keys.ts';
 import type { MatchStore } from '../matching/match-store.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
 
 /** More kinds of blocks than a plan has kinds of furniture. */
 const MAX_BLOCKS = 100;

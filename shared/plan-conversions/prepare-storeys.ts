@@ -1,8 +1,8 @@
-import type { TransactionPart } from '../aws/table.ts';
 import type { Leftover } from '../plans/leftover.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';
+import type { TransactionPart } from '../platform/aws/table.ts';
 import type { StoreyPlan } from './storey-plans.ts';
 
 export interface PreparedStoreys {

@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors/service-error.ts';
-import type { JobStore } from '../jobs/job-store.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import type { JobStore } from '../platform/jobs/job-store.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 export interface SettlePlanDeps extends ChangePlanDeps {

@@ -1,9 +1,9 @@
-import type { Caller } from '../auth/caller.ts';
-import { requireStorable } from '../aws/require-storable.ts';
-import { unstorableReason } from '../aws/storable.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { hashOf } from '../plans/plan-text.ts';
+import { requireStorable } from '../platform/aws/require-storable.ts';
+import { unstorableReason } from '../platform/aws/storable.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { clientFields, type NewPlanSnapshot, type StoredSnapshot } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 

@@ -1,7 +1,7 @@
-import { openBucket } from '../aws/files.ts';
-import { openTable } from '../aws/table.ts';
-import { publicFilesUrl } from '../http/service-settings.ts';
-import { randomId } from '../identifiers/random-id.ts';
+import { openBucket } from '../platform/aws/files.ts';
+import { openTable } from '../platform/aws/table.ts';
+import { randomId } from '../platform/identifiers/random-id.ts';
+import { publicFilesUrl } from '../platform/runtime/service-settings.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
 /** Plan snapshots as the functions use them: stores, clock and ids of the running service. */

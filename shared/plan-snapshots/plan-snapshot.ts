@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
 import { PlanText } from '../plans/plan.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from '../saved-images/saved-image.ts';
 
 const Timestamp = z.iso.datetime({ precision: 3 });

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/caller.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { StoredSnapshot } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 

@@ -1,5 +1,5 @@
-import { Reply } from '../http/answer.ts';
-import { entityTag } from '../http/entity-tag.ts';
+import { Reply } from '../platform/http/answer.ts';
+import { entityTag } from '../platform/http/entity-tag.ts';
 import { savedImageUrls } from '../saved-images/saved-image.ts';
 import type { PlanSnapshot, StoredSnapshot } from './plan-snapshot.ts';
 

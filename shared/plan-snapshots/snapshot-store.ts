@@ -1,7 +1,7 @@
-import type { FileStore } from '../aws/files.ts';
-import type { Key, Table } from '../aws/table.ts';
 import type { PlanText } from '../plans/plan.ts';
 import { MAX_INLINE_TEXT_BYTES, MAX_TEXT_BYTES } from '../plans/plan-text.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Key, Table } from '../platform/aws/table.ts';
 import { SNAPSHOT_ID, StoredSnapshot } from './plan-snapshot.ts';
 
 /** The plan snapshots of each tenant: one GetItem or PutItem each, and one object for a long text. */

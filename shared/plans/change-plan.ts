@@ -1,6 +1,6 @@
-import { ConditionFailedError } from '../aws/table.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { Leftover, LeftoverStore } from './leftover.ts';
 import type { StoredPlan } from './plan.ts';
 import { fileKeysOf, type PlanFiles, type WrittenFile } from './plan-files.ts';

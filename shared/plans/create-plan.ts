@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import type { IdSource } from '../identifiers/clock.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { IdSource } from '../platform/identifiers/clock.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { Leftover } from './leftover.ts';
 import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';

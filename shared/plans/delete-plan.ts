@@ -1,5 +1,5 @@
-import { ConditionFailedError } from '../aws/table.ts';
-import { ServiceError } from '../errors/service-error.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
 import type { ChangePlanDeps } from './change-plan.ts';
 import type { StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RowChange } from '../aws/table-stream.ts';
+import type { RowChange } from '../platform/aws/table-stream.ts';
 import { StoredPlan } from './plan.ts';
 import { planKey } from './plan-keys.ts';
 import { type DrawDeps, publishThumbnail } from './publish-thumbnail.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Key, Table, TransactionPart } from '../aws/table.ts';
-import { BUCKETS } from '../stores.ts';
+import { BUCKETS } from '../platform/aws/stores.ts';
+import type { Key, Table, TransactionPart } from '../platform/aws/table.ts';
 import { LEFTOVER_PARTITIONS, leftoverKey, leftoverShard } from './plan-keys.ts';
 
 /**

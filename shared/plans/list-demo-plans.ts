@@ -1,5 +1,5 @@
-import type { FileStore } from '../aws/files.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { Plan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 import { readText } from './plan-text.ts';

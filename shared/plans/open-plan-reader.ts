@@ -1,6 +1,6 @@
-import { openBucket } from '../aws/files.ts';
-import { openTable } from '../aws/table.ts';
-import { publicFilesUrl } from '../http/service-settings.ts';
+import { openBucket } from '../platform/aws/files.ts';
+import { openTable } from '../platform/aws/table.ts';
+import { publicFilesUrl } from '../platform/runtime/service-settings.ts';
 import { planStore } from './plan-store.ts';
 
 /** Plans for the functions that only read them, without what writing and tidying needs. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileStore, openBucket } from '../aws/files.ts';
-import { openTable, type Table } from '../aws/table.ts';
-import { logger } from '../http/logger.ts';
-import { publicFilesUrl } from '../http/service-settings.ts';
-import { randomId } from '../identifiers/random-id.ts';
-import type { BucketName } from '../stores.ts';
+import { type FileStore, openBucket } from '../platform/aws/files.ts';
+import type { BucketName } from '../platform/aws/stores.ts';
+import { openTable, type Table } from '../platform/aws/table.ts';
+import { randomId } from '../platform/identifiers/random-id.ts';
+import { logger } from '../platform/runtime/logger.ts';
+import { publicFilesUrl } from '../platform/runtime/service-settings.ts';
 import { clearLeftover } from './clear-leftover.ts';
 import { type Leftover, type LeftoverStore, leftoverStore } from './leftover.ts';
 import { planFiles } from './plan-files.ts';

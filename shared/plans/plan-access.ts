@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/caller.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 

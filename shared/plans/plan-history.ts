@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { FileStore } from '../aws/files.ts';
-import type { Table, TransactionPart } from '../aws/table.ts';
-import { notFound } from '../errors/service-error.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Table, TransactionPart } from '../platform/aws/table.ts';
+import { notFound } from '../platform/errors/service-error.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './plan-keys.ts';
 import { MAX_TEXT_BYTES, readText } from './plan-text.ts';

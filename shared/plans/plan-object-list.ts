@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Caller } from '../auth/caller.ts';
 import { itemIdOf } from '../floorplan/plan-xml/id-map.ts';
 import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 
 /** One line of the shopping list of a plan. */
 export const PlanObjectCount = z.object({

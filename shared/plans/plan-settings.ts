@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { unstorableReason } from '../aws/storable.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import { wrappedBody } from '../http/wrapped-body.ts';
+import { unstorableReason } from '../platform/aws/storable.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 
 /** As JSON. */
 const MAX_SETTINGS_BYTES = 30_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
+import { type Table, type TransactionPart, writeTransaction } from '../platform/aws/table.ts';
 import { StoredPlan } from './plan.ts';
 import { historyParts } from './plan-history.ts';
 import { demoKey, demoPartition, planKey, settingsKey } from './plan-keys.ts';

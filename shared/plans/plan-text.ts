@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { FileStore } from '../aws/files.ts';
-import { unstorableReason } from '../aws/storable.ts';
-import { type DeflatedText, deflateText, inflateText } from '../compression/deflated-text.ts';
-import { gzipFile, readGzipFile } from '../compression/gzip-file.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { unstorableReason } from '../platform/aws/storable.ts';
+import { type DeflatedText, deflateText, inflateText } from '../platform/compression/deflated-text.ts';
+import { gzipFile, readGzipFile } from '../platform/compression/gzip-file.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
 import { openUpload } from '../uploads/open-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 import type { PlanText, StoredPlan } from './plan.ts';

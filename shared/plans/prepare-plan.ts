@@ -1,5 +1,5 @@
-import type { TransactionPart } from '../aws/table.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import type { TransactionPart } from '../platform/aws/table.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import { changedThumbnail, keepThumbnail } from './keep-thumbnail.ts';
 import type { Leftover, LeftoverStore } from './leftover.ts';
 import { ownThumbnail } from './own-thumbnail.ts';

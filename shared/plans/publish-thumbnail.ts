@@ -1,5 +1,5 @@
-import type { FileStore } from '../aws/files.ts';
 import { MAX_IMAGE_BYTES } from '../images/take-image.ts';
+import type { FileStore } from '../platform/aws/files.ts';
 import type { StoredPlan } from './plan.ts';
 import { publishedThumbnailKey } from './plan-file-keys.ts';
 import type { PlanStore } from './plan-store.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
-import type { FileStore } from '../aws/files.ts';
-import { ServiceError } from '../errors/service-error.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import type { StoredPlan } from './plan.ts';
 import { readablePlan } from './plan-access.ts';
 import type { PlanStore } from './plan-store.ts';

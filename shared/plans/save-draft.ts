@@ -1,7 +1,7 @@
-import { invalidRequest } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
 import { takeImage } from '../images/take-image.ts';
 import { fileUrl } from '../items/present-item.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
 import { changePlan } from './change-plan.ts';
 import type { Draft, StoredDraft, StoredPlan } from './plan.ts';
 import type { PlanImageDeps } from './save-plan-asset.ts';

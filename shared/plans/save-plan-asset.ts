@@ -1,6 +1,6 @@
-import { invalidRequest } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
 import { takeImage } from '../images/take-image.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
 import { type ChangePlanDeps, changePlan } from './change-plan.ts';
 import type { StoredPlan, StoredPlanAsset } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';

@@ -1,4 +1,4 @@
-import { type Table, writeTransaction } from '../aws/table.ts';
+import { type Table, writeTransaction } from '../platform/aws/table.ts';
 import type { StoredPlan } from './plan.ts';
 import { planKey, settingsKey } from './plan-keys.ts';
 import { type PlanSettings, StoredSettings } from './plan-settings.ts';

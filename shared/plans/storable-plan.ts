@@ -1,5 +1,5 @@
-import { unstorableFields } from '../aws/storable.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { unstorableFields } from '../platform/aws/storable.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
 import type { StoredPlan } from './plan.ts';
 
 /** As JSON, without planObjects. A row holds 400 kB, of which text and report of a conversion take 300. */

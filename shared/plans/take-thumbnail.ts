@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors/service-error.ts';
 import { type TakenImage, takeImage } from '../images/take-image.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
 
 const MAX_URL_CHARACTERS = 2_000;
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;

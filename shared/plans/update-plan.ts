@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '../auth/caller.ts';
-import type { FileStore } from '../aws/files.ts';
-import type { Table } from '../aws/table.ts';
-import { invalidRequest } from '../errors/service-error.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Table } from '../platform/aws/table.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { type ChangePlanDeps, changePlan } from './change-plan.ts';
 import { checkParent } from './create-plan.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';

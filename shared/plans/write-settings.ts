@@ -1,9 +1,9 @@
-import { ConditionFailedError } from '../aws/table.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import { entityTag } from '../http/entity-tag.ts';
-import { checkPrecondition } from '../http/precondition.ts';
-import type { HttpRequest } from '../http/request.ts';
-import type { IdSource } from '../identifiers/clock.ts';
+import { ConditionFailedError } from '../platform/aws/table.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import { entityTag } from '../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../platform/http/precondition.ts';
+import type { HttpRequest } from '../platform/http/request.ts';
+import type { IdSource } from '../platform/identifiers/clock.ts';
 import type { StoredPlan } from './plan.ts';
 import { mergeSettings, type PlanSettings, type SentSettings } from './plan-settings.ts';
 import type { PlanStore } from './plan-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 import { Plan, PlanContent } from './plan.ts';
 
 /** What a body holds beside the plan's own fields. Null is the same as nothing: published clients send it. */

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts';
+import { CodedError } from '../platform/errors/coded-error.ts';
 
 /** Every code with which a rendering, or one of its views, can fail. The list is closed. */
 export const RENDER_ERROR_CODES = [

@@ -2,7 +2,7 @@ import type { ImageType, StoredImage, StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
 import { withImages } from '../items/item-image.ts';
 import type { JobEnd } from '../jobs/end-with-item.ts';
-import type { JobNote, StoredResult } from '../jobs/job.ts';
+import type { JobNote, StoredResult } from '../platform/jobs/job.ts';
 import { animate } from '../rendering/encode/animate.ts';
 import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../rendering/encode/encode-image.ts';
 import { RenderError } from '../rendering/render-error.ts';

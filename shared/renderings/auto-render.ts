@@ -1,9 +1,9 @@
-import type { Table } from '../aws/table.ts';
-import { itemIdOfPath } from '../identifiers/item-id.ts';
 import type { ItemStore } from '../items/item-store.ts';
-import type { StoredJob } from '../jobs/job.ts';
+import type { Table } from '../platform/aws/table.ts';
+import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
+import { findTenant } from '../platform/identity/tenants/tenant-store.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 import { RenderSettings } from '../rendering/settings/render-settings.ts';
-import { findTenant } from '../tenants/tenant-store.ts';
 import { type RenderingStores, startRendering } from './start-rendering.ts';
 
 /** What every item is to show: the picture of a catalogue, and the one of a plan. */

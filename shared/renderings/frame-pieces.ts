@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
-import type { StoredJob } from '../jobs/job.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 import type { FrameOrder } from '../rendering/protocol.ts';
 import { cutTiles } from '../rendering/views/cut-tiles.ts';
 import type { Frame, PlannedView } from '../rendering/views/plan-frames.ts';

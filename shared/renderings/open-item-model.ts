@@ -1,6 +1,6 @@
-import { type FileStore, FileTooLargeError } from '../aws/files.ts';
 import type { StoredItem } from '../items/item.ts';
 import { MAX_SHOWN_TRIANGLES } from '../models3d/limits.ts';
+import { type FileStore, FileTooLargeError } from '../platform/aws/files.ts';
 import type { OpenModel, RenderBrowser } from '../rendering/browser/render-browser.ts';
 import { RenderError } from '../rendering/render-error.ts';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '../auth/caller.ts';
-import { ServiceError } from '../errors/service-error.ts';
 import type { StoredItem } from '../items/item.ts';
 import { type ItemSources, mayManage, visibleItem } from '../items/item-access.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 
 /**
  * The item of a path, if this caller may have it rendered, which sets its images: an item of the tenant's own, for who

@@ -1,4 +1,4 @@
-import type { JobNote } from '../jobs/job.ts';
+import type { JobNote } from '../platform/jobs/job.ts';
 import { RenderError } from '../rendering/render-error.ts';
 
 /** What a rendering failed of, when that is its model's or its settings' own fault; undefined for all other faults. */

@@ -1,11 +1,11 @@
-import type { FileStore } from '../aws/files.ts';
-import type { Queue } from '../aws/queue.ts';
-import type { Clock } from '../identifiers/clock.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import type { EndWithItem } from '../jobs/end-with-item.ts';
-import type { StoredJob } from '../jobs/job.ts';
-import type { JobStore } from '../jobs/job-store.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import type { JobStore } from '../platform/jobs/job-store.ts';
 import type { OpenModel, RenderBrowser } from '../rendering/browser/render-browser.ts';
 import type { PlannedView } from '../rendering/views/plan-frames.ts';
 import type { PiecedFrame } from './frame-pieces.ts';

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { itemIdOfPath } from '../identifiers/item-id.ts';
 import { sha256OfFile } from '../items/item-files.ts';
-import type { StoredJob } from '../jobs/job.ts';
-import type { Attempt } from '../jobs/run-job.ts';
+import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
+import type { Attempt } from '../platform/jobs/run-job.ts';
+import { inWorkFolder } from '../platform/runtime/in-work-folder.ts';
 import type { OpenModel } from '../rendering/browser/render-browser.ts';
 import { RenderSettings } from '../rendering/settings/render-settings.ts';
 import { estimateSeconds, splitByCost } from '../rendering/views/estimate-cost.ts';
 import { planViews } from '../rendering/views/plan-frames.ts';
-import { inWorkFolder } from '../work-folders/in-work-folder.ts';
 import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';

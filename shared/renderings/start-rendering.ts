@@ -1,6 +1,6 @@
 import type { StoredItem } from '../items/item.ts';
-import type { StoredJob } from '../jobs/job.ts';
 import { itemTarget, type JobStarting, startJob } from '../jobs/start-job.ts';
+import type { StoredJob } from '../platform/jobs/job.ts';
 import type { RenderSettings } from '../rendering/settings/render-settings.ts';
 
 export interface RenderingStart {

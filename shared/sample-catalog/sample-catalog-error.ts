@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts';
+import { CodedError } from '../platform/errors/coded-error.ts';
 
 /** Why a sample could not be made. */
 export type SampleCatalogErrorCode = 'UNKNOWN_SAMPLE' | 'SIZE_MISMATCH';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { FileStore } from '../aws/files.ts';
-import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
-import { invalidRequest, notFound, ServiceError } from '../errors/service-error.ts';
-import type { FormFile } from '../http/form-body.ts';
 import { takeImage } from '../images/take-image.ts';
 import { sha256OfBytes } from '../items/item-files.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { ConditionFailedError, type Expression, type Key, type Table } from '../platform/aws/table.ts';
+import { invalidRequest, notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { FormFile } from '../platform/http/form-body.ts';
 import { SavedImages, type SavedImageType } from './saved-image.ts';
 
 const ImagesRow = z.object({ images: SavedImages });

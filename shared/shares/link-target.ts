@@ -1,5 +1,5 @@
-import type { ItemId } from '../identifiers/item-id.ts';
 import type { ImageType } from '../items/item.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
 import type { LinkTarget } from '../webhooks/event.ts';
 import type { ShareSubject } from './share.ts';
 import type { ShareLink } from './share-link.ts';

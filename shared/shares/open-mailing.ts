@@ -1,10 +1,10 @@
-import { baseUrlOf } from '../http/base-url.ts';
-import type { EndpointInput } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { randomId } from '../identifiers/random-id.ts';
-import { openRateLimiter } from '../rate-limits/open-rate-limiter.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { baseUrlOf } from '../platform/http/base-url.ts';
+import type { EndpointInput } from '../platform/http/exchange.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import { randomId } from '../platform/identifiers/random-id.ts';
+import { openRateLimiter } from '../platform/rate-limits/open-rate-limiter.ts';
+import type { RateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 
 /** What a call needs at whose end somebody gets a mail with a link. */
 export interface Mailing {

@@ -1,9 +1,9 @@
-import { ServiceError } from '../errors/service-error.ts';
-import { publicFilesUrl } from '../http/service-settings.ts';
-import { formatItemId } from '../identifiers/item-id.ts';
 import { imageRedirect } from '../items/image-redirect.ts';
 import type { ItemSources } from '../items/item-access.ts';
-import { sourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import { formatItemId } from '../platform/identifiers/item-id.ts';
+import { publicFilesUrl } from '../platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import { type LinkTargetDeps, SHOWN_PICTURE } from './link-target.ts';
 
 /** Asks whether a browser is shown the picture of an item, by doing what the route of the picture does. */

@@ -1,8 +1,8 @@
-import { openQueue } from '../aws/queue.ts';
-import { openTable } from '../aws/table.ts';
-import type { EndpointInput } from '../http/exchange.ts';
-import type { Route } from '../http/route.ts';
 import type { ItemSources } from '../items/item-access.ts';
+import { openQueue } from '../platform/aws/queue.ts';
+import { openTable } from '../platform/aws/table.ts';
+import type { EndpointInput } from '../platform/http/exchange.ts';
+import type { Route } from '../platform/http/route.ts';
 import { openMailing } from './open-mailing.ts';
 import { openPictures } from './open-pictures.ts';
 import type { ShareDeps } from './share.ts';

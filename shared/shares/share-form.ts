@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MailAddress } from '../identifiers/mail-address.ts';
+import { MailAddress } from '../platform/identifiers/mail-address.ts';
 import type { EventName } from '../webhooks/event.ts';
 
 const MAX_CONFIGURATOR_ID_CHARACTERS = 128;

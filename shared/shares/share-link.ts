@@ -1,4 +1,4 @@
-import type { CallerTenant } from '../auth/caller.ts';
+import type { CallerTenant } from '../platform/identity/callers/caller.ts';
 import type { ShareSubject } from './share.ts';
 
 /** The link of a share. */

@@ -1,8 +1,8 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Queue } from '../aws/queue.ts';
-import { type Table, writeTransaction } from '../aws/table.ts';
-import type { ItemId } from '../identifiers/item-id.ts';
-import { mailBuckets } from '../rate-limits/mail-buckets.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import { type Table, writeTransaction } from '../platform/aws/table.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import { mailBuckets } from '../platform/rate-limits/mail-buckets.ts';
 import type { EventData } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 import { type LinkTargetDeps, linkTarget } from './link-target.ts';

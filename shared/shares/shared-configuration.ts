@@ -1,4 +1,4 @@
-import type { ItemId } from '../identifiers/item-id.ts';
+import type { ItemId } from '../platform/identifiers/item-id.ts';
 import type { ShareSubject } from './share.ts';
 import { shownByPicture } from './shared-item.ts';
 

@@ -1,5 +1,5 @@
-import { formatItemId, type ItemId } from '../identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
+import { formatItemId, type ItemId } from '../platform/identifiers/item-id.ts';
 import { SHOWN_PICTURE } from './link-target.ts';
 import type { ShareSubject } from './share.ts';
 

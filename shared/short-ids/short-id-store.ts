@@ -1,6 +1,6 @@
-import { requireStorable } from '../aws/require-storable.ts';
-import type { Key, Table } from '../aws/table.ts';
-import type { IdSource } from '../identifiers/clock.ts';
+import { requireStorable } from '../platform/aws/require-storable.ts';
+import type { Key, Table } from '../platform/aws/table.ts';
+import type { IdSource } from '../platform/identifiers/clock.ts';
 import { type NewShortId, type ShortId, StoredShortId } from './short-id.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 
 const MAX_TYPE_CHARACTERS = 64;
 const MAX_REFERENCE_CHARACTERS = 1_000;

@@ -1,6 +1,6 @@
-import type { Caller } from '../auth/caller.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { presentTag, undescribedTag } from './present-tag.ts';
 import type { StoredTag, Tag } from './tag.ts';
 import type { TagStore } from './tag-store.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { type StoredTag, type Tag, TagContent } from './tag.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/caller.ts';
-import { ServiceError } from '../errors/service-error.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 
 /**
  * Throws 403 for who does not manage all catalogs of the tenant: a tag describes items of each of them, so that a right

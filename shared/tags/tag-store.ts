@@ -1,4 +1,10 @@
-import { type Expression, type Key, type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
+import {
+  type Expression,
+  type Key,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../platform/aws/table.ts';
 import { StoredTag } from './tag.ts';
 
 /*

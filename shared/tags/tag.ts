@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
-import { TenantId } from '../tenants/tenant-id.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
+import { TenantId } from '../platform/identity/tenants/tenant-id.ts';
 
 /** A tag is written into the list of each of them, in one transaction. */
 const MAX_TENANTS = 40;

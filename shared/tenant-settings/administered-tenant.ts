@@ -1,8 +1,8 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Table } from '../aws/table.ts';
-import { notFound } from '../errors/service-error.ts';
-import type { Tenant } from '../tenants/tenant.ts';
-import { findTenant } from '../tenants/tenant-store.ts';
+import type { Table } from '../platform/aws/table.ts';
+import { notFound } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
+import { findTenant } from '../platform/identity/tenants/tenant-store.ts';
 
 /**
  * The tenant of a path, if it is the caller's own. Throws 404: another one is answered like none.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Tenant } from '../tenants/tenant.ts';
+import { Tenant } from '../platform/identity/tenants/tenant.ts';
 import { TENANT_SETTINGS } from './tenant-changes.ts';
 
 /** What anybody with an api key may know of a tenant. Source: decisions.md, 'Public part of a tenant'. */

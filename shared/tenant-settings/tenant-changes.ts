@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
-import { ItemIdText } from '../identifiers/item-id.ts';
-import { MailAddress } from '../identifiers/mail-address.ts';
-import { AllowedHost } from '../tenants/allowed-host.ts';
-import { ApiKeyId } from '../tenants/api-key.ts';
-import type { Tenant, TenantInput } from '../tenants/tenant.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
+import { ItemIdText } from '../platform/identifiers/item-id.ts';
+import { MailAddress } from '../platform/identifiers/mail-address.ts';
+import { AllowedHost } from '../platform/identity/tenants/allowed-host.ts';
+import { ApiKeyId } from '../platform/identity/tenants/api-key.ts';
+import type { Tenant, TenantInput } from '../platform/identity/tenants/tenant.ts';
 
 const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;

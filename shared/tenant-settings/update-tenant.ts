@@ -1,12 +1,12 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Table } from '../aws/table.ts';
-import { invalidRequest, notFound } from '../errors/service-error.ts';
-import { checkSourceUrl } from '../source-urls/check-source-url.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
-import { findApiKey } from '../tenants/api-key-store.ts';
-import { changeTenant } from '../tenants/change-tenant.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { Table } from '../platform/aws/table.ts';
+import { invalidRequest, notFound } from '../platform/errors/service-error.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
+import { findApiKey } from '../platform/identity/tenants/api-key-store.ts';
+import { changeTenant } from '../platform/identity/tenants/change-tenant.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
+import { checkSourceUrl } from '../platform/source-urls/check-source-url.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
 
 export interface UpdateTenantDeps {

@@ -1,11 +1,11 @@
-import type { ApiKeyContext, ApiKeyInput } from './api-key.ts';
-import type { Membership, MembershipInput } from './membership.ts';
-import { hashPassword } from './password.ts';
-import type { RandomBytes } from './random-bytes.ts';
-import { RIGHTS } from './right.ts';
-import { newSecret } from './secret.ts';
-import type { TenantInput } from './tenant.ts';
-import type { UserInput } from './user.ts';
+import { hashPassword } from '../platform/identity/sign-in/password.ts';
+import type { ApiKeyContext, ApiKeyInput } from '../platform/identity/tenants/api-key.ts';
+import type { RandomBytes } from '../platform/identity/tenants/random-bytes.ts';
+import { RIGHTS } from '../platform/identity/tenants/right.ts';
+import { newSecret } from '../platform/identity/tenants/secret.ts';
+import type { TenantInput } from '../platform/identity/tenants/tenant.ts';
+import type { Membership, MembershipInput } from '../platform/identity/users/membership.ts';
+import type { UserInput } from '../platform/identity/users/user.ts';
 
 /** The second one is there to see that tenants are kept apart. */
 const DEMO_TENANTS: readonly TenantInput[] = [

@@ -1,9 +1,9 @@
-import type { Table } from '../aws/table.ts';
-import { putApiKey } from './api-key-store.ts';
+import type { Table } from '../platform/aws/table.ts';
+import { putApiKey } from '../platform/identity/tenants/api-key-store.ts';
+import { putTenant } from '../platform/identity/tenants/tenant-store.ts';
+import { putMembership } from '../platform/identity/users/membership-store.ts';
+import { putUser } from '../platform/identity/users/user-store.ts';
 import type { DemoTenantRecords } from './demo-tenants.ts';
-import { putMembership } from './membership-store.ts';
-import { putTenant } from './tenant-store.ts';
-import { putUser } from './user-store.ts';
 
 /**
  * Stores the demo tenants, in place of any that were stored before.

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Caller } from '../auth/caller.ts';
-import type { PostRule, PresignedPost } from '../aws/presigned-post.ts';
-import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import { wrappedBody } from '../http/wrapped-body.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
+import type { PostRule, PresignedPost } from '../platform/aws/presigned-post.ts';
+import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
+import type { Caller } from '../platform/identity/callers/caller.ts';
 import { uploadName, uploadSourceUrl } from './upload-key.ts';
 
 /** The largest file that any call takes: an archive. Source: decisions.md, 'Sizes'. */

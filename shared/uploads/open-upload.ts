@@ -1,5 +1,5 @@
-import type { FileStore } from '../aws/files.ts';
-import { ServiceError } from '../errors/service-error.ts';
+import type { FileStore } from '../platform/aws/files.ts';
+import { ServiceError } from '../platform/errors/service-error.ts';
 import type { UploadName } from './upload-key.ts';
 
 /** An upload that is there, and the state in which it was found. */

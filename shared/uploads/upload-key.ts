@@ -1,4 +1,4 @@
-import { FILE_PREFIXES } from '../file-prefixes.ts';
+import { FILE_PREFIXES } from '../platform/aws/file-prefixes.ts';
 
 const MAX_NAME_CHARACTERS = 120;
 const UPLOAD_PATH = /^uploads\/(\d{1,15})\/[A-Za-z0-9_-]{22}\/([A-Za-z0-9._-]{1,120})$/;

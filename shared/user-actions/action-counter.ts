@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table } from '../aws/table.ts';
+import type { Table } from '../platform/aws/table.ts';
 import type { UserAction } from './user-action.ts';
 
 const KEPT_DAYS = 400;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wrappedBody } from '../http/wrapped-body.ts';
+import { wrappedBody } from '../platform/http/wrapped-body.ts';
 
 const OTHER = 'other';
 /** The names that are counted are few and plain; anything else would be a place to write something personal. */

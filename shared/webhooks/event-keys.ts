@@ -1,4 +1,4 @@
-import type { Key } from '../aws/table.ts';
+import type { Key } from '../platform/aws/table.ts';
 
 /*
  * Access patterns of the table `events`:

@@ -1,5 +1,5 @@
-import type { RowUpdate, RowUpdates } from '../aws/row-updates.ts';
-import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
+import type { RowUpdate, RowUpdates } from '../platform/aws/row-updates.ts';
+import { ConditionFailedError, type Expression, type Table } from '../platform/aws/table.ts';
 import { StoredEvent } from './event.ts';
 import { eventKey, requiredEventKey } from './event-keys.ts';
 import { GRACE_SECONDS, LEASE_SECONDS, secondsAfter, type Transition } from './event-life.ts';

@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Table } from '../platform/aws/table.ts';
 import { StoredEvent } from './event.ts';
 import { eventKey, eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 import type { EventRef } from './event-leases.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { ReceiverSlots } from './receiver-slots.ts';
 import { type Receiver, type ReceiverStore, SLOTS, type SlotNumber } from './receiver-store.ts';
 

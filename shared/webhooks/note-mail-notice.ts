@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Table } from '../platform/aws/table.ts';
 import { StoredEvent } from './event.ts';
 import { eventKey } from './event-keys.ts';
 

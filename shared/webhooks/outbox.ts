@@ -1,6 +1,6 @@
-import type { Queue } from '../aws/queue.ts';
-import type { Table, TransactionPart } from '../aws/table.ts';
-import type { Clock, IdSource } from '../identifiers/clock.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import type { Table, TransactionPart } from '../platform/aws/table.ts';
+import type { Clock, IdSource } from '../platform/identifiers/clock.ts';
 import { EventData, type EventName, type LinkTarget, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../identifiers/clock.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import type { StoredEvent } from './event.ts';
 import { POST_TIMEOUT_MS, type PostResult } from './event-life.ts';
 import { postWebhook } from './post-webhook.ts';

@@ -1,9 +1,9 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { checkSourceUrl } from '../source-urls/check-source-url.ts';
-import { checkedLookup, type Resolve, systemResolve } from '../source-urls/checked-lookup.ts';
-import { SourceError } from '../source-urls/source-error.ts';
-import type { SourceUrlSettings } from '../source-urls/source-url-settings.ts';
+import { checkSourceUrl } from '../platform/source-urls/check-source-url.ts';
+import { checkedLookup, type Resolve, systemResolve } from '../platform/source-urls/checked-lookup.ts';
+import { SourceError } from '../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../platform/source-urls/source-url-settings.ts';
 import type { PostResult } from './event-life.ts';
 
 const MAX_HEADER_BYTES = 16_384;

@@ -1,5 +1,5 @@
-import type { RowUpdates } from '../aws/row-updates.ts';
-import { ConditionFailedError, type Table } from '../aws/table.ts';
+import type { RowUpdates } from '../platform/aws/row-updates.ts';
+import { ConditionFailedError, type Table } from '../platform/aws/table.ts';
 import { secondsAfter } from './event-life.ts';
 import { Receiver, receiverKey, type SlotNumber } from './receiver-store.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Key, type Table } from '../platform/aws/table.ts';
 
 /** Batches that may be in the fast lane at a time for one tenant; see `lane.ts`. */
 export const SLOTS = [0, 1, 2, 3, 4] as const;

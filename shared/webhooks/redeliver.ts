@@ -1,7 +1,7 @@
-import type { Queue } from '../aws/queue.ts';
-import { notFound, ServiceError } from '../errors/service-error.ts';
-import type { Clock } from '../identifiers/clock.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import { notFound, ServiceError } from '../platform/errors/service-error.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
 import type { StoredEvent } from './event.ts';
 import type { EventStore } from './event-store.ts';
 import { announceEvent } from './outbox.ts';

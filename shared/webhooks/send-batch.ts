@@ -1,5 +1,5 @@
-import type { BulkQueue } from '../aws/bulk-queue.ts';
-import type { IdSource } from '../identifiers/clock.ts';
+import type { BulkQueue } from '../platform/aws/bulk-queue.ts';
+import type { IdSource } from '../platform/identifiers/clock.ts';
 import type { EventRef } from './event-leases.ts';
 import { isSlow, KNOWN_FOR_MS, SLOW_POST_MS, takeTurn } from './lane.ts';
 import { postTurns } from './post-turns.ts';

@@ -1,5 +1,5 @@
-import type { Queue } from '../aws/queue.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import type { Queue } from '../platform/aws/queue.ts';
+import type { Clock } from '../platform/identifiers/clock.ts';
 import type { EventOutcome, StoredEvent } from './event.ts';
 import type { EventLeases, EventRef } from './event-leases.ts';
 import {

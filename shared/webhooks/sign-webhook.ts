@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ANONYMOUS, encodeRequestToken } from '../auth/encode-request-token.ts';
+import { ANONYMOUS, encodeRequestToken } from '../platform/identity/request-tokens/encode-request-token.ts';
 
 /** Stands in the token in the place of the api key where a tenant has none. */
 const NO_API_KEY = 'default';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalidRequest } from '../errors/service-error.ts';
-import { one } from '../http/query.ts';
+import { invalidRequest } from '../platform/errors/service-error.ts';
+import { one } from '../platform/http/query.ts';
 import { EventName, type StoredEvent } from './event.ts';
 import type { PostResult } from './event-life.ts';
 

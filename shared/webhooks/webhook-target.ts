@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Table } from '../aws/table.ts';
-import type { ApiKey } from '../tenants/api-key.ts';
-import { findApiKey, findApiKeys } from '../tenants/api-key-store.ts';
-import type { RandomBytes } from '../tenants/random-bytes.ts';
-import { newSecret } from '../tenants/secret.ts';
-import type { Tenant } from '../tenants/tenant.ts';
-import { findTenants } from '../tenants/tenant-store.ts';
+import type { Table } from '../platform/aws/table.ts';
+import type { ApiKey } from '../platform/identity/tenants/api-key.ts';
+import { findApiKey, findApiKeys } from '../platform/identity/tenants/api-key-store.ts';
+import type { RandomBytes } from '../platform/identity/tenants/random-bytes.ts';
+import { newSecret } from '../platform/identity/tenants/secret.ts';
+import type { Tenant } from '../platform/identity/tenants/tenant.ts';
+import { findTenants } from '../platform/identity/tenants/tenant-store.ts';
 import type { WebhookKey } from './sign-webhook.ts';
 
 const DEFAULT_SECRET_KEY = { pk: 'deployment', sk: 'webhook-secret' };

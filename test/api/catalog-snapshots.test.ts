@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { signRequest } from '../../shared/auth/sign-request.ts';
+import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { listItems } from '../../shared/routes.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { putCatalogs } from './own-catalogs.ts';
@@ -90,8 +90,8 @@ describe('a list from the snapshot of a catalog', () => {
 });
 
 test('a snapshot that has been replaced for long is removed, file by file', async () => {
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { snapshotStore } = await import('../../shared/items/snapshot/snapshot-store.ts');
   const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
   const current = async () => {

@@ -4,8 +4,8 @@ import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/clien
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
-import type { StoredJob } from '../../shared/jobs/job.ts';
 import { unfinishedReport } from '../../shared/plan-conversions/unfinished-report.ts';
+import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient } from './client.ts';
 import { createPlan, getPlan, planOf } from './plan-client.ts';
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
 
 /** A job at 0 whose message has been lost. */
 async function jobWithoutMessage(): Promise<string> {
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { jobStore } = await import('../../shared/jobs/job-store.ts');
-  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
-  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const id = newJobId(1, randomId());
   const facts = { tenant: 1, itemId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
   // Only the end of an export is told to anybody.
@@ -62,10 +62,10 @@ test.each([
 });
 
 test('the plan of a drawing whose message has ended there says so', async () => {
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { jobStore } = await import('../../shared/jobs/job-store.ts');
-  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
-  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const { planStore } = await import('../../shared/plans/plan-store.ts');
   const { drawingJob } = await import('../../shared/plan-conversions/drawing-job.ts');
   const { id } = await createPlan(client);
@@ -88,8 +88,8 @@ test('the plan of a drawing whose message has ended there says so', async () => 
 
 test('a fault in the work itself gives the job back, and its third start is the last', async () => {
   const id = await jobWithoutMessage();
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const jobs = jobStore(openTable('jobs'));
   for (let start = 1; start <= 3; start++) {
     await sendTo(/asset-?jobs-?queue/i, JSON.stringify({ jobId: id }));

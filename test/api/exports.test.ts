@@ -84,7 +84,7 @@ async function exportedSnapshot(planSnapshot: object, client = shopper) {
 async function eventTo(email: string): Promise<StoredEvent | undefined> {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const keyCondition = { expression: 'tenantKey = :tenant', values: { ':tenant': eventsOfTenantKey(1) } };
   for await (const event of openTable('events').query({ index: 'byTenant', keyCondition }, StoredEvent)) {
     if (event.data.email === email) return event;

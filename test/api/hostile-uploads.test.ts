@@ -4,7 +4,7 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { BUCKETS, storeVariable } from '../../shared/stores.ts';
+import { BUCKETS, storeVariable } from '../../shared/platform/aws/stores.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type FileServer, startFileServer } from '../fixtures/file-server.ts';
 import { hostileForms } from '../fixtures/hostile-forms.ts';

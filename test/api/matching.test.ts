@@ -51,8 +51,8 @@ async function write(content: object): Promise<string> {
 async function operatorStores() {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { openQueue } = await import('../../shared/aws/queue.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { openQueue } = await import('../../shared/platform/aws/queue.ts');
   const { matchSnapshotStore } = await import('../../shared/matching/match-snapshot-store.ts');
   return { snapshots: matchSnapshotStore(openTable('matches')), queue: openQueue('matchSnapshots') };
 }

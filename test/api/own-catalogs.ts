@@ -8,7 +8,7 @@ export async function putCatalogs(dataFolder: string, catalogs: readonly z.input
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   // Imported late: the stores are opened with the operator's environment.
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
   for (const catalog of catalogs) await catalogStore(openTable('items')).put(Catalog.parse(catalog));
 }

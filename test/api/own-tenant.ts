@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
-import { newSecret } from '../../shared/tenants/secret.ts';
-import type { TenantInput } from '../../shared/tenants/tenant.ts';
+import { hashSessionToken, newSessionToken } from '../../shared/platform/identity/sign-in/session.ts';
+import { newSecret } from '../../shared/platform/identity/tenants/secret.ts';
+import type { TenantInput } from '../../shared/platform/identity/tenants/tenant.ts';
 import { type Client, clientOf } from './client.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -37,16 +37,16 @@ export async function ownTenant(
   input: TenantInput,
 ): Promise<OwnTenant> {
   operatorEnvironment(dataFolder);
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
   const { Catalog } = await import('../../shared/catalogs/catalog.ts');
-  const { putApiKey } = await import('../../shared/tenants/api-key-store.ts');
-  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
-  const { putTenant } = await import('../../shared/tenants/tenant-store.ts');
-  const { putUser } = await import('../../shared/tenants/user-store.ts');
-  const { putSession } = await import('../../shared/auth/session-store.ts');
-  const { hashPassword } = await import('../../shared/tenants/password.ts');
-  const { RIGHTS } = await import('../../shared/tenants/right.ts');
+  const { putApiKey } = await import('../../shared/platform/identity/tenants/api-key-store.ts');
+  const { putMembership } = await import('../../shared/platform/identity/users/membership-store.ts');
+  const { putTenant } = await import('../../shared/platform/identity/tenants/tenant-store.ts');
+  const { putUser } = await import('../../shared/platform/identity/users/user-store.ts');
+  const { putSession } = await import('../../shared/platform/identity/sign-in/session-store.ts');
+  const { hashPassword } = await import('../../shared/platform/identity/sign-in/password.ts');
+  const { RIGHTS } = await import('../../shared/platform/identity/tenants/right.ts');
   const identity = openTable('identity');
   const { id } = input;
   const [apiKey, catalog, user] = [`own-${id}`, `own-${id}`, `own-${id}-admin`];

@@ -65,15 +65,15 @@ test.each(CALLS)(
 
 /** The stores of the service, opened once its addresses are known. */
 async function openWorld() {
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { leftoverStore } = await import('../../shared/plans/leftover.ts');
   const { fileKeysOf } = await import('../../shared/plans/plan-files.ts');
   const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/plans/plan-file-keys.ts');
   const { planPartition } = await import('../../shared/plans/plan-keys.ts');
   const { planStore } = await import('../../shared/plans/plan-store.ts');
   const { hashOf, readText } = await import('../../shared/plans/plan-text.ts');
-  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const { PLAN_CALLS, planBefore, plansOf, STATES } = await import('../faults/crashing-plan-calls.ts');
 
   const table = openTable('plans');

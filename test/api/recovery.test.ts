@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { randomId } from '../../shared/identifiers/random-id.ts';
-import { newJobId } from '../../shared/jobs/job-keys.ts';
-import { jobStore } from '../../shared/jobs/job-store.ts';
-import { BUCKETS, TABLES } from '../../shared/stores.ts';
+import { BUCKETS, TABLES } from '../../shared/platform/aws/stores.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { newJobId } from '../../shared/platform/jobs/job-keys.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { rightsWithin } from '../fixtures/file-rights.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
@@ -53,7 +53,7 @@ async function externalJob(): Promise<string> {
 async function mailedExport(email: string): Promise<string> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const notify = { tenant: 1, language: 'en', email, subject: { itemId: ITEM }, url: 'https://shop.example/' };
   const job = { kind: 'export' as const, sourceKey: null, sourceSettings: {}, startedBy: null, notify };
   const { id } = await jobStore(openTable('jobs')).create(
@@ -161,12 +161,12 @@ describe('dead letters', () => {
 
 describe('the outbox', () => {
   test('lists events on their way without what is in them, and sends their messages again', async () => {
-    const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
+    const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
     const listed = async () => JSON.stringify(await done('outbox list --limit 1000'));
     // With the first command the environment is that of the operator.
     expect(await listed()).not.toContain('somebody@example.com');
     const { eventPart, newEvent } = await import('../../shared/webhooks/outbox.ts');
-    const { randomId } = await import('../../shared/identifiers/random-id.ts');
+    const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
     const data = { success: true, email: 'somebody@example.com', itemId: ITEM, url: 'https://example.com/' };
     const cause = { tenant: 1, event: 'email.shareConfiguration', data, language: 'en' } as const;
     const event = newEvent(cause, { clock: () => new Date(), ids: randomId });
@@ -181,7 +181,7 @@ describe('the outbox', () => {
 
 describe('snapshots', () => {
   test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
-    const { openTable } = await import('../../shared/aws/table.ts');
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { snapshotPointers } = await import('../../shared/items/snapshot/snapshot-store.ts');
     const began = async () => (await snapshotPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
     const before = new Date().toISOString();
@@ -199,7 +199,7 @@ describe('snapshots', () => {
       admin: manager,
       catalog,
     } = await ownTenant({ endpoints, dataFolder }, { id: 9_704, name: 'Lost' });
-    const { openTable } = await import('../../shared/aws/table.ts');
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { matchSnapshotStore } = await import('../../shared/matching/match-snapshot-store.ts');
     const { deleteRows, scanRows } = await import('../../lib/admin/tenant-data/scan-rows.ts');
     const id = `${catalog}:windsor`;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { randomId } from '../../shared/identifiers/random-id.ts';
-import { newJobId } from '../../shared/jobs/job-keys.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { newJobId } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
@@ -60,8 +60,8 @@ beforeAll(async () => {
 async function jobWithoutMessage(itemId: string): Promise<string> {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { jobStore } = await import('../../shared/jobs/job-store.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const id = newJobId(1, randomId());
   const view = { view_type: 'perspective', resolution_width: 32, resolution_height: 32, variant: 'velvet' };
   const facts = { tenant: 1, itemId, kind: 'rendering' as const, sourceKey: null, startedBy: null };

@@ -127,8 +127,8 @@ test('who manages some of the catalogs alone does not write the tags of all of t
   const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 703, name: 'Limited' });
   const id = newId();
   expect((await post({ id }, tenant.admin)).status).toBe(200);
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { putMembership } = await import('../../shared/platform/identity/users/membership-store.ts');
   const member = { tenant: tenant.id, user: `own-${tenant.id}-admin`, rights: ['catalog-mgt' as const] };
   await putMembership(openTable('identity'), { ...member, catalogs: [tenant.catalog] });
   expect((await post({ id: newId(), global: true }, tenant.admin)).status).toBe(403);

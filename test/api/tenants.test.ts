@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import { ShownTenant } from '../../shared/tenant-settings/shown-tenant.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { eventStore } from '../../shared/webhooks/event-store.ts';
 import { isSlow } from '../../shared/webhooks/lane.ts';
 import { eventPart, newEvent } from '../../shared/webhooks/outbox.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   const { json } = await tenant.admin.call('POST', '/v2/items', jsonBody({ item: { id: `${tenant.catalog}:shelf` } }));
   itemId = z.object({ item: z.object({ id: z.string() }) }).parse(json).item.id;
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   await receiverStore(openTable('events')).noteFailures(failing.id, 6, 'HTTP 503', new Date());
 });
 afterAll(() => receiver.stop());
@@ -57,7 +57,7 @@ const address = () => `customer-${Math.random().toString(36).slice(2)}@customer.
 
 /** An item that everybody sees. */
 async function itemOfPublicCatalog(facts: object): Promise<string> {
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const catalog = { id: `${tenant.catalog}-public`, tenant: tenant.id, label: 'Public', visibility: 'public' as const };
   await catalogStore(openTable('items')).put(Catalog.parse(catalog));
   const id = `${catalog.id}:${randomId()}`;
@@ -161,7 +161,7 @@ describe('the event of a share', () => {
   test(
     'takes the slow lane once its receiver was slow, and is mailed and posted from there too',
     async () => {
-      const { openTable } = await import('../../shared/aws/table.ts');
+      const { openTable } = await import('../../shared/platform/aws/table.ts');
       const receivers = receiverStore(openTable('events'));
       const slowly: Answering = (_, response) => void setTimeout(() => response.writeHead(200).end(), 1_200);
       answering(slowly);
@@ -186,7 +186,7 @@ describe('the event of a share', () => {
 test(
   'what the mail server of a recipient says later is kept with the event',
   async () => {
-    const { openTable } = await import('../../shared/aws/table.ts');
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { id } = await share();
     const tags = { tenant: [String(tenant.id)], event: [id] };
     await tellOfMail({ eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent' } });
@@ -366,7 +366,7 @@ async function tellOfMail(notice: unknown): Promise<void> {
 
 /** An event as it is when its announcement was lost some minutes ago. */
 async function eventWithoutMessage(): Promise<string> {
-  const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
+  const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const clock = () => new Date(Date.now() - 10 * 60_000);
   const data = { success: true, email: address(), itemId };
   const event = newEvent(

@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 import { bundleFunctions } from '../../lib/bundle/bundle-functions.ts';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../lib/bundle/package-platform.ts';
+import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
 import { routes } from '../../shared/route-list.ts';
-import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { atMost, type Figure, median } from './figure.ts';
 

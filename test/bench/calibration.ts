@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 
 const RUNS = 5;
-/** A password's cost (shared/tenants/password.ts). */
+/** A password's cost (shared/platform/identity/sign-in/password.ts). */
 const HASH = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2, nonce: Buffer.alloc(16) };
 /** The machine on which the bars were set. */
 const MS_THERE = 25;

@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { gatewayPath } from '../../shared/http/gateway-path.ts';
-import type { LambdaHandler } from '../../shared/http/lambda-answers.ts';
-import type { Route } from '../../shared/http/route.ts';
+import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
+import type { LambdaHandler } from '../../shared/platform/http/lambda-answers.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { routes } from '../../shared/route-list.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS } from '../isolation/caller-kinds.ts';
@@ -115,7 +115,7 @@ async function eventOf(route: Route, sample: SampleCall, things: TenantThings, c
 
 /** Has every call of the tables say what it consumed, as the bill will count it. */
 async function countUnits(): Promise<void> {
-  const { documents } = await import('../../shared/aws/clients.ts');
+  const { documents } = await import('../../shared/platform/aws/clients.ts');
   documents.middlewareStack.add(
     (next, context) => async (step) => {
       Object.assign(step.input, { ReturnConsumedCapacity: 'TOTAL' });

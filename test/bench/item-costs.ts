@@ -14,8 +14,8 @@ const ITEM_UNITS = 0.3;
  * @param itemsPerMs of the whole list, as a client has read it
  */
 export async function printItemCosts(catalogId: string, itemsPerMs: number): Promise<void> {
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
   const pointer = await snapshots.current(1, catalogId);
   if (!pointer) throw new Error(`${catalogId} has no snapshot`);

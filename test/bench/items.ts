@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { signRequest } from '../../shared/auth/sign-request.ts';
+import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { admin } from '../infra/admin/admin-console.ts';

@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
-import { parseItemId } from '../../shared/identifiers/item-id.ts';
 import { StoredItem } from '../../shared/items/item.ts';
 import { buildMatchSnapshot } from '../../shared/matching/build-match-snapshot.ts';
 import { PUBLIC_SCOPE } from '../../shared/matching/match-keys.ts';
@@ -10,6 +9,7 @@ import type { MatchSnapshot } from '../../shared/matching/match-snapshot-store.t
 import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
 import type { Product } from '../../shared/matching/product.ts';
 import { scopeIndex } from '../../shared/matching/scope-index.ts';
+import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const TENANT = 1;
 const NOW = new Date();

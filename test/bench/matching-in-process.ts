@@ -1,5 +1,5 @@
-import type { Caller } from '../../shared/auth/caller.ts';
-import { Tenant } from '../../shared/tenants/tenant.ts';
+import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
+import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 
 /** Milliseconds of a question, from its parameters to the products. Throws when there are none. */
 export type TimedQuestion = (parameters: Readonly<Record<string, string>>) => Promise<number>;
@@ -17,7 +17,7 @@ const CALLER: Caller = {
  */
 export async function timedQuestions(): Promise<TimedQuestion> {
   // Imported late, as the tables' names are read from the environment.
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { listsOfTheMoment } = await import('../../shared/catalogs/lists-of-the-moment.ts');
   const { openCatalogs } = await import('../../shared/catalogs/open-catalogs.ts');
   const { itemStore } = await import('../../shared/items/item-store.ts');

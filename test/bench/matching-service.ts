@@ -90,7 +90,7 @@ function ratio(times: readonly number[], others: readonly number[]): string {
 async function putProducts(dataFolder: string, products: readonly Product[]): Promise<void> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { itemStore } = await import('../../shared/items/item-store.ts');
   const { StoredItem } = await import('../../shared/items/item.ts');
   const items = itemStore(openTable('items'));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { signRequest } from '../../shared/auth/sign-request.ts';
+import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { demoClient } from '../api/client.ts';
 import { convertUrl, jobOf } from '../api/send-file.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';

@@ -1,5 +1,3 @@
-import type { Caller } from '../../shared/auth/caller.ts';
-import type { FormFile } from '../../shared/http/form-body.ts';
 import { createPlan } from '../../shared/plans/create-plan.ts';
 import { deletePlan } from '../../shared/plans/delete-plan.ts';
 import { type PlanStores, plansIn } from '../../shared/plans/open-plans.ts';
@@ -9,7 +7,9 @@ import { savePlanAsset } from '../../shared/plans/save-plan-asset.ts';
 import { takeThumbnail } from '../../shared/plans/take-thumbnail.ts';
 import { updatePlan } from '../../shared/plans/update-plan.ts';
 import { NewPlan, PlanChanges } from '../../shared/plans/written-plan.ts';
-import { Tenant } from '../../shared/tenants/tenant.ts';
+import type { FormFile } from '../../shared/platform/http/form-body.ts';
+import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
+import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { MortalProcess } from './mortal-process.ts';
 

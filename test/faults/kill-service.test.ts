@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { JobKind } from '../../shared/jobs/job.ts';
+import { JobKind } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient, fileForm } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
@@ -141,10 +141,10 @@ test('a second service on the same data folder is refused with a sentence that h
 test('jobs of every kind whose messages were lost are brought back by the next start', async () => {
   const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/aws/table.ts');
-  const { jobStore } = await import('../../shared/jobs/job-store.ts');
-  const { newJobId } = await import('../../shared/jobs/job-keys.ts');
-  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const jobs = jobStore(openTable('jobs'));
   const lost = await Promise.all(
     JobKind.options.map((kind) => {

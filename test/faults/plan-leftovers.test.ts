@@ -39,13 +39,13 @@ test('what calls that died have left of plans is cleared away, and nothing of ot
   const content = { planObjects: LONG, thumbnail: THUMBNAIL };
   const [deleted, kept] = [await createPlan(viewer, content), await createPlan(viewer, content)];
   await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
-  const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
-  const { openBucket } = await import('../../shared/aws/files.ts');
+  const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
+  const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { planFiles } = await import('../../shared/plans/plan-files.ts');
   const { leftoverStore } = await import('../../shared/plans/leftover.ts');
   const { planStore } = await import('../../shared/plans/plan-store.ts');
   const { planFilePrefix } = await import('../../shared/plans/plan-file-keys.ts');
-  const { randomId } = await import('../../shared/identifiers/random-id.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const table = openTable('plans');
   const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
   const leftovers = leftoverStore(table);

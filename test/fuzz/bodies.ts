@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 
 /** A body as it goes over the wire. */
 export interface FuzzBody {

@@ -4,7 +4,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { gatewayPath } from '../../shared/http/gateway-path.ts';
+import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
 import { routes } from '../../shared/route-list.ts';
 import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 

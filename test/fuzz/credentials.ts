@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { encodeRequestToken, wrapTokenText } from '../../shared/auth/encode-request-token.ts';
+import {
+  encodeRequestToken,
+  wrapTokenText,
+} from '../../shared/platform/identity/request-tokens/encode-request-token.ts';
 
 /** An api key that exists, with its secret; without one for a browser key. */
 export interface KnownKey {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import { routes } from '../../shared/route-list.ts';
 import { bodyFor, type FuzzBody } from './bodies.ts';
 import { type Credentials, credentials, often } from './credentials.ts';

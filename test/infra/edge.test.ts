@@ -5,7 +5,7 @@ import { type Config, loadConfig } from '../../lib/config.ts';
 import { COUNTED_RULES } from '../../lib/constructs/api-firewall.ts';
 import { functionEnvironment } from '../../lib/constructs/function-environment.ts';
 import { VIEWER_REQUEST_CODE } from '../../lib/constructs/viewer-request-code.ts';
-import { ErrorBody } from '../../shared/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
-import type { Route } from '../../shared/http/route.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 
 const row = (operation: string, more: Partial<Route> = {}): Route => ({
   operation,

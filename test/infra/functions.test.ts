@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/config.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
 import { MAX_MEMORY_MB } from '../../lib/settings-schema.ts';
+import { storeVariable } from '../../shared/platform/aws/stores.ts';
 import { routes } from '../../shared/route-list.ts';
-import { storeVariable } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 

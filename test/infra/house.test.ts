@@ -46,16 +46,16 @@ test('arrows point one way: functions to shared, lib and bin to both, never back
   expect(wrong).toEqual([]);
 });
 
-test('only shared/aws knows the SDK among the code that is deployed', () => {
+test('only shared/platform/aws knows the SDK among the code that is deployed', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
-      /^(shared|functions)\//.test(from) && to.startsWith('@aws-sdk/') && !from.startsWith('shared/aws/'),
+      /^(shared|functions)\//.test(from) && to.startsWith('@aws-sdk/') && !from.startsWith('shared/platform/aws/'),
   );
   expect(wrong).toEqual([]);
 });
 
 test('no client of AWS that calls anything waits for ever', () => {
-  const [signsAlone, stopsByItself] = ['shared/aws/presigned-post.ts', /^lib\/local\//];
+  const [signsAlone, stopsByItself] = ['shared/platform/aws/presigned-post.ts', /^lib\/local\//];
   const wrong = sources.filter(
     (file) =>
       /new (DynamoDB|S3|SESv2|SQS)Client\(/.test(read(file)) &&
@@ -85,7 +85,8 @@ test('every finding of the security checks that is acknowledged has a reason in 
 
 test('only the request pipeline knows what a gateway or a Lambda event looks like', () => {
   const wrong = imports.filter(
-    ({ from, to }) => /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/http/'),
+    ({ from, to }) =>
+      /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/platform/http/'),
   );
   expect(wrong).toEqual([]);
 });

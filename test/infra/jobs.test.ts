@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { WORKER_MEASUREMENTS } from '../../lib/worker-measurements.ts';
-import { QUEUES } from '../../shared/stores.ts';
+import { QUEUES } from '../../shared/platform/aws/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 

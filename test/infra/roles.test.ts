@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { PIPELINE_ACCESS } from '../../lib/constructs/pipeline-access.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { BUCKETS, QUEUES, TABLES } from '../../shared/platform/aws/stores.ts';
 import { routes } from '../../shared/route-list.ts';
-import { BUCKETS, QUEUES, TABLES } from '../../shared/stores.ts';
 import { workers } from '../../shared/workers.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 

@@ -4,7 +4,7 @@ import { layerFolder } from '../../lib/bundle/bundle-layers.ts';
 import { type BundleResult, writeRecord } from '../../lib/bundle/bundle-record.ts';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { lambdaPlatform } from '../../lib/bundle/package-platform.ts';
-import { LAYERS } from '../../shared/layers.ts';
+import { LAYERS } from '../../shared/platform/runtime/layers.ts';
 import { routes } from '../../shared/route-list.ts';
 import { workers } from '../../shared/workers.ts';
 

@@ -1,4 +1,4 @@
-import { RIGHTS, type Right } from '../../shared/tenants/right.ts';
+import { RIGHTS, type Right } from '../../shared/platform/identity/tenants/right.ts';
 
 /** The two tenants of the matrix. What a call names always belongs to tenant `subject`; see {@link CallerKind}. */
 export type TenantNumber = 1 | 2;

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../shared/errors/error-codes.ts';
-import type { Route } from '../../shared/http/route.ts';
+import type { ErrorCode } from '../../shared/platform/errors/error-codes.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
 import type { CallerKind, Envelope, SessionState } from './caller-kinds.ts';
 import type { SampleCall } from './sample-calls.ts';
 

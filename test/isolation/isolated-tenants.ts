@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { hashSessionToken, newSessionToken } from '../../shared/auth/session.ts';
-import { type ClientIdentity, signRequest } from '../../shared/auth/sign-request.ts';
 import { Catalog } from '../../shared/catalogs/catalog.ts';
-import { randomId } from '../../shared/identifiers/random-id.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { type ClientIdentity, signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
+import { hashSessionToken, newSessionToken } from '../../shared/platform/identity/sign-in/session.ts';
+import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { ShortId } from '../../shared/short-ids/short-id.ts';
-import type { Right } from '../../shared/tenants/right.ts';
 import { eventPart, newEvent } from '../../shared/webhooks/outbox.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
@@ -173,15 +173,15 @@ type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Imported late: the stores are opened with the operator's environment. */
 async function openStores() {
-  const { openTable, writeTransaction } = await import('../../shared/aws/table.ts');
+  const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
   const { itemStore } = await import('../../shared/items/item-store.ts');
   const { StoredItem } = await import('../../shared/items/item.ts');
-  const { putApiKey } = await import('../../shared/tenants/api-key-store.ts');
-  const { putUser } = await import('../../shared/tenants/user-store.ts');
-  const { putMembership } = await import('../../shared/tenants/membership-store.ts');
-  const { putSession } = await import('../../shared/auth/session-store.ts');
-  const { hashPassword } = await import('../../shared/tenants/password.ts');
+  const { putApiKey } = await import('../../shared/platform/identity/tenants/api-key-store.ts');
+  const { putUser } = await import('../../shared/platform/identity/users/user-store.ts');
+  const { putMembership } = await import('../../shared/platform/identity/users/membership-store.ts');
+  const { putSession } = await import('../../shared/platform/identity/sign-in/session-store.ts');
+  const { hashPassword } = await import('../../shared/platform/identity/sign-in/password.ts');
   const { infoStore } = await import('../../shared/catalog-infos/info-store.ts');
   const { tagStore } = await import('../../shared/tags/tag-store.ts');
   const { TagContent } = await import('../../shared/tags/tag.ts');

@@ -1,7 +1,7 @@
-import type { Audience } from '../../shared/auth/audience.ts';
-import type { ErrorCode } from '../../shared/errors/error-codes.ts';
-import type { Route } from '../../shared/http/route.ts';
-import type { Right } from '../../shared/tenants/right.ts';
+import type { ErrorCode } from '../../shared/platform/errors/error-codes.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
+import type { Audience } from '../../shared/platform/identity/callers/audience.ts';
+import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { fileForm, jsonBody } from '../api/client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 

@@ -1,8 +1,8 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { canonicalJson } from '../../shared/http/canonical-json.ts';
-import { BUCKETS, storeVariable, TABLES } from '../../shared/stores.ts';
+import { BUCKETS, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
+import { canonicalJson } from '../../shared/platform/http/canonical-json.ts';
 
 /** Everything that the service keeps, as texts by name: rows, objects, how many messages wait. */
 export type StoreContents = ReadonlyMap<string, string>;

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
-import { requiredVariable } from '../../../shared/aws/environment.ts';
-import { type BucketName, storeVariable } from '../../../shared/stores.ts';
+import { TRANSFER_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
+import { requiredVariable } from '../../../shared/platform/aws/environment.ts';
+import { type BucketName, storeVariable } from '../../../shared/platform/aws/stores.ts';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
 /** What S3 knows of a file beside its bytes. */

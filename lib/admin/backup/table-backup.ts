@@ -11,10 +11,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { CALL_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
-import { requiredVariable } from '../../../shared/aws/environment.ts';
-import type { Key } from '../../../shared/aws/table.ts';
-import { storeVariable, type TableName } from '../../../shared/stores.ts';
+import { CALL_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
+import { requiredVariable } from '../../../shared/platform/aws/environment.ts';
+import { storeVariable, type TableName } from '../../../shared/platform/aws/stores.ts';
+import type { Key } from '../../../shared/platform/aws/table.ts';
 import { writePrivateFile } from '../private-files.ts';
 
 const MAX_BATCH = 25;

@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate';
-import { openTable } from '../../../shared/aws/table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { type Client, createClient } from '../../../shared/client/index.ts';
 import { matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
-import { changeTenant } from '../../../shared/tenants/change-tenant.ts';
-import { hashPassword } from '../../../shared/tenants/password.ts';
-import { findTenant } from '../../../shared/tenants/tenant-store.ts';
+import { openTable } from '../../../shared/platform/aws/table.ts';
+import { hashPassword } from '../../../shared/platform/identity/sign-in/password.ts';
+import { changeTenant } from '../../../shared/platform/identity/tenants/change-tenant.ts';
+import { findTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
 import type { AdminContext } from '../command.ts';
 import { setUpTenant } from '../set-up-tenant.ts';
 import { deleteTenant } from '../tenant-data/delete-tenant.ts';

@@ -1,5 +1,5 @@
-import { filePrefixesOf } from '../../../shared/file-prefixes.ts';
-import { BUCKETS, type BucketName, TABLES, type TableName } from '../../../shared/stores.ts';
+import { filePrefixesOf } from '../../../shared/platform/aws/file-prefixes.ts';
+import { BUCKETS, type BucketName, TABLES, type TableName } from '../../../shared/platform/aws/stores.ts';
 import { rowsOf, type TenantAmounts, thumbnailPrefixes } from './export-tenant.ts';
 import { findOwnership } from './find-ownership.ts';
 import { isAnchor, type Ownership, planOfRow } from './ownership.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { filePrefixesOf } from '../../../shared/file-prefixes.ts';
-import { BUCKETS, TABLES, type TableName } from '../../../shared/stores.ts';
+import { filePrefixesOf } from '../../../shared/platform/aws/file-prefixes.ts';
+import { BUCKETS, TABLES, type TableName } from '../../../shared/platform/aws/stores.ts';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 import { findOwnership } from './find-ownership.ts';
 import { type Ownership, ownsRow, planOfRow } from './ownership.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TableName } from '../../../shared/stores.ts';
+import type { TableName } from '../../../shared/platform/aws/stores.ts';
 import type { AnyRow } from './scan-rows.ts';
 
 /** By what a tenant's rows are known where their keys do not start with its number. */

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { CALL_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
-import { requiredVariable } from '../../../shared/aws/environment.ts';
-import { storeVariable, type TableName } from '../../../shared/stores.ts';
+import { CALL_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
+import { requiredVariable } from '../../../shared/platform/aws/environment.ts';
+import { storeVariable, type TableName } from '../../../shared/platform/aws/stores.ts';
 
 const MAX_BATCH = 25;
 const MAX_ROUNDS = 10;

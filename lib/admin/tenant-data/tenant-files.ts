@@ -8,9 +8,9 @@ import {
   type ListObjectVersionsCommandOutput,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { TRANSFER_TIMEOUTS } from '../../../shared/aws/call-timeouts.ts';
-import { requiredVariable } from '../../../shared/aws/environment.ts';
-import { type BucketName, storeVariable } from '../../../shared/stores.ts';
+import { TRANSFER_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
+import { requiredVariable } from '../../../shared/platform/aws/environment.ts';
+import { type BucketName, storeVariable } from '../../../shared/platform/aws/stores.ts';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
 /** One state of a file, or the mark that it was deleted. */

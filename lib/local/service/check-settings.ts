@@ -1,5 +1,5 @@
-import { authSettings } from '../../../shared/auth/auth-settings.ts';
-import { rateLimitSettings } from '../../../shared/rate-limits/rate-limit-settings.ts';
+import { authSettings } from '../../../shared/platform/identity/callers/auth-settings.ts';
+import { rateLimitSettings } from '../../../shared/platform/rate-limits/rate-limit-settings.ts';
 
 /** Settings of the functions that `--env` may set. */
 const SETTINGS = [

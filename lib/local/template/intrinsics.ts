@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../shared/json/json-object.ts';
+import { isJsonObject } from '../../../shared/platform/text/json-object.ts';
 
 /** What the intrinsic functions of one template refer to. */
 export interface IntrinsicScope {

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import type { Drawing } from '../dxf/drawing.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { flattenDrawing } from '../flat/flatten-drawing.ts';

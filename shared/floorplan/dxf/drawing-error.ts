@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors/coded-error.ts';
+import { CodedError } from '../../platform/errors/coded-error.ts';
 
 /** Why a file cannot be read as a drawing; a closed list. */
 export type DrawingErrorCode =

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { gunzipStream } from '../../compression/gunzip-stream.ts';
+import { gunzipStream } from '../../platform/compression/gunzip-stream.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { createDrawingReader, dwg } from './read-drawing.ts';

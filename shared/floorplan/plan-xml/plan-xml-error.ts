@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors/coded-error.ts';
+import { CodedError } from '../../platform/errors/coded-error.ts';
 
 /** `MALFORMED`: no XML. `FORBIDDEN`: a DTD. `TOO_LARGE`: above a limit. `NOT_A_PLAN`: XML of another kind or version. */
 export type PlanXmlErrorCode = 'MALFORMED' | 'FORBIDDEN' | 'TOO_LARGE' | 'NOT_A_PLAN';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ServiceError } from '../../errors/service-error.ts';
-import { schemaDetails } from '../../http/error-answer.ts';
-import type { Clock } from '../../identifiers/clock.ts';
-import { formatItemId, type ItemId, parseItemId } from '../../identifiers/item-id.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import { schemaDetails } from '../../platform/http/error-answer.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import { formatItemId, type ItemId, parseItemId } from '../../platform/identifiers/item-id.ts';
 import { newItem } from '../create-item.ts';
 import { checkImageUrl, type ImageUrlRules } from '../image-url.ts';
 import { IMAGE_TYPES, type StoredItem } from '../item.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '../../auth/caller.ts';
-import { formatItemId } from '../../identifiers/item-id.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemChange } from '../item-store.ts';
 import { mergeSorted } from '../merge-sorted.ts';

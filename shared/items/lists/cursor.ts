@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { invalidRequest } from '../../errors/service-error.ts';
+import { invalidRequest } from '../../platform/errors/service-error.ts';
 
 export const MAX_PAGE_ITEMS = 1_000;
 const DEFAULT_PAGE_ITEMS = 100;

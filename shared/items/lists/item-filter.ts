@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseHexColour } from '../../colours/lab.ts';
-import { many, one } from '../../http/query.ts';
+import { many, one } from '../../platform/http/query.ts';
 import type { AskedTraits } from '../item-distance.ts';
 import type { FitKind } from '../item-keys.ts';
 import { type Page, readPage } from './cursor.ts';

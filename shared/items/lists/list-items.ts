@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { itemsByFit } from './by-fit.ts';
 import { itemsByIds } from './by-ids.ts';
 import { changedItems } from './changed-items.ts';

@@ -1,6 +1,6 @@
-import type { FileStore } from '../../aws/files.ts';
 import type { Catalog } from '../../catalogs/catalog.ts';
 import type { CatalogStore } from '../../catalogs/catalog-store.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { CatalogView } from '../snapshot/catalog-view.ts';

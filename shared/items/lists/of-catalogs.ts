@@ -1,5 +1,5 @@
-import type { Caller } from '../../auth/caller.ts';
 import type { Catalog } from '../../catalogs/catalog.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import { visibleStatuses } from '../item-access.ts';
 import type { CatalogView } from '../snapshot/catalog-view.ts';

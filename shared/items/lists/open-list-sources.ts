@@ -1,6 +1,6 @@
-import type { FileStore } from '../../aws/files.ts';
-import type { Table } from '../../aws/table.ts';
 import { openCatalogs } from '../../catalogs/open-catalogs.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Table } from '../../platform/aws/table.ts';
 import { itemStore } from '../item-store.ts';
 import { openCatalogViews } from '../snapshot/catalog-view.ts';
 import { preparedForm } from '../snapshot/prepared-form.ts';

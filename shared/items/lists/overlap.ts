@@ -1,4 +1,4 @@
-import { TRANSACTION_DEADLINE_MS } from '../../aws/table.ts';
+import { TRANSACTION_DEADLINE_MS } from '../../platform/aws/table.ts';
 
 /** What clocks of two machines may differ by, at the most. */
 const CLOCK_DIFFERENCE_MS = 1_000;

@@ -1,5 +1,5 @@
-import { PreparedEntries } from '../../http/answer.ts';
-import type { Clock } from '../../identifiers/clock.ts';
+import { PreparedEntries } from '../../platform/http/answer.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Item } from '../item.ts';
 import { type Presentation, presentItem } from '../present-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';

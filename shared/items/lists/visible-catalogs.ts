@@ -1,6 +1,6 @@
-import type { Caller } from '../../auth/caller.ts';
 import type { Catalog } from '../../catalogs/catalog.ts';
 import type { CatalogStore } from '../../catalogs/catalog-store.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { maySeeCatalog } from '../item-access.ts';
 
 /**

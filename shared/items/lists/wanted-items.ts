@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import { visibleStatuses } from '../item-access.ts';
 import type { ItemFilter } from './item-filter.ts';

@@ -1,8 +1,8 @@
-import type { FileStore } from '../../aws/files.ts';
-import { deflateText } from '../../compression/deflated-text.ts';
-import { FILE_PREFIXES } from '../../file-prefixes.ts';
-import type { Clock, IdSource } from '../../identifiers/clock.ts';
-import { builderName, removeAbandonedFiles } from '../../snapshot-work/abandoned-files.ts';
+import { FILE_PREFIXES } from '../../platform/aws/file-prefixes.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { deflateText } from '../../platform/compression/deflated-text.ts';
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { builderName, removeAbandonedFiles } from '../../platform/jobs/abandoned-files.ts';
 import type { StoredItem } from '../item.ts';
 import { traitsOf } from '../item-distance.ts';
 import type { ItemStore } from '../item-store.ts';

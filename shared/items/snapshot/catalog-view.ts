@@ -1,5 +1,5 @@
-import type { FileStore } from '../../aws/files.ts';
 import type { Catalog } from '../../catalogs/catalog.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemChange, ItemStore } from '../item-store.ts';
 import { batchesOf } from '../lists/batches.ts';

@@ -1,4 +1,4 @@
-import { readTableStream } from '../../aws/table-stream.ts';
+import { readTableStream } from '../../platform/aws/table-stream.ts';
 import { itemOfKey } from '../item-keys.ts';
 
 /** A catalog of which items were written. */

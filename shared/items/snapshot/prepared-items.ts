@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { FileStore } from '../../aws/files.ts';
-import { type DeflatedText, inflateText } from '../../compression/deflated-text.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { type DeflatedText, inflateText } from '../../platform/compression/deflated-text.ts';
 import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { PreparedText, SnapshotPart } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Queue } from '../../aws/queue.ts';
-import type { Clock } from '../../identifiers/clock.ts';
+import type { Queue } from '../../platform/aws/queue.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 

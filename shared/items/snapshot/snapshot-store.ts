@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { FileStore } from '../../aws/files.ts';
-import { ConditionFailedError, type Table } from '../../aws/table.ts';
-import { claimWork } from '../../snapshot-work/claim-work.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
+import { claimWork } from '../../platform/jobs/claim-work.ts';
 import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
 import type { ReceivedRequest } from './request-snapshots.ts';
 import { Snapshot, SnapshotPointer } from './snapshot.ts';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Gunzip } from 'node:zlib';
-import { gunzipStream } from '../../compression/gunzip-stream.ts';
+import { gunzipStream } from '../../platform/compression/gunzip-stream.ts';
 import { unsupportedFormat } from '../choose-model.ts';
 import { asModelError, ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import tar from 'tar-stream';
-import { gunzipStream } from '../../compression/gunzip-stream.ts';
+import { gunzipStream } from '../../platform/compression/gunzip-stream.ts';
 import { asModelError, ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 import { isIgnoredEntry, normaliseEntryName } from './entry-name.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import { bounds } from '../scene/position-bounds.ts';
 import { carriedImages } from './carried.ts';
 import { ExportError } from './export-error.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors/coded-error.ts';
+import { CodedError } from '../../platform/errors/coded-error.ts';
 import type { EXPORT_ERROR_CODES } from './export-message.ts';
 
 export type ExportErrorCode = (typeof EXPORT_ERROR_CODES)[number];

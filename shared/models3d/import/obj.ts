@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Document, type Material } from '@gltf-transform/core';
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import type { SourceFile } from '../archive/source-file.ts';
 import { checkTriangles } from '../conversion-limits.ts';
 import type { FileIndex } from '../file-index.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Document } from '@gltf-transform/core';
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import { checkTriangles } from '../conversion-limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
 import { checkFinite } from '../mesh/check-finite.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';

@@ -1,6 +1,6 @@
 import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
-import { counted } from '../../wording/counted.ts';
+import { counted } from '../../platform/text/counted.ts';
 import { type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
 import { MANY_TRIANGLES } from '../limits.ts';
 import { checkFinite } from '../mesh/check-finite.ts';

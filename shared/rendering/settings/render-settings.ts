@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isJsonObject } from '../../json/json-object.ts';
+import { isJsonObject } from '../../platform/text/json-object.ts';
 import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
 import { QUALITIES, type QualityName } from '../quality.ts';
 import {

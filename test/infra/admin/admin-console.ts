@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { SecretInput } from '../../../lib/admin/read-hidden-line.ts';
 import { runAdmin } from '../../../lib/admin/run-admin.ts';
-import type { Clock } from '../../../shared/identifiers/clock.ts';
+import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
 
 /** How one run of the admin command ended, and all that it printed. */
 export interface AdminRun {

@@ -5,7 +5,7 @@ import { STORE_TAG, storeTag } from '../../../lib/constructs/store-tag.ts';
 import type { AccessGate } from '../../../lib/local/iam/access-gate.ts';
 import { startS3 } from '../../../lib/local/s3/start-s3.ts';
 import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
-import { BUCKETS, QUEUES, TABLES } from '../../../shared/stores.ts';
+import { BUCKETS, QUEUES, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { temporaryFolder } from '../../api/start-service.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 import { admin } from './admin-console.ts';

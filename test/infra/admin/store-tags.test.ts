@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { loadConfig } from '../../../lib/config.ts';
 import { STORE_TAG, storeTag } from '../../../lib/constructs/store-tag.ts';
-import { BUCKETS, QUEUES, TABLES } from '../../../shared/stores.ts';
+import { BUCKETS, QUEUES, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { useSynthesizedApp } from '../synthesized-app.ts';
 
 const config = loadConfig('prod');

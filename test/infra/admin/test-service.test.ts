@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testService } from '../../../lib/admin/smoke-test/test-service.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 
 /* How the test of a service ends where it fails at its first step; test/api/recovery.test.ts runs it to its end. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConditionFailedError, type Table } from '../../../shared/aws/table.ts';
 import { CatalogInfo, INFO_TYPES, type StoredInfo } from '../../../shared/catalog-infos/info.ts';
 import { parentPartition } from '../../../shared/catalog-infos/info-keys.ts';
 import { type InfoStore, infoStore } from '../../../shared/catalog-infos/info-store.ts';
 import { MAX_PARENTS, parentIds } from '../../../shared/catalog-infos/parent-ids.ts';
+import { ConditionFailedError, type Table } from '../../../shared/platform/aws/table.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 
 let table: Table;

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileStore } from '../../../shared/aws/files.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
 import { StoredItem } from '../../../shared/items/item.ts';
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
-import type { StoredJob } from '../../../shared/jobs/job.ts';
-import { newJobId } from '../../../shared/jobs/job-keys.ts';
-import { type JobStore, jobStore } from '../../../shared/jobs/job-store.ts';
+import type { FileStore } from '../../../shared/platform/aws/files.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
+import type { StoredJob } from '../../../shared/platform/jobs/job.ts';
+import { newJobId } from '../../../shared/platform/jobs/job-keys.ts';
+import { type JobStore, jobStore } from '../../../shared/platform/jobs/job-store.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 import { KEY_ID, SECRET } from '../../infra/local/s3/recording-gate.ts';
 import { deployedBucket, S3Fixture } from '../../infra/local/s3/s3-fixture.ts';
@@ -42,7 +42,7 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
     BUCKET_PUBLIC_FILES: 'public',
   });
   // The client of the adapter is made when it is loaded.
-  const { openBucket } = await import('../../../shared/aws/files.ts');
+  const { openBucket } = await import('../../../shared/platform/aws/files.ts');
   const jobs = jobStore(tables.jobs);
   const items = itemStore(tables.items);
   const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'conversions-'));

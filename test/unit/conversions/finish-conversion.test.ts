@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishConversion } from '../../../shared/conversions/finish-conversion.ts';
-import { LeaseLostError } from '../../../shared/jobs/job-store.ts';
+import { LeaseLostError } from '../../../shared/platform/jobs/job-store.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
 
 const EARLIER = new Date('2026-01-31T09:00:00.000Z');

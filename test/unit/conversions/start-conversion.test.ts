@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConversionStores, startConversion } from '../../../shared/conversions/start-conversion.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
 import type { StoredItem } from '../../../shared/items/item.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
 import { boxArchive } from '../../fixtures/box-archive.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
 

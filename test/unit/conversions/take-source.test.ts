@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileStore } from '../../../shared/aws/files.ts';
 import { fetchSource } from '../../../shared/conversions/fetch-source.ts';
 import { type GivenSource, takeSource } from '../../../shared/conversions/take-source.ts';
+import type { FileStore } from '../../../shared/platform/aws/files.ts';
 import { uploadName } from '../../../shared/uploads/upload-key.ts';
 import { boxArchive } from '../../fixtures/box-archive.ts';
 import { startFileServer } from '../../fixtures/file-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     BUCKET_PRIVATE_FILES: 'private',
   });
   // The client of the adapter is made when it is loaded.
-  const { openBucket } = await import('../../../shared/aws/files.ts');
+  const { openBucket } = await import('../../../shared/platform/aws/files.ts');
   files = openBucket('privateFiles');
   folder = await mkdtemp(path.join(tmpdir(), 'take-source-'));
 });
@@ -155,7 +155,7 @@ describe('the source of a job', () => {
 });
 
 test('forms of an upload are signed for one key of one size, with the rights of the function', async () => {
-  const { openFormUploads } = await import('../../../shared/aws/presigned-post.ts');
+  const { openFormUploads } = await import('../../../shared/platform/aws/presigned-post.ts');
   const rule = {
     key: 'uploads/7/a/b.zip',
     contentType: 'application/zip',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as yauzl from 'yauzl';
 import type { StoredItem } from '../../../shared/items/item.ts';
-import { MAX_ATTEMPTS } from '../../../shared/jobs/job-store.ts';
 import { presentJob } from '../../../shared/jobs/present-job.ts';
+import { MAX_ATTEMPTS } from '../../../shared/platform/jobs/job-store.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 import { type AttemptChanges, type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
 

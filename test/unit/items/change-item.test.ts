@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConditionFailedError } from '../../../shared/aws/table.ts';
 import { type ChangeItemDeps, changeItem } from '../../../shared/items/change-item.ts';
 import { StoredItem } from '../../../shared/items/item.ts';
+import { ConditionFailedError } from '../../../shared/platform/aws/table.ts';
 
 const START = '2026-01-31T09:00:00.000Z';
 const stored = StoredItem.parse({

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FileFacts, FileTooLargeError } from '../../../shared/aws/files.ts';
 import { StoredItem } from '../../../shared/items/item.ts';
 import { type StoreAssetDeps, storeAsset } from '../../../shared/items/store-asset.ts';
+import { type FileFacts, FileTooLargeError } from '../../../shared/platform/aws/files.ts';
 import { uploadName, uploadSourceUrl } from '../../../shared/uploads/upload-key.ts';
 
 const uploadUrl = 'https://files.example';

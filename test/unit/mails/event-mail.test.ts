@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MailAddress } from '../../../shared/identifiers/mail-address.ts';
 import { eventMail } from '../../../shared/mails/event-mail.ts';
 import { MAIL_LANGUAGES, mailLanguage } from '../../../shared/mails/mail-language.ts';
 import { MAIL_TEXTS } from '../../../shared/mails/mail-texts.ts';
 import { mailbox, oneLine } from '../../../shared/mails/mailbox.ts';
+import { MailAddress } from '../../../shared/platform/identifiers/mail-address.ts';
 import { EVENT_NAMES, type EventData, type LinkTarget } from '../../../shared/webhooks/event.ts';
 import { newEvent } from '../../../shared/webhooks/outbox.ts';
 

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../shared/auth/caller.ts';
-import { openBulkTable } from '../../../shared/aws/bulk-table.ts';
 import { Catalog } from '../../../shared/catalogs/catalog.ts';
 import { type CatalogStore, catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { StoredItem } from '../../../shared/items/item.ts';
@@ -21,6 +19,8 @@ import { openProductIndex } from '../../../shared/matching/open-product-index.ts
 import { PART_THREAD } from '../../../shared/matching/part-thread-entry.ts';
 import { type TextStore, textRow, textStore } from '../../../shared/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../shared/matching/withdrawn-texts.ts';
+import { openBulkTable } from '../../../shared/platform/aws/bulk-table.ts';
+import type { Caller } from '../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 import { runs } from '../../runs.ts';
 

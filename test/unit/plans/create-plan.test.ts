@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../shared/auth/caller.ts';
 import { type CreatePlanDeps, createPlan } from '../../../shared/plans/create-plan.ts';
 import type { StoredPlan } from '../../../shared/plans/plan.ts';
 import { NewPlan } from '../../../shared/plans/written-plan.ts';
-import { Tenant } from '../../../shared/tenants/tenant.ts';
+import type { Caller } from '../../../shared/platform/identity/callers/caller.ts';
+import { Tenant } from '../../../shared/platform/identity/tenants/tenant.ts';
 
 function caller(anonymousPlans: boolean, user?: string): Caller {
   return {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { FileTooLargeError } from '../../../shared/aws/files.ts';
 import type { StoredItem } from '../../../shared/items/item.ts';
 import { withAsset } from '../../../shared/items/with-asset.ts';
+import { FileTooLargeError } from '../../../shared/platform/aws/files.ts';
 import { openItemModel } from '../../../shared/renderings/open-item-model.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 

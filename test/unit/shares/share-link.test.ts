@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { AllowedHost } from '../../../shared/platform/identity/tenants/allowed-host.ts';
 import { linkTarget } from '../../../shared/shares/link-target.ts';
 import type { ShareSubject } from '../../../shared/shares/share.ts';
 import { type ShareLink, shareLink } from '../../../shared/shares/share-link.ts';
 import { sharedConfiguration } from '../../../shared/shares/shared-configuration.ts';
 import { sharedItem } from '../../../shared/shares/shared-item.ts';
-import { AllowedHost } from '../../../shared/tenants/allowed-host.ts';
 
 const BASE_URL = 'https://api.example';
 const SOFA = { catalogId: 'demo', externalId: 'sofa' };

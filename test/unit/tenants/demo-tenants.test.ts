@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../shared/auth/authenticate.ts';
-import { callerCache } from '../../../shared/auth/caller-cache.ts';
-import { signIn } from '../../../shared/auth/sign-in.ts';
-import { signRequest } from '../../../shared/auth/sign-request.ts';
-import type { Table } from '../../../shared/aws/table.ts';
+import type { Table } from '../../../shared/platform/aws/table.ts';
+import { authenticate } from '../../../shared/platform/identity/callers/authenticate.ts';
+import { callerCache } from '../../../shared/platform/identity/callers/caller-cache.ts';
+import { signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
+import { signIn } from '../../../shared/platform/identity/sign-in/sign-in.ts';
 import { type DemoTenant, makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
 import { startTables } from '../../fixtures/start-tables.ts';

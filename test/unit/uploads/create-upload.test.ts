@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../../shared/auth/caller.ts';
-import { formUploadUrl } from '../../../shared/http/service-settings.ts';
-import { Tenant } from '../../../shared/tenants/tenant.ts';
+import type { Caller } from '../../../shared/platform/identity/callers/caller.ts';
+import { Tenant } from '../../../shared/platform/identity/tenants/tenant.ts';
+import { formUploadUrl } from '../../../shared/platform/runtime/service-settings.ts';
 import { CreateUpload, createUpload, MAX_UPLOAD_BYTES } from '../../../shared/uploads/create-upload.ts';
 
 const NOW = new Date('2026-01-31T09:00:00.000Z');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRowUpdates, type RowUpdates } from '../../../shared/aws/row-updates.ts';
-import { type Table, writeTransaction } from '../../../shared/aws/table.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
-import { Tenant } from '../../../shared/tenants/tenant.ts';
+import { openRowUpdates, type RowUpdates } from '../../../shared/platform/aws/row-updates.ts';
+import { type Table, writeTransaction } from '../../../shared/platform/aws/table.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
+import { Tenant } from '../../../shared/platform/identity/tenants/tenant.ts';
 import { StoredEvent } from '../../../shared/webhooks/event.ts';
 import { UNFINISHED_EVENT_PARTITIONS } from '../../../shared/webhooks/event-keys.ts';
 import { type EventLeases, eventLeases } from '../../../shared/webhooks/event-leases.ts';

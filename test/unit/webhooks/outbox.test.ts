@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRowUpdates } from '../../../shared/aws/row-updates.ts';
-import { ConditionFailedError, type Table, writeTransaction } from '../../../shared/aws/table.ts';
+import { openRowUpdates } from '../../../shared/platform/aws/row-updates.ts';
+import { ConditionFailedError, type Table, writeTransaction } from '../../../shared/platform/aws/table.ts';
 import { StoredEvent } from '../../../shared/webhooks/event.ts';
 import { eventKey, requiredEventKey } from '../../../shared/webhooks/event-keys.ts';
 import { eventLeases } from '../../../shared/webhooks/event-leases.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Resolve } from '../../../shared/source-urls/checked-lookup.ts';
+import type { Resolve } from '../../../shared/platform/source-urls/checked-lookup.ts';
 import { postWebhook } from '../../../shared/webhooks/post-webhook.ts';
 
 /* A receiver that is a bare socket, so that it can answer what no HTTP server would. */

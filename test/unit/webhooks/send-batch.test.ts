@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRowUpdates } from '../../../shared/aws/row-updates.ts';
-import { writeTransaction } from '../../../shared/aws/table.ts';
-import { randomId } from '../../../shared/identifiers/random-id.ts';
-import { putTenant } from '../../../shared/tenants/tenant-store.ts';
+import { openRowUpdates } from '../../../shared/platform/aws/row-updates.ts';
+import { writeTransaction } from '../../../shared/platform/aws/table.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
+import { putTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
 import { type EventRef, eventLeases } from '../../../shared/webhooks/event-leases.ts';
 import type { PostResult } from '../../../shared/webhooks/event-life.ts';
 import { eventStore } from '../../../shared/webhooks/event-store.ts';

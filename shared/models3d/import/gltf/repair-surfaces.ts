@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../json/json-object.ts';
+import { isJsonObject } from '../../../platform/text/json-object.ts';
 import { VARIANTS } from '../../scene/variant-materials.ts';
 import type { GltfJson } from './gltf-json.ts';
 

@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
 import * as z from 'zod';
-import { openBucket } from '../../../../shared/aws/files.ts';
-import { openQueue } from '../../../../shared/aws/queue.ts';
-import { openTable } from '../../../../shared/aws/table.ts';
+import { openBucket } from '../../../../shared/platform/aws/files.ts';
+import { openQueue } from '../../../../shared/platform/aws/queue.ts';
+import { openTable } from '../../../../shared/platform/aws/table.ts';
 
 const logger = new Logger();
 const Input = z.object({ key: z.string() });

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../../shared/auth/caller.ts';
-import type { Table } from '../../../../shared/aws/table.ts';
 import { Catalog } from '../../../../shared/catalogs/catalog.ts';
 import { catalogStore } from '../../../../shared/catalogs/catalog-store.ts';
-import { inflateText } from '../../../../shared/compression/deflated-text.ts';
-import { PreparedEntries } from '../../../../shared/http/answer.ts';
-import { formatItemId } from '../../../../shared/identifiers/item-id.ts';
 import { changeItem } from '../../../../shared/items/change-item.ts';
 import { StoredItem } from '../../../../shared/items/item.ts';
 import { distanceFrom, traitsOf } from '../../../../shared/items/item-distance.ts';
@@ -21,6 +16,11 @@ import { openCatalogViews } from '../../../../shared/items/snapshot/catalog-view
 import { preparedForm } from '../../../../shared/items/snapshot/prepared-form.ts';
 import { snapshotStore } from '../../../../shared/items/snapshot/snapshot-store.ts';
 import { withdrawnTextParts } from '../../../../shared/matching/withdrawn-texts.ts';
+import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { inflateText } from '../../../../shared/platform/compression/deflated-text.ts';
+import { PreparedEntries } from '../../../../shared/platform/http/answer.ts';
+import { formatItemId } from '../../../../shared/platform/identifiers/item-id.ts';
+import type { Caller } from '../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 /* Many more with `LIST_RUNS=200 npx vitest run test/unit/items/lists/complete-lists.test.ts`. */

@@ -1,0 +1,143 @@
+import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import { documents } from './clients.ts';
+import { requiredVariable } from './environment.ts';
+import { storeVariable, type TableName } from './stores.ts';
+import { type Key, parseRow } from './table.ts';
+
+/** DynamoDB takes no more in one call. */
+const MAX_STATEMENTS = 25;
+/** For so long updates are gathered after the first one. */
+const GATHER_MS = 5;
+const MAX_TRIES = 3;
+const FIRST_PAUSE_MS = 50;
+const REPEATABLE = new Set([
+  'InternalServerError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+]);
+
+/**
+ * A conditional update of a row that is there, in the part of PartiQL that DynamoDB and the local database share: one
+ * REMOVE at most, no OR.
+ */
+export interface RowUpdate {
+  readonly key: Key;
+  /** New values of attributes; one that is undefined stays as it is. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Numbers by which attributes grow that are there. */
+  readonly increase?: Readonly<Record<string, number>>;
+  /** An attribute that goes. */
+  readonly remove?: string;
+  /** PartiQL, with `?` for each of the values. */
+  readonly condition: { readonly expression: string; readonly values?: readonly unknown[] };
+}
+
+/** The updates of one table that are made at about the same time, sent together: each stands for itself. */
+export interface RowUpdates {
+  /** False when the condition does not hold or there is no such row: then nothing was written. */
+  update(update: RowUpdate): Promise<boolean>;
+  /** The same, and the whole row as it is afterwards; undefined when nothing was written. */
+  updateAndRead<S extends z.ZodType>(update: RowUpdate, schema: S): Promise<z.output<S> | undefined>;
+}
+
+interface Statement {
+  readonly Statement: string;
+  readonly Parameters: unknown[];
+}
+
+interface Waiting {
+  readonly rowId: string;
+  readonly statement: Statement;
+  readonly tries: number;
+  readonly resolve: (written: { readonly row: unknown } | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The gathered updates of the table of this name. A call of the SDK costs the sender of webhooks as much processor time as
+ * the POST itself; as many statements as 25 in one cost little more. Needs `PartiQLUpdate`.
+ *
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ql-reference.multiplestatements.batching.html
+ */
+export function openRowUpdates(table: TableName): RowUpdates {
+  const name = requiredVariable(storeVariable(table));
+  let waiting: Waiting[] = [];
+
+  const enqueue = (next: Waiting) => {
+    if (waiting.length === 0) setTimeout(flush, GATHER_MS);
+    waiting.push(next);
+  };
+  const flush = () => {
+    const gathered = waiting;
+    waiting = [];
+    for (const batch of batchesOfRows(gathered)) void send(batch);
+  };
+  const send = async (batch: readonly Waiting[]) => {
+    try {
+      const { Responses = [] } = await documents.send(
+        new BatchExecuteStatementCommand({ Statements: batch.map(({ statement }) => statement) }),
+      );
+      for (const [index, each] of batch.entries()) {
+        const { Error: fault, Item } = Responses[index] ?? { Error: { Code: 'InternalServerError' as const } };
+        const code = fault && (fault.Code ?? 'InternalServerError');
+        if (code === undefined) each.resolve({ row: Item });
+        else if (code === 'ConditionalCheckFailed') each.resolve(undefined);
+        else if (REPEATABLE.has(code) && each.tries < MAX_TRIES) {
+          setTimeout(() => enqueue({ ...each, tries: each.tries + 1 }), FIRST_PAUSE_MS * 2 ** (each.tries - 1));
+        } else each.reject(new Error(`${name}: an update of a row was refused: ${code} ${fault?.Message ?? ''}`));
+      }
+    } catch (error) {
+      for (const each of batch) each.reject(error);
+    }
+  };
+  const written = (update: RowUpdate, returning: string) =>
+    new Promise<{ readonly row: unknown } | undefined>((resolve, reject) => {
+      const rowId = JSON.stringify([update.key.pk, update.key.sk]);
+      enqueue({ rowId, statement: statementOf(name, update, returning), tries: 1, resolve, reject });
+    });
+  return {
+    update: async (update) => (await written(update, '')) !== undefined,
+    async updateAndRead(update, schema) {
+      const result = await written(update, ' RETURNING ALL NEW *');
+      return result && parseRow(name, result.row, schema);
+    },
+  };
+}
+
+/** In their order, with each row once in a batch: DynamoDB refuses all of one that names a row twice. */
+function batchesOfRows(all: readonly Waiting[]): Waiting[][] {
+  const batches: { readonly rows: Set<string>; readonly updates: Waiting[] }[] = [];
+  for (const each of all) {
+    let batch = batches.at(-1);
+    if (!batch || batch.rows.has(each.rowId) || batch.updates.length === MAX_STATEMENTS) {
+      batch = { rows: new Set(), updates: [] };
+      batches.push(batch);
+    }
+    batch.rows.add(each.rowId);
+    batch.updates.push(each);
+  }
+  return batches.map(({ updates }) => updates);
+}
+
+function statementOf(
+  table: string,
+  { key, set = {}, increase = {}, remove, condition }: RowUpdate,
+  returning: string,
+): Statement {
+  const values = Object.entries(set).filter(([, value]) => value !== undefined);
+  const growths = Object.entries(increase);
+  const actions = [
+    ...values.map(([attribute]) => `"${attribute}" = ?`),
+    // Not quoted on the right, where the local database takes a quoted name for a text.
+    ...growths.map(([attribute]) => `"${attribute}" = ${attribute} + ?`),
+  ];
+  const setting = actions.length > 0 ? ` SET ${actions.join(', ')}` : '';
+  const removing = remove === undefined ? '' : ` REMOVE "${remove}"`;
+  return {
+    Statement: `UPDATE "${table}"${setting}${removing} WHERE pk = ? AND sk = ? AND ${condition.expression}${returning}`,
+    Parameters: [...values, ...growths].map(([, value]) => value).concat(key.pk, key.sk, condition.values ?? []),
+  };
+}

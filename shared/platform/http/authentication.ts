@@ -1,0 +1,56 @@
+import { openTable } from '../aws/table.ts';
+import { ServiceError } from '../errors/service-error.ts';
+import { authSettings } from '../identity/callers/auth-settings.ts';
+import { authenticate } from '../identity/callers/authenticate.ts';
+import type { Caller } from '../identity/callers/caller.ts';
+import { callerCache } from '../identity/callers/caller-cache.ts';
+import type { PipelineStep } from './pipeline-step.ts';
+import type { HttpRequest } from './request.ts';
+import type { Route } from './route.ts';
+
+/** Finds out who calls, and refuses whom the route's row does not let in. Throws 401 and 403. */
+export function authentication(): PipelineStep {
+  const clock = () => new Date();
+  const deps = {
+    identity: openTable('identity'),
+    clock,
+    settings: authSettings(process.env),
+    cache: callerCache(clock),
+  };
+  return {
+    async before({ event: exchange }) {
+      const { route, http } = exchange;
+      const caller = await authenticate(credentials(http), route.audience, deps);
+      if (caller) checkContext(route, caller);
+      checkUser(route, caller);
+      exchange.caller = caller;
+    },
+  };
+}
+
+/** Credentials come as headers, else as query parameters of the same names, for `<img>` and links. Empty is absent. */
+function credentials({ headers, query }: HttpRequest) {
+  const sent = (name: string) => headers[name.toLowerCase()] || query[name]?.[0];
+  return {
+    apiKey: sent('apiKey'),
+    token: sent('token'),
+    currentTenant: sent('currentTenant'),
+    language: sent('language'),
+    locale: sent('locale'),
+  };
+}
+
+function checkContext(route: Route, caller: Caller): void {
+  if (route.context && caller.apiKey.context !== route.context) {
+    throw new ServiceError('WRONG_CONTEXT', `This call needs an api key of the ${route.context} context.`);
+  }
+}
+
+function checkUser(route: Route, caller: Caller | undefined): void {
+  const needsUser = route.audience === 'user';
+  if (!needsUser) return;
+  if (!caller?.user) throw new ServiceError('SIGN_IN_REQUIRED', 'Sign in first: this call needs a user.');
+  if (route.rights?.length && !route.rights.some((right) => caller.hasRight(right))) {
+    throw new ServiceError('FORBIDDEN', `This call needs the right ${route.rights.join(' or ')}.`);
+  }
+}

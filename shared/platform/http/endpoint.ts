@@ -1,0 +1,110 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod';
+import { logger } from '../runtime/logger.ts';
+import { type Answer, DocumentReply, PreparedJson, Reply, StreamedList } from './answer.ts';
+import { answeringOnce } from './answering-once.ts';
+import { authentication } from './authentication.ts';
+import { compressedAnswer } from './compressed-answer.ts';
+import { conditionalRead } from './conditional-read.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
+import { documentAnswer } from './document-answer.ts';
+import { errorAnswer } from './error-step.ts';
+import type { EndpointInput, Exchange } from './exchange.ts';
+import { inputValidation } from './input-validation.ts';
+import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-answers.ts';
+import { piecesAnswer } from './pieces-answer.ts';
+import { rateLimiting } from './rate-limiting.ts';
+import { readRequest } from './request.ts';
+import { requestLog } from './request-log.ts';
+import { responseHeaders } from './response-headers.ts';
+import type { Route } from './route.ts';
+import { rowOfRequest } from './row-of-request.ts';
+
+type HandlerResult<R extends Route> =
+  | z.input<R['response']>
+  | Reply<z.input<R['response']> | PreparedJson>
+  | StreamedList
+  | DocumentReply;
+
+export interface EndpointOptions<R extends Route> {
+  /**
+   * Makes the answer again for a repeated `Idempotency-Key` when it was not kept, from the `created` of the first call's
+   * `Reply`. For routes whose answers may exceed 350 kB, and those that declare their key as `remade`.
+   */
+  readonly rebuild?: (created: string, input: EndpointInput<R>) => Promise<HandlerResult<R>>;
+}
+
+/**
+ * Makes the Lambda handler of a route, or of all routes whose rows name its file: aliases, and calls that differ in
+ * words only. The pipeline does everything that the row of a request declares, in this order: request id and log, who
+ * calls and may they, path, query and body by their schemas, rate limit, `Idempotency-Key`, then `handle`, then the
+ * answer with its `ETag` or the one error form, with CORS and deprecation headers on both.
+ *
+ * @example
+ * export const handler = endpoint(getItem, async ({ params, caller }) => ({ item: await readItem(params.id, caller) }));
+ */
+export function endpoint<const R extends Route>(
+  rows: R | readonly R[],
+  handle: (input: EndpointInput<R>) => Promise<HandlerResult<R>>,
+  { rebuild }: EndpointOptions<R> = {},
+): LambdaHandler {
+  const routes = isList(rows) ? rows : [rows];
+  const once = answeringOnce();
+  const run = middy()
+    .use(requestLog())
+    .use(responseHeaders())
+    .use(deprecationHeaders())
+    .use(errorAnswer())
+    .use(authentication())
+    .use(inputValidation())
+    .use(rateLimiting())
+    .handler((exchange: Exchange) => {
+      const input: EndpointInput<R> = endpointInput(exchange);
+      return once(exchange, {
+        make: async () => toAnswer(exchange, await handle(input)),
+        rebuild: rebuild && (async (created) => toAnswer(exchange, await rebuild(created, input))),
+      });
+    });
+  const streams = routes[0]?.stream === true;
+  const answer = async (event: unknown, context: Context): Promise<Answer> => {
+    const http = readRequest(event, process.env.VIEWER_ADDRESS_HEADER);
+    const made: Answer = await run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
+    // Of an answer to HEAD the gateway tells the length of the body and leaves it out; what is streamed has no length.
+    if (!streams) return made;
+    return http.method === 'HEAD' ? { ...made, body: '' } : compressedAnswer(http, made);
+  };
+  if (streams) return streamingHandler(answer);
+  return async (event, context) => toProxyResult(await answer(event, context));
+}
+
+function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
+  return Array.isArray(rows);
+}
+
+async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Answer> {
+  if (result instanceof DocumentReply) return documentAnswer(http, result);
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const { json, status = route.status ?? 200, headers, created } = reply;
+  if (json instanceof StreamedList) return piecesAnswer(http, await json.begun(), { status, headers });
+  const isEmpty = json === undefined || status === 204;
+  const facts = { status, headers, ...(created !== undefined && { created }) };
+  const answer =
+    json instanceof PreparedJson
+      ? piecesAnswer(http, json, facts)
+      : {
+          ...facts,
+          headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },
+          body: isEmpty ? '' : JSON.stringify(json),
+        };
+  const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
+  return tagged ? conditionalRead(http, answer, reply.tagOf ?? json) : answer;
+}
+
+/** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */
+function endpointInput<R extends Route>({ route, params, query, body, caller, http }: Exchange): EndpointInput<R> {
+  const { method, requestId, sourceIp, headers } = http;
+  const { operation } = route;
+  const input = { operation, method, params, query, body, caller, requestId, sourceIp, headers, log: logger };
+  return input as EndpointInput<R>;
+}

@@ -1,0 +1,49 @@
+import type { Logger } from '@aws-lambda-powertools/logger';
+import type * as z from 'zod';
+import type { Caller } from '../identity/callers/caller.ts';
+import type { Form } from './form-body.ts';
+import type { HttpRequest } from './request.ts';
+import type { BodyRule, Route } from './route.ts';
+
+/** One request on its way through the pipeline; each step fills in its part. */
+export interface Exchange {
+  readonly route: Route;
+  readonly http: HttpRequest;
+  readonly started: number;
+  caller?: Caller | undefined;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** The body of a route that takes either: exactly one of the two is there. */
+export type JsonOrForm<Json, Fields> =
+  | { readonly json: Json; readonly form?: undefined }
+  | { readonly form: Form<Fields>; readonly json?: undefined };
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedBody<B> = B extends { kind: 'json'; schema: infer S }
+  ? Parsed<S>
+  : B extends { kind: 'form'; fields: infer F }
+    ? Form<Parsed<F>>
+    : B extends { kind: 'jsonOrForm'; schema: infer S; fields: infer F }
+      ? JsonOrForm<Parsed<S>, Parsed<F>>
+      : undefined;
+type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V : undefined;
+
+/** What a handler is given: everything checked by the route's schemas, and who calls. */
+export interface EndpointInput<R extends Route> {
+  /** Which row it is, for a handler of several. */
+  readonly operation: R['operation'];
+  /** That of the row, or HEAD for GET. */
+  readonly method: string;
+  readonly params: Parsed<Field<R, 'params'>>;
+  readonly query: Parsed<Field<R, 'query'>>;
+  readonly body: ParsedBody<Extract<Field<R, 'body'>, BodyRule> extends never ? undefined : Field<R, 'body'>>;
+  /** Undefined only where the route is `open` and nothing was sent. */
+  readonly caller: R['audience'] extends 'open' ? Caller | undefined : Caller;
+  readonly requestId: string;
+  readonly sourceIp: string;
+  readonly headers: HttpRequest['headers'];
+  readonly log: Logger;
+}

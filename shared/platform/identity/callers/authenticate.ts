@@ -1,0 +1,145 @@
+import type { Table } from '../../aws/table.ts';
+import { invalidRequest, ServiceError } from '../../errors/service-error.ts';
+import type { Clock } from '../../identifiers/clock.ts';
+import { invalidToken } from '../request-tokens/invalid-token.ts';
+import { decodeRequestToken } from '../request-tokens/request-token.ts';
+import { invalidSession } from '../sign-in/invalid-session.ts';
+import { hashSessionToken } from '../sign-in/session.ts';
+import { findSession, touchSession } from '../sign-in/session-store.ts';
+import { type ApiKey, ApiKeyId } from '../tenants/api-key.ts';
+import { findApiKey } from '../tenants/api-key-store.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { findTenant } from '../tenants/tenant-store.ts';
+import { givesRight } from '../users/membership.ts';
+import { findMembership } from '../users/membership-store.ts';
+import { findUser } from '../users/user-store.ts';
+import type { Audience } from './audience.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import type { Caller, CallerTenant, CallerUser } from './caller.ts';
+import type { CallerCache } from './caller-cache.ts';
+import { requestLanguage } from './request-language.ts';
+
+/** What a request says about its caller: headers, else query parameters of the same names. Empty counts as absent. */
+export interface Credentials {
+  readonly apiKey?: string | undefined;
+  readonly token?: string | undefined;
+  readonly currentTenant?: string | undefined;
+  readonly language?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+export interface AuthenticateDeps {
+  /** The table `identity`: GetItem, and UpdateItem unless the route is `open`. */
+  readonly identity: Table;
+  readonly clock: Clock;
+  readonly settings: AuthSettings;
+  /** One per execution environment. */
+  readonly cache: CallerCache;
+}
+
+/**
+ * Finds out who is calling, or undefined when an `open` route is called without credentials.
+ *
+ * Checked in this order, the first failure answers. What a caller sends is believed step by step: the application (api
+ * key and its envelope) before the tenant that it asks for, the tenant before the session and the user's membership in
+ * it. So nobody learns anything about a tenant without a key, nor about a session without a tenant.
+ *
+ * 1. api key or token missing: 401 `INVALID_TOKEN`
+ * 2. api key unknown or disabled: 403 `UNKNOWN_API_KEY`
+ * 3. token not as it should be: 401 `INVALID_TOKEN`, whatever the reason
+ * 4. `currentTenant` no number: 400; unknown, disabled, or not for this key: 403 `WRONG_TENANT`
+ * 5. session unknown, ended, signed out or older than the user's password, or its user gone: 401 `INVALID_SESSION`
+ * 6. user no member of the tenant: 403 `WRONG_TENANT`
+ *
+ * Whether a user is needed, and which right, is the next question and the pipeline's: `user` is checked like `client`.
+ *
+ * Source: decisions.md, Authentication and Sharper points.
+ */
+export async function authenticate(
+  request: Credentials,
+  audience: Audience,
+  deps: AuthenticateDeps,
+): Promise<Caller | undefined> {
+  if (audience === 'open' && !request.apiKey && !request.token) return undefined;
+  if (!request.apiKey || !request.token) throw invalidToken('the api key or the token is missing');
+
+  const apiKey = await liveApiKey(request.apiKey, deps);
+  const { sessionToken } = decodeRequestToken(request.token, apiKey, {
+    now: deps.clock(),
+    maxAgeSeconds: deps.settings.tokenMaxAgeSeconds,
+  });
+  const tenant = await allowedTenant(request.currentTenant, apiKey, deps);
+  const signedIn = sessionToken === undefined ? undefined : await signedInUser(sessionToken, tenant, audience, deps);
+  return {
+    apiKey: { id: apiKey.id, context: apiKey.context, public: apiKey.public },
+    tenant: callerTenant(tenant),
+    ...signedIn,
+    language: requestLanguage(request, tenant.language),
+    hasRight: (right, catalogId) => signedIn !== undefined && givesRight(signedIn.user, right, catalogId),
+  };
+}
+
+async function liveApiKey(id: string, { identity, cache }: AuthenticateDeps): Promise<ApiKey> {
+  // What cannot be an id is not asked for: it may be longer than a key of the table.
+  const known = ApiKeyId.safeParse(id).success;
+  const apiKey = known ? await cache.apiKeys.get(id, () => findApiKey(identity, id)) : undefined;
+  if (apiKey === undefined || apiKey.disabled) {
+    throw new ServiceError('UNKNOWN_API_KEY', 'Send an api key that exists and is enabled.');
+  }
+  return apiKey;
+}
+
+async function allowedTenant(
+  currentTenant: string | undefined,
+  apiKey: ApiKey,
+  { identity, cache }: AuthenticateDeps,
+): Promise<Tenant> {
+  if (currentTenant && !/^\d{1,15}$/.test(currentTenant)) {
+    throw invalidRequest('Send the number of a tenant as currentTenant, or leave it out.');
+  }
+  const number = currentTenant ? Number(currentTenant) : apiKey.tenant;
+  const tenant = await cache.tenants.get(number, () => findTenant(identity, number));
+  if (tenant === undefined || tenant.disabled || !serves(apiKey, tenant)) {
+    throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that this api key may use, or leave it out.');
+  }
+  return tenant;
+}
+
+function serves(apiKey: ApiKey, tenant: Tenant): boolean {
+  if (apiKey.tenant === tenant.id) return true;
+  if (tenant.refusedApiKeys.includes(apiKey.id)) return false;
+  return apiKey.tenants === 'all' || (apiKey.tenants?.includes(tenant.id) ?? false);
+}
+
+async function signedInUser(
+  sessionToken: string,
+  tenant: Tenant,
+  audience: Audience,
+  { identity, clock, settings }: AuthenticateDeps,
+): Promise<{ user: CallerUser; sessionTokenHash: string }> {
+  const tokenHash = hashSessionToken(sessionToken);
+  const session = await findSession(identity, tokenHash, clock());
+  if (session === undefined) throw invalidSession();
+  const [user, membership] = await Promise.all([
+    findUser(identity, session.user),
+    findMembership(identity, tenant.id, session.user),
+  ]);
+  if (user === undefined || user.disabled || session.loginDate < (user.sessionsFrom ?? '')) throw invalidSession();
+  if (membership === undefined) {
+    throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
+  }
+  // The functions of open routes may not write: a session lives on what needs it.
+  if (audience !== 'open') {
+    await touchSession(identity, tokenHash, session, { now: clock(), ttlSeconds: settings.sessionTtlSeconds });
+  }
+  const { rights, catalogs } = membership;
+  return {
+    user: { id: user.id, rights, ...(catalogs === undefined ? {} : { catalogs }) },
+    sessionTokenHash: tokenHash,
+  };
+}
+
+function callerTenant(tenant: Tenant): CallerTenant {
+  const { aliases, webhook, webhookApiKey, refusedApiKeys, disabled, disabledAt, version, ...visible } = tenant;
+  return visible;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Identification } from '../users/identification.ts';
+
+const MAX_PASSWORD_CHARACTERS = 1_024;
+const MD5_HEX_PATTERN = /^[0-9a-f]{32}$/i;
+
+/** `POST /v2/auth/signin`. Source: interface.md, POST /v2/auth/signin; decisions.md, Authentication, row 'Sign-in'. */
+export const SignIn = z
+  .object({
+    /** E-mail address or user name. */
+    identification: Identification,
+    password: z.string().max(MAX_PASSWORD_CHARACTERS).optional(),
+    /** MD5 of the password as hex, in either case. Ignored when `password` is sent too. */
+    passwordMD5: z.string().max(MAX_PASSWORD_CHARACTERS).optional(),
+  })
+  .refine(({ password, passwordMD5 }) => password !== undefined || passwordMD5 !== undefined, {
+    path: ['password'],
+    error: 'send password, or passwordMD5',
+  })
+  .refine(
+    ({ password, passwordMD5 }) =>
+      password !== undefined || passwordMD5 === undefined || MD5_HEX_PATTERN.test(passwordMD5),
+    { path: ['passwordMD5'], error: 'send the MD5 of the password as 32 hexadecimal digits' },
+  );
+export type SignIn = z.infer<typeof SignIn>;
+
+export const SignInResult = z.object({
+  auth: z.object({
+    /** The session token, to be sent inside the request tokens. */
+    token: z.string(),
+    userId: z.string(),
+    loginDate: z.iso.datetime({ precision: 3 }),
+    lastActionDate: z.iso.datetime({ precision: 3 }),
+  }),
+});
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** `GET` and `POST /v2/auth/signout`. Source: decisions.md, Sharper points, row 'Sign-out'. */
+export const SignOutResult = z.object({ auth: z.object({ signedOut: z.literal(true) }) });
+export type SignOutResult = z.infer<typeof SignOutResult>;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Key } from '../../aws/table.ts';
+
+/*
+ * Access patterns of the table `identity`. Nothing is ever scanned, and all reads are consistent (1 unit for 4 kB):
+ *
+ * | what                              | how                                                     | how often             |
+ * |-----------------------------------|---------------------------------------------------------|-----------------------|
+ * | tenant by its id                  | GetItem  <tenant>#identity / tenant                     | cached 30 s           |
+ * | tenant by another of its numbers  | GetItem  <alias>#identity / tenant: `aliasOf`           | cached 30 s           |
+ * | rights of a user in a tenant      | GetItem  <tenant>#identity / member#<user>              | every signed-in call  |
+ * | members of a tenant               | Query    <tenant>#identity, member#*                    | administration        |
+ * | api keys of a tenant              | Query    <tenant>#identity, apikey#*: ids               | administration        |
+ * | all tenants                       | Query    tenants / <tenant>: ids                        | administration        |
+ * | api key by its id                 | GetItem  apikey#<id> / apikey                           | cached 30 s           |
+ * | user by id                        | GetItem  user#<id> / user                               | every signed-in call  |
+ * | user by e-mail or user name       | GetItem  login#<SHA-256 of it> / login: the user's id   | sign-in               |
+ * | configurator, skin by id          | GetItem  configurator#<id>, skin#<id>                   | once a page           |
+ * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
+ * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
+ * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |
+ *
+ * What has a tenant starts with it. Api keys, identifications and sessions are looked up to find out which tenant or
+ * user is calling, and users can be members of several tenants, so none of these can. An alias lives under the key that
+ * a tenant of that number would have: so one read answers both questions, and no number can mean two tenants.
+ */
+
+/** A tenant, or the alias that this number is. */
+export function tenantKey(tenantId: number): Key {
+  return { pk: tenantPartition(tenantId), sk: 'tenant' };
+}
+
+/** The partition of what belongs to a tenant. */
+export function tenantPartition(tenantId: number): string {
+  return `${tenantId}#identity`;
+}
+
+/** The partition that lists all tenants. */
+export const TENANTS_PARTITION = 'tenants';
+
+/** The line of a tenant in the list of all. */
+export function tenantListKey(tenantId: number): Key {
+  return { pk: TENANTS_PARTITION, sk: String(tenantId) };
+}
+
+/** An api key with its secrets. */
+export function apiKeyKey(apiKeyId: string): Key {
+  return { pk: `${API_KEY_PREFIX}${apiKeyId}`, sk: 'apikey' };
+}
+
+/** What the sort keys of a tenant's list of api keys start with. */
+export const API_KEY_PREFIX = 'apikey#';
+
+/** The line of an api key in its tenant's list. */
+export function apiKeyListKey(tenantId: number, apiKeyId: string): Key {
+  return { pk: tenantPartition(tenantId), sk: `${API_KEY_PREFIX}${apiKeyId}` };
+}
+
+/** What the sort keys of a tenant's memberships start with. */
+export const MEMBER_PREFIX = 'member#';
+
+/** What a user may do in a tenant. */
+export function membershipKey(tenantId: number, userId: string): Key {
+  return { pk: tenantPartition(tenantId), sk: `${MEMBER_PREFIX}${userId}` };
+}
+
+/** A user. */
+export function userKey(userId: string): Key {
+  return { pk: `user#${userId}`, sk: 'user' };
+}
+
+/**
+ * Whose identification it is; the same in any case, in any Unicode spelling, with blanks around it. Hashed, because
+ * its normal form can be longer than a key may be, and so that no key holds an e-mail address.
+ */
+export function loginKey(identification: string): Key {
+  const normalised = identification.normalize('NFKC').trim().toLowerCase();
+  return { pk: `login#${createHash('sha256').update(normalised).digest('hex')}`, sk: 'login' };
+}
+
+/** A session. @param tokenHash SHA-256 of the session token, hex */
+export function sessionKey(tokenHash: string): Key {
+  return { pk: `session#${tokenHash}`, sk: 'session' };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { PasswordHash } from '../sign-in/password-hash.ts';
+import { Identification } from './identification.ts';
+
+const MAX_IDENTIFICATIONS = 5;
+
+/** The id of a user: URL-safe. */
+export const UserId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/**
+ * A person who can sign in. Users are not part of a tenant: a membership says what one may do in which tenant.
+ * Source: decisions.md, Authentication, row 'Sign-in'.
+ */
+export const User = z.object({
+  id: UserId,
+  /** E-mail address and user name; each of them signs in, in any case. */
+  identifications: z.array(Identification).min(1).max(MAX_IDENTIFICATIONS),
+  passwordHash: PasswordHash,
+  disabled: z.boolean().default(false),
+  /** Sessions that began before have ended: set whenever the password changes or the user is disabled. */
+  sessionsFrom: z.iso.datetime({ precision: 3 }).optional(),
+  /** One more with each change, so that of two writers at the same moment one is told. */
+  version: z.int().nonnegative().default(0),
+});
+
+export type User = z.infer<typeof User>;
+export type UserInput = z.input<typeof User>;

@@ -1,0 +1,10 @@
+import type { QueueName } from '../aws/stores.ts';
+import type { JobKind } from './job.ts';
+
+/** The queue of the worker that does jobs of a kind. */
+export const JOB_QUEUES = {
+  conversion: 'assetJobs',
+  rendering: 'renderJobs',
+  export: 'exportJobs',
+  drawing: 'planJobs',
+} as const satisfies Record<JobKind, QueueName>;

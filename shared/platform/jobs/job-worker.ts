@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { embeddedMetrics } from '../runtime/embedded-metrics.ts';
+import { logger, metricLog } from '../runtime/logger.ts';
+
+/** A message of a job queue: a job, or one of the parts into which a large one was split. */
+const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
+export type JobMessage = z.infer<typeof JobMessage>;
+
+/** A batch as a queue hands it to a function. */
+const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+
+/** The answer that names the messages which were not dealt with (`ReportBatchItemFailures`). */
+export interface BatchAnswer {
+  readonly batchItemFailures: { readonly itemIdentifier: string }[];
+}
+
+/**
+ * Makes the Lambda handler of a job queue: each message names a job. A fault that is not the job's own is logged; then
+ * the message is dropped, as the job's row is what brings the next attempt, or it goes back to the queue. A message
+ * that cannot be read goes back, and so to the dead-letter queue.
+ */
+export function jobWorker(
+  run: (jobId: string, message: JobMessage) => Promise<string>,
+  onFault: 'drop' | 'return',
+): (event: unknown) => Promise<BatchAnswer> {
+  return async (event) => {
+    const batchItemFailures: { itemIdentifier: string }[] = [];
+    for (const { messageId, body } of QueueEvent.parse(event).Records) {
+      const message = readMessage(body);
+      if (!message) {
+        logger.error('unreadable message', { messageId });
+        batchItemFailures.push({ itemIdentifier: messageId });
+        continue;
+      }
+      logger.appendKeys({ job: message.jobId });
+      const started = performance.now();
+      try {
+        const outcome = await run(message.jobId, message);
+        metricLog.info('job', { job: message.jobId, ...jobMetrics(outcome, started) });
+      } catch (error) {
+        const cause = error instanceof Error ? error : new Error(String(error));
+        logger.error('job interrupted', { error: cause, ...jobMetrics('interrupted', started) });
+        if (onFault === 'return') batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+}
+
+/** How an attempt ended and how long it took, by worker: the name that its function has in the account. */
+function jobMetrics(outcome: string, started: number): Record<string, unknown> {
+  const worker = process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'worker';
+  const JobMs = Math.round(performance.now() - started);
+  return embeddedMetrics({ JobMs }, { worker, outcome }, [['worker', 'outcome'], ['outcome']], new Date());
+}
+
+function readMessage(body: string): JobMessage | undefined {
+  try {
+    return JobMessage.parse(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}

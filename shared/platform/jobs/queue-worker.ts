@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { logger } from '../runtime/logger.ts';
+import type { BatchAnswer } from './job-worker.ts';
+
+/** A batch as a queue hands it to a function. */
+const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+
+/**
+ * Makes the Lambda handler of a queue whose messages are JSON of one schema; a batch comes at once. What cannot be read
+ * goes back, and so to the dead-letter queue; when `work` throws, the whole batch does.
+ */
+export function queueWorker<S extends z.ZodType>(
+  schema: S,
+  work: (messages: readonly z.output<S>[]) => Promise<void>,
+): (event: unknown) => Promise<BatchAnswer> {
+  return async (event) => {
+    const unreadable: string[] = [];
+    const messages = QueueEvent.parse(event).Records.flatMap(({ messageId, body }) => {
+      const message = schema.safeParse(parseJson(body));
+      if (message.success) return [message.data];
+      logger.error('unreadable message', { messageId });
+      unreadable.push(messageId);
+      return [];
+    });
+    await work(messages);
+    return { batchItemFailures: unreadable.map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Answer } from '../../../../shared/platform/http/answer.ts';
+import { compressedAnswer } from '../../../../shared/platform/http/compressed-answer.ts';
+import type { HttpRequest } from '../../../../shared/platform/http/request.ts';
+
+const TEXT = JSON.stringify({ plan: { planObjects: '<planobject type="Kirschbaumstühle 🪑"/>'.repeat(2_000) } });
+
+function answerTo(acceptEncoding: string | undefined, answer: Partial<Answer> = {}): Answer {
+  const http = { headers: { 'accept-encoding': acceptEncoding } } as unknown as HttpRequest;
+  return compressedAnswer(http, { status: 200, headers: { etag: '"a"' }, body: TEXT, ...answer });
+}
+
+it('compresses a long text as the client likes it, under the tag of its content', async () => {
+  for (const [accepted, unpack] of [
+    ['gzip, deflate, br', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const { headers, body } = answerTo(accepted);
+    expect(headers).toMatchObject({ etag: '"a"', vary: 'accept-encoding' });
+    const packed = await buffer(body as NodeJS.ReadableStream);
+    expect(packed.length).toBeLessThan(TEXT.length / 20);
+    expect(unpack(packed).toString()).toBe(TEXT);
+    expect(headers['content-encoding']).toBe(unpack === gunzipSync ? 'gzip' : 'br');
+  }
+});
+
+it('sends the text as it is to a client that takes no encoding, and says that it depends on that', () => {
+  for (const accepted of [undefined, '', 'identity', 'gzip;q=0, br;q=0']) {
+    expect(answerTo(accepted)).toEqual({ status: 200, headers: { etag: '"a"', vary: 'accept-encoding' }, body: TEXT });
+  }
+  expect(answerTo('gzip', { headers: { vary: 'Origin' } }).headers.vary).toBe('Origin, accept-encoding');
+});
+
+it('leaves short answers alone', () => {
+  const short = { status: 404, headers: {}, body: '{"error":{}}' };
+  expect(answerTo('gzip', short)).toEqual(short);
+});

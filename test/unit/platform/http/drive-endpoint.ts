@@ -1,0 +1,67 @@
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+
+const CONTEXT = { awsRequestId: 'test' } as Context;
+const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
+
+/** One request, as far as a test cares. */
+export interface TestRequest {
+  readonly method?: string;
+  /** Which pattern of a path the gateway has matched; of interest to handlers of several routes only. */
+  readonly resource?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly sourceIp?: string;
+}
+
+/** What came back; `json` is undefined when there was no body. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: unknown;
+}
+
+/** Calls a handler as the gateway does. */
+export async function drive(handler: LambdaHandler, request: TestRequest = {}): Promise<TestAnswer> {
+  const {
+    method = 'GET',
+    resource = '/v2/tests',
+    headers = {},
+    query = {},
+    params = {},
+    body,
+    sourceIp = '192.0.2.1',
+  } = request;
+  const event = {
+    resource,
+    httpMethod: method,
+    path: resource,
+    multiValueHeaders: multiValues(headers),
+    multiValueQueryStringParameters: multiValues(query),
+    pathParameters: params,
+    body: typeof body === 'string' ? body : body && Buffer.from(body).toString('base64'),
+    isBase64Encoded: body !== undefined && typeof body !== 'string',
+    requestContext: { requestId: 'request-1', identity: { sourceIp } },
+  };
+  const result = ProxyResult.parse(await handler(event, CONTEXT));
+  const json: unknown = result.body === '' ? undefined : JSON.parse(result.body);
+  return { status: result.statusCode, headers: result.headers, json };
+}
+
+/** A JSON body with its header. */
+export function jsonRequest(value: unknown): { headers: Record<string, string>; body: string } {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+/** A form as `fetch` would send it, with a boundary of its own each time. */
+export async function formRequest(form: FormData): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
+  const sent = new Request('http://127.0.0.1/', { method: 'POST', body: form });
+  return { headers: { 'content-type': sent.headers.get('content-type') ?? '' }, body: await sent.bytes() };
+}
+
+function multiValues(values: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+}

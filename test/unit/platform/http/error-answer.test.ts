@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ERROR_CODES } from '../../../../shared/platform/errors/error-codes.ts';
+import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
+import { ErrorBody, errorBody, schemaDetails, visibleError } from '../../../../shared/platform/http/error-answer.ts';
+
+test('whatever is thrown that is not ours becomes a 500 that tells nothing of it', () => {
+  for (const thrown of [new Error('table planning-prod-items is gone'), 'text', undefined, { secret: 'abc' }]) {
+    const body = errorBody(visibleError(thrown), 'request-1');
+    expect(body.error).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'request-1', details: [] });
+    expect(JSON.stringify(body)).not.toMatch(/planning-prod|text|secret/);
+  }
+});
+
+test('an error of ours keeps its status, its code, its sentence and its details', () => {
+  const details = [{ path: 'views[0].steps', message: 'at most 72' }];
+  const error = new ServiceError('INVALID_REQUEST', 'One view is wrong.', { details });
+  expect(errorBody(visibleError(error), 'r').error).toMatchObject({
+    status: 400,
+    message: 'One view is wrong.',
+    details,
+  });
+});
+
+test('every code has a status of an error, and fits the documented form', () => {
+  for (const code of Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[]) {
+    const body = errorBody(new ServiceError(code, 'A sentence.'), 'r');
+    expect(ErrorBody.parse(body).error.status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the place of a mistake is written as a caller would write it', () => {
+  const schema = z.object({ views: z.array(z.object({ steps: z.number() })) });
+  const result = schema.safeParse({ views: [{ steps: 'many' }] });
+  expect(result.error && schemaDetails(result.error, 'settings').map(({ path }) => path)).toEqual([
+    'settings.views[0].steps',
+  ]);
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
+import { Reply } from '../../../../shared/platform/http/answer.ts';
+import { readFormBody } from '../../../../shared/platform/http/form-body.ts';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import { route } from '../../../../shared/platform/http/route.ts';
+import type { ClientIdentity } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
+import { OTHER } from '../identity/identity-fixture.ts';
+import { drive, formRequest, jsonRequest, type TestRequest } from './drive-endpoint.ts';
+import { type PipelineFixture, startPipelineFixture } from './pipeline-fixture.ts';
+
+const Thing = z.object({ name: z.string(), size: z.int().optional(), fault: z.boolean().optional() });
+const row = {
+  method: 'POST',
+  path: '/v2/things/{id}',
+  summary: 'Make a thing',
+  file: 'things/create-thing',
+  audience: 'client',
+  idempotencyKey: true,
+  source: 'test',
+} as const;
+const createThing = route({
+  ...row,
+  operation: 'createThing',
+  params: z.object({ id: z.string() }),
+  body: { kind: 'json', schema: Thing },
+  response: z.object({ thing: z.object({ number: z.int(), text: z.string() }) }),
+  status: 201,
+});
+const createOther = route({ ...createThing, operation: 'createOther' });
+const createPlain = route({ ...createThing, operation: 'createPlain', idempotencyKey: false });
+const uploadThing = route({
+  ...row,
+  operation: 'uploadThing',
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: z.object({ name: z.string() }),
+    files: { names: ['file', 'more'], maxBytes: 10_000 },
+  },
+  response: z.object({ thing: z.object({ number: z.int() }) }),
+});
+
+let fixture: PipelineFixture;
+let things: LambdaHandler;
+let plain: LambdaHandler;
+let others: LambdaHandler;
+let unbuilt: LambdaHandler;
+let uploads: LambdaHandler;
+let secrets: LambdaHandler;
+let made = 0;
+let rebuilt = 0;
+
+beforeAll(async () => {
+  fixture = await startPipelineFixture();
+  const make = async ({ body }: { body: z.infer<typeof Thing> }) => {
+    if (body.fault) throw invalidRequest('This thing cannot be made.');
+    const number = ++made;
+    const json = { thing: { number, text: 'x'.repeat(body.size ?? 0) } };
+    return new Reply(json, { headers: { location: `/v2/things/${number}` }, created: `${number}:${body.size ?? 0}` });
+  };
+  const rebuild = async (created: string) => {
+    rebuilt++;
+    const [number = 0, size = 0] = created.split(':').map(Number);
+    return { thing: { number, text: 'x'.repeat(size) } };
+  };
+  things = fixture.endpoint(createThing, make, { rebuild });
+  others = fixture.endpoint(createOther, make);
+  plain = fixture.endpoint(createPlain, make);
+  unbuilt = fixture.endpoint(route({ ...createThing, operation: 'createUnbuilt' }), make);
+  const createSecret = route({ ...createThing, operation: 'createSecret', idempotencyKey: 'remade' });
+  secrets = fixture.endpoint(createSecret, make, { rebuild });
+  uploads = fixture.endpoint(uploadThing, async () => ({ thing: { number: ++made } }));
+});
+afterAll(() => fixture?.stop());
+
+let keys = 0;
+const freshKey = () => `key ${keys++}`;
+
+/** One call with a key, by a client that may be signed in. */
+function post(handler: LambdaHandler, key: string | undefined, request: TestRequest, client?: ClientIdentity) {
+  const headers = {
+    ...fixture.signed(client),
+    ...request.headers,
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  };
+  return drive(handler, { method: 'POST', params: { id: '1' }, ...request, headers });
+}
+
+const CONFLICT = { status: 409, json: { error: { code: 'CONFLICT' } } };
+
+describe('the header Idempotency-Key', () => {
+  it('makes a repeated call one call, with the same status, headers and body, in whatever order the keys come', async () => {
+    const key = freshKey();
+    const first = await post(things, key, jsonRequest({ name: 'a', size: 3 }));
+    expect(first).toMatchObject({ status: 201, json: { thing: { text: 'xxx' } } });
+    const before = made;
+    const again = await post(things, key, jsonRequest({ size: 3, name: 'a', unknown: 'is no part of the request' }));
+    expect(again).toEqual(first);
+    expect(again.headers).toMatchObject({
+      location: expect.stringMatching(/^\/v2\/things\/\d+$/),
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'x-request-id': 'request-1',
+    });
+    expect(made).toBe(before);
+  });
+
+  it('keeps nothing of an answer that holds a secret: it is made again from what the first call created', async () => {
+    const key = freshKey();
+    const first = await post(secrets, key, jsonRequest({ name: 'a', size: 3 }));
+    const before = { made, rebuilt };
+    expect(await post(secrets, key, jsonRequest({ name: 'a', size: 3 }))).toEqual(first);
+    expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
+  });
+
+  it('is refused with another body, and with another path', async () => {
+    const key = freshKey();
+    await post(things, key, jsonRequest({ name: 'a' }));
+    expect(await post(things, key, jsonRequest({ name: 'b' }))).toMatchObject(CONFLICT);
+    expect(await post(things, key, { ...jsonRequest({ name: 'a' }), params: { id: '2' } })).toMatchObject(CONFLICT);
+  });
+
+  it('means the same form when fields and files are the same, whatever the boundary', async () => {
+    const form = (name: string, bytes: string, part = 'file') => {
+      const data = new FormData();
+      data.set('name', name);
+      data.set(part, new File([bytes], 'model.obj'));
+      return formRequest(data);
+    };
+    const key = freshKey();
+    const [one, two] = [await form('a', 'bytes'), await form('a', 'bytes')];
+    expect(one.headers).not.toEqual(two.headers);
+    const first = await post(uploads, key, one);
+    expect(first.status).toBe(200);
+    expect(await post(uploads, key, two)).toEqual(first);
+    expect(await post(uploads, key, await form('b', 'bytes'))).toMatchObject(CONFLICT);
+    expect(await post(uploads, key, await form('a', 'other'))).toMatchObject(CONFLICT);
+    expect(await post(uploads, key, await form('a', 'bytes', 'more'))).toMatchObject(CONFLICT);
+  });
+
+  it('answers concurrent duplicates once', async () => {
+    const key = freshKey();
+    const before = made;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post(things, key, jsonRequest({ name: 'at once' }))),
+    );
+    expect(made).toBe(before + 1);
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+  });
+
+  it('belongs to one api key, tenant, session and route', async () => {
+    const key = freshKey();
+    const request = jsonRequest({ name: 'scoped' });
+    const [anna, annaAgain, ben] = await Promise.all(
+      ['anna@one.example', 'anna@one.example', 'ben@one.example'].map((who) => fixture.signedIn(who)),
+    );
+    const shared = { apiKey: 'shared-browser' };
+    const answers = [
+      await post(things, key, request),
+      await post(others, key, request),
+      await post(things, key, request, OTHER),
+      await post(things, key, request, anna),
+      await post(things, key, request, annaAgain),
+      await post(things, key, request, ben),
+      await post(things, key, request, { ...shared, currentTenant: 1 }),
+      await post(things, key, request, { ...shared, currentTenant: 2 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(8);
+    expect(await post(things, key, request, anna)).toEqual(answers[3]);
+  });
+
+  it('keeps no failure: the same key may bring a mended request, and then holds', async () => {
+    const key = freshKey();
+    const refused = await post(things, key, jsonRequest({ name: 'a', fault: true }));
+    expect(refused.status).toBe(400);
+    const mended = await post(things, key, jsonRequest({ name: 'a' }));
+    expect(mended.status).toBe(201);
+    expect(await post(things, key, jsonRequest({ name: 'a' }))).toEqual(mended);
+  });
+
+  it.each(['x'.repeat(256), 'a\tb', 'a\u0001'])('is refused with 400 when it is no key: %j', async (key) => {
+    const before = made;
+    expect(await post(things, key, jsonRequest({ name: 'a' }))).toMatchObject({
+      status: 400,
+      json: { error: { code: 'INVALID_REQUEST', message: expect.stringContaining('255') } },
+    });
+    expect(made).toBe(before);
+  });
+
+  it('counts for nothing when it is empty, absent, or sent to a route that does not take it', async () => {
+    const before = made;
+    for (const key of ['', undefined]) {
+      await post(things, key, jsonRequest({ name: 'a' }));
+      await post(things, key, jsonRequest({ name: 'a' }));
+    }
+    await post(plain, 'plain', jsonRequest({ name: 'a' }));
+    await post(plain, 'plain', jsonRequest({ name: 'a' }));
+    expect(made).toBe(before + 6);
+  });
+
+  it('gets an answer that is too long to be kept from what was created', async () => {
+    const key = freshKey();
+    const request = jsonRequest({ name: 'large', size: 400_000 });
+    const first = await post(things, key, request);
+    const before = { made, rebuilt };
+    expect(await post(things, key, request)).toEqual(first);
+    expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
+  });
+
+  it('still creates nothing twice where such an answer cannot be made again', async () => {
+    const key = freshKey();
+    const request = jsonRequest({ name: 'large', size: 400_000 });
+    expect((await post(unbuilt, key, request)).status).toBe(201);
+    const before = made;
+    expect(await post(unbuilt, key, request)).toMatchObject(CONFLICT);
+    expect(made).toBe(before);
+  });
+});

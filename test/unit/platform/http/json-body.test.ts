@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { readJsonBody } from '../../../../shared/platform/http/json-body.ts';
+import type { HttpRequest } from '../../../../shared/platform/http/request.ts';
+
+const Schema = z.object({ item: z.object({ width: z.number() }) });
+
+function jsonRequest(text: string, contentType = 'application/json'): HttpRequest {
+  const headers = { 'content-type': contentType };
+  const body = Buffer.from(text);
+  return {
+    method: 'POST',
+    path: '/',
+    pattern: '/',
+    headers,
+    query: {},
+    params: {},
+    body,
+    requestId: 'r',
+    sourceIp: '',
+  };
+}
+
+function refusal(request: HttpRequest) {
+  try {
+    readJsonBody(request, Schema, { maxBytes: 100 });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test('a JSON body is read with any content type that is JSON', () => {
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.plan+json']) {
+    expect(readJsonBody(jsonRequest('{"item":{"width":5}}', type), Schema)).toEqual({ item: { width: 5 } });
+  }
+});
+
+test('another content type is 415', () => {
+  expect(refusal(jsonRequest('{}', 'text/plain'))).toMatchObject({ status: 415 });
+});
+
+test('what is no JSON is 400', () => {
+  expect(refusal(jsonRequest('{"item":'))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+});
+
+test('what does not fit is 400, and each place is named', () => {
+  expect(refusal(jsonRequest('{"item":{"width":"wide"}}'))).toMatchObject({
+    status: 400,
+    details: [{ path: 'item.width' }],
+  });
+});
+
+test('a body above the limit is 413 and its message names the way out', () => {
+  const error = refusal(jsonRequest(`"${'x'.repeat(100)}"`));
+  expect(error).toMatchObject({ status: 413 });
+  expect(String(error)).toContain('/v2/uploads');
+});

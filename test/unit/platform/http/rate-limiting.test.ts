@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import { route } from '../../../../shared/platform/http/route.ts';
+import type { ClientIdentity } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
+import { PASSWORD } from '../identity/identity-fixture.ts';
+import { drive, jsonRequest } from './drive-endpoint.ts';
+import { type PipelineFixture, startPipelineFixture } from './pipeline-fixture.ts';
+
+const upload = route({
+  operation: 'uploadThing',
+  method: 'POST',
+  path: '/v2/things',
+  summary: 'Upload a thing',
+  file: 'things/upload-thing',
+  audience: 'client',
+  body: { kind: 'json', schema: z.object({ name: z.string() }) },
+  limit: 'upload',
+  response: z.object({ done: z.boolean() }),
+  source: 'test',
+});
+const start = route({ ...upload, operation: 'startThing', limit: 'jobStart' });
+
+let fixture: PipelineFixture;
+let uploads: LambdaHandler;
+let starts: LambdaHandler;
+let signIns: LambdaHandler;
+
+beforeAll(async () => {
+  // Few calls in a period that outlasts the test: a token comes back after 20 s at the earliest.
+  fixture = await startPipelineFixture({
+    RATE_LIMITS: 'upload=3,jobStart=3,signInPerIdentification=3,signInPerAddress=5',
+  });
+  uploads = fixture.endpoint(upload, async () => ({ done: true }));
+  starts = fixture.endpoint(start, async () => ({ done: true }));
+  ({ handler: signIns } = await import('../../../../functions/auth/sign-in.ts'));
+});
+afterAll(() => fixture?.stop());
+
+async function statuses(handler: LambdaHandler, client: ClientIdentity | undefined, calls: number, sourceIp?: string) {
+  const { headers, body } = jsonRequest({ name: 'a' });
+  const answers = await Promise.all(
+    Array.from({ length: calls }, () =>
+      drive(handler, {
+        method: 'POST',
+        headers: { ...fixture.signed(client), ...headers },
+        body,
+        ...(sourceIp && { sourceIp }),
+      }),
+    ),
+  );
+  return answers.map(({ status }) => status).toSorted();
+}
+
+describe('a route with a limit', () => {
+  it('answers 429 in the error form when it is used up, with Retry-After and CORS headers', async () => {
+    const ben = await fixture.signedIn('ben@one.example');
+    expect(await statuses(uploads, ben, 3)).toEqual([200, 200, 200]);
+    const { headers, body } = jsonRequest({ name: 'a' });
+    const refused = await drive(uploads, { method: 'POST', headers: { ...fixture.signed(ben), ...headers }, body });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      json: { error: { status: 429, code: 'TOO_MANY_REQUESTS', requestId: 'request-1' } },
+    });
+    expect(refused.headers['retry-after']).toMatch(/^([1-9]|1\d|20)$/);
+  });
+
+  it('counts users, tenants and limits apart, and a user over all sessions', async () => {
+    const [anna, annaAgain, annaInTwo] = await Promise.all([
+      fixture.signedIn('anna@one.example'),
+      fixture.signedIn('anna@one.example'),
+      fixture.signedIn('anna@one.example', { apiKey: 'few-browser', currentTenant: 2 }),
+    ]);
+    expect(await statuses(uploads, anna, 2)).toEqual([200, 200]);
+    expect(await statuses(uploads, annaAgain, 2)).toEqual([200, 429]);
+    expect(await statuses(starts, anna, 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(uploads, annaInTwo, 3)).toEqual([200, 200, 200]);
+  });
+
+  it('counts those who are not signed in by address', async () => {
+    expect(await statuses(uploads, undefined, 4, '192.0.2.7')).toEqual([200, 200, 200, 429]);
+    expect(await statuses(uploads, undefined, 1, '192.0.2.8')).toEqual([200]);
+    expect(await statuses(uploads, undefined, 3, '2001:db8::1')).toEqual([200, 200, 200]);
+    expect(await statuses(uploads, undefined, 1, '2001:db8::2')).toEqual([429]);
+  });
+
+  it('counts no call that cannot be understood, nor one without credentials', async () => {
+    const sourceIp = '192.0.2.9';
+    const { headers, body } = jsonRequest({ name: 12 });
+    for (let call = 0; call < 5; call++) {
+      const malformed = { method: 'POST', headers: { ...fixture.signed(), ...headers }, body, sourceIp };
+      expect((await drive(uploads, malformed)).status).toBe(400);
+      expect((await drive(uploads, { method: 'POST', headers, body, sourceIp })).status).toBe(401);
+    }
+    expect(await statuses(uploads, undefined, 3, sourceIp)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('signing in', () => {
+  const attempt = (identification: string, sourceIp: string, password = 'wrong') => {
+    const { headers, body } = jsonRequest({ identification, password });
+    return drive(signIns, { method: 'POST', headers: { ...fixture.signed(), ...headers }, body, sourceIp });
+  };
+
+  it('is refused with 429 per identification, in any spelling, from wherever, right password or not', async () => {
+    const tries = ['carl@two.example', ' Carl@Two.Example', 'CARL@TWO.EXAMPLE'];
+    for (const [index, identification] of tries.entries()) {
+      expect((await attempt(identification, `198.51.100.${index}`)).status).toBe(403);
+    }
+    const refused = await attempt('carl@two.example', '198.51.100.9', PASSWORD);
+    expect(refused).toMatchObject({ status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } });
+    expect(refused.headers['retry-after']).toMatch(/^([1-9]|1\d|20)$/);
+    expect((await attempt('ben@one.example', '198.51.100.9', PASSWORD)).status).toBe(200);
+  });
+
+  it('is refused with 429 per address, while another address still gets in', async () => {
+    const attempts = Array.from({ length: 30 }, (_, index) => attempt(`nobody ${index}`, '203.0.113.1'));
+    const answers = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 403)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(25);
+    expect((await attempt('anna@one.example', '203.0.113.1', PASSWORD)).status).toBe(429);
+    expect((await attempt('anna@one.example', '203.0.113.2', PASSWORD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { route } from '../../../../shared/platform/http/route.ts';
+import { routes } from '../../../../shared/route-list.ts';
+
+describe('the rows of routes.ts', () => {
+  it('count calls and take idempotency keys only where the pipeline may write: with an audience of clients', () => {
+    const wrong = routes.filter(
+      ({ audience, limit, idempotencyKey }) => audience === 'open' && (limit || idempotencyKey),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('take idempotency keys on POST only, and tag answers to GET only, whole ones', () => {
+    expect(routes.filter(({ method, idempotencyKey }) => idempotencyKey && method !== 'POST')).toEqual([]);
+    // One object or picture all the same: these stream because they may be larger than an answer that does not.
+    const streamed = routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream));
+    expect(streamed.map(({ operation }) => operation)).toEqual([
+      'getPlan',
+      'drawPlan',
+      'renderPlanImage',
+      'getPlanSnapshot',
+    ]);
+  });
+
+  it('do not compile for signed-in users without the rights that they take', () => {
+    const row = { operation: 'x', method: 'GET', path: '/x', summary: 'x', file: 'x/x', source: 'x' } as const;
+    const response = z.object({});
+    // @ts-expect-error: TypeScript fails here should it ever let such a row pass.
+    expect(route({ ...row, response, audience: 'user' })).toBeDefined();
+    expect(route({ ...row, response, audience: 'user', rights: [] })).toBeDefined();
+  });
+
+  it('keep no session token and no permission to write under an idempotency key', () => {
+    expect(routes.filter(({ operation, idempotencyKey }) => idempotencyKey && /sign/i.test(operation))).toEqual([]);
+    const uploads = routes.filter(({ operation }) => operation === 'createUpload');
+    expect(uploads.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['remade']);
+  });
+
+  it('take a key on every POST that creates something', () => {
+    const CREATE_NOTHING = [
+      'signIn',
+      'signOut',
+      'testWebhook',
+      'redeliverWebhook',
+      'saveItemAsset',
+      'saveItemAssetByOldPath',
+      'countUserAction',
+    ];
+    const without = routes.filter(({ method, idempotencyKey }) => method === 'POST' && !idempotencyKey);
+    expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);
+  });
+
+  it('say of an alias which operation it is, which has the same handler and takes the same', () => {
+    for (const { aliasOf, operation, file, body, idempotencyKey } of routes.filter((row) => 'aliasOf' in row)) {
+      const same = routes.find((row) => row.operation === aliasOf);
+      expect({ file, body, idempotencyKey }, operation).toEqual({
+        file: same?.file,
+        body: same?.body,
+        idempotencyKey: same?.idempotencyKey,
+      });
+    }
+  });
+
+  it('are deprecated since a day, in favour of a path that exists and knows the same variables', () => {
+    for (const { deprecated, aliasOf, method, path } of routes) {
+      if (!deprecated) continue;
+      expect(deprecated.since).toMatch(/^\d{4}-\d\d-\d\d$/);
+      const successor = routes.find((route) => route.path === deprecated.successor && route.method === method);
+      expect(successor, `${method} ${deprecated.successor}`).toBeDefined();
+      expect(successor?.deprecated).toBeUndefined();
+      expect(aliasOf).toBe(successor?.operation);
+      for (const variable of deprecated.successor.match(/\{\w+\}/g) ?? []) expect(path).toContain(variable);
+    }
+  });
+});

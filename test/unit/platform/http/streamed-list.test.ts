@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { StreamedList } from '../../../../shared/platform/http/answer.ts';
+
+async function textOf(list: StreamedList): Promise<string> {
+  let text = '';
+  for await (const piece of list.pieces()) text += piece;
+  return text;
+}
+
+it('is the same list once it has begun, of none, one or several entries', async () => {
+  for (const entries of [[], [1], [1, 2, 3]]) {
+    let passed = 0;
+    async function* counted() {
+      for (const entry of entries) {
+        passed++;
+        yield entry;
+      }
+    }
+    const list = await new StreamedList('things', counted(), () => ({ total: passed })).begun();
+    expect(passed).toBe(Math.min(1, entries.length));
+    expect(await textOf(list)).toBe(JSON.stringify({ things: entries, meta: { total: entries.length } }));
+  }
+});
+
+it('fails before anything is answered when its first entry cannot be had', async () => {
+  async function* broken() {
+    yield await Promise.reject(new Error('the table does not answer'));
+  }
+  await expect(new StreamedList('things', broken(), () => ({})).begun()).rejects.toThrow('does not answer');
+});

@@ -1,0 +1,226 @@
+import { setTimeout as realSleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
+import { type AnswerOnceDeps, answerOnce } from '../../../../shared/platform/idempotency/answer-once.ts';
+import { idempotencyRowKey } from '../../../../shared/platform/idempotency/idempotency-key.ts';
+import { MAX_RECORDED_BYTES, type RecordedAnswer } from '../../../../shared/platform/idempotency/recorded-answer.ts';
+import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
+import { startTables } from '../../../fixtures/start-tables.ts';
+
+const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', sessionTokenHash: 'hash', operation: 'createThing' };
+const CONFLICT = { code: 'CONFLICT', status: 409 };
+
+let identity: Table;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ identity, stop } = await startTables());
+});
+afterAll(() => stop?.());
+
+let keys = 0;
+
+/** A key of its own with a clock that sleeping moves, and everything that runs under it counted. */
+function life(table: () => Table = () => identity) {
+  const key = idempotencyRowKey(SCOPE, `key ${keys++}`);
+  const seen = { runs: 0, unrecorded: [] as unknown[], waitedMs: 0 };
+  let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
+  const deps: AnswerOnceDeps = {
+    identity: table(),
+    clock: () => new Date(nowMs),
+    ids: randomId,
+    sleep: async (ms) => {
+      nowMs += ms;
+      seen.waitedMs += ms;
+      await realSleep(10);
+    },
+    onUnrecorded: (reason) => seen.unrecorded.push(reason),
+  };
+  const answer = (): RecordedAnswer => ({
+    status: 201,
+    headers: { location: '/things/1' },
+    body: `{"run":${seen.runs}}`,
+  });
+  const call = (run: () => Promise<RecordedAnswer> = async () => answer(), fingerprint = 'request') =>
+    answerOnce(
+      { key, fingerprint },
+      () => {
+        seen.runs++;
+        return run();
+      },
+      deps,
+    );
+  const started = async () => {
+    while (seen.runs === 0) await realSleep(1);
+  };
+  return { call, answer, seen, started, advance: (ms: number) => (nowMs += ms) };
+}
+
+/** A call that goes on until it is told to end. */
+function openEnd() {
+  const { promise, resolve, reject } = Promise.withResolvers<RecordedAnswer>();
+  return { run: () => promise, resolve, reject };
+}
+
+describe('a repeated call', () => {
+  it('gets the first answer: status, headers and body, and runs no more', async () => {
+    const { call, seen } = life();
+    const first = await call();
+    expect(first).toEqual({
+      answer: { status: 201, headers: { location: '/things/1' }, body: '{"run":1}' },
+      replayed: false,
+    });
+    expect(await call()).toEqual({ ...first, replayed: true });
+    expect(seen).toEqual({ runs: 1, unrecorded: [], waitedMs: 0 });
+  });
+
+  it('gets it for 24 hours and runs again after them', async () => {
+    const { call, seen, advance } = life();
+    await call();
+    advance(24 * 3_600_000 - 1_000);
+    expect((await call()).replayed).toBe(true);
+    advance(1_000);
+    expect((await call()).replayed).toBe(false);
+    expect(seen.runs).toBe(2);
+  });
+
+  it('is refused when it is another request, and may not run it', async () => {
+    const { call, seen } = life();
+    await call();
+    await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
+    expect(seen.runs).toBe(1);
+    expect((await call()).replayed).toBe(true);
+  });
+});
+
+describe('calls at the same time', () => {
+  it('run once, and all get the one answer', async () => {
+    const { call, answer, seen } = life();
+    const first = openEnd();
+    const calls = Array.from({ length: 4 }, () => call(first.run));
+    while (seen.waitedMs === 0) await realSleep(1);
+    first.resolve(answer());
+    const results = await Promise.all(calls);
+    expect(seen.runs).toBe(1);
+    expect(results.map(({ answer: { body } }) => body)).toEqual(Array(4).fill('{"run":1}'));
+    expect(results.filter(({ replayed }) => replayed)).toHaveLength(3);
+  });
+
+  it('wait five seconds at most, then are told to come again', async () => {
+    const { call, answer, seen, started } = life();
+    const first = openEnd();
+    const running = call(first.run);
+    await started();
+    await expect(call()).rejects.toMatchObject({ ...CONFLICT, headers: { 'retry-after': '1' } });
+    expect(seen.waitedMs).toBeGreaterThanOrEqual(5_000);
+    expect(seen.waitedMs).toBeLessThan(6_000);
+    first.resolve(answer());
+    await running;
+    expect((await call()).replayed).toBe(true);
+    expect(seen.runs).toBe(1);
+  });
+
+  it('run in place of the first one when that fails', async () => {
+    const { call, seen, started } = life();
+    const first = openEnd();
+    const running = call(first.run);
+    await started();
+    const second = call();
+    while (seen.waitedMs === 0) await realSleep(1);
+    first.reject(new Error('broke'));
+    await expect(running).rejects.toThrow('broke');
+    expect(await second).toMatchObject({ replayed: false, answer: { body: '{"run":2}' } });
+    expect(seen.runs).toBe(2);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['a refusal', invalidRequest('wrong')],
+    ['a fault', new Error('broke')],
+  ])('is passed on and not kept: %s', async (_what, error) => {
+    const { call, seen } = life();
+    await expect(call(() => Promise.reject(error))).rejects.toBe(error);
+    expect(await call()).toMatchObject({ replayed: false });
+    expect(await call()).toMatchObject({ replayed: true });
+    expect(seen.runs).toBe(2);
+  });
+
+  it('leaves the key to a mended request', async () => {
+    const { call } = life();
+    await expect(call(() => Promise.reject(invalidRequest('wrong')))).rejects.toThrow();
+    expect(await call(undefined, 'mended')).toMatchObject({ replayed: false });
+    await expect(call()).rejects.toMatchObject(CONFLICT);
+  });
+
+  it('is one too when it comes as an answer', async () => {
+    const { call } = life();
+    expect(await call(async () => ({ status: 422, headers: {}, body: '{}' }))).toMatchObject({ replayed: false });
+    expect(await call()).toMatchObject({ replayed: false, answer: { status: 201 } });
+  });
+});
+
+describe('a call that dies', () => {
+  it('holds its key for 30 seconds, then the same request runs again', async () => {
+    const { call, seen, advance, started } = life();
+    void call(openEnd().run);
+    await started();
+    advance(24_000);
+    await expect(call()).rejects.toMatchObject(CONFLICT);
+    expect(seen.runs).toBe(1);
+    advance(1_000);
+    expect(await call()).toMatchObject({ replayed: false, answer: { body: '{"run":2}' } });
+    expect(await call()).toMatchObject({ replayed: true, answer: { body: '{"run":2}' } });
+  });
+
+  it('keeps its key from other requests, as an answer would', async () => {
+    const { call, advance, started } = life();
+    void call(openEnd().run);
+    await started();
+    advance(3_600_000);
+    await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
+  });
+
+  it('and was only late, changes nothing any more, and the log hears of it', async () => {
+    const { call, answer, seen, advance, started } = life();
+    const late = openEnd();
+    const running = call(late.run);
+    await started();
+    advance(30_000);
+    await call();
+    late.resolve({ ...answer(), body: '{"run":"late"}' });
+    expect((await running).answer.body).toBe('{"run":"late"}');
+    expect((await call()).answer.body).toBe('{"run":2}');
+    expect(seen.unrecorded).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  it('of 350 kB is kept whole; of a longer one all but the body', async () => {
+    const longest = life();
+    const body = 'é'.repeat(MAX_RECORDED_BYTES / 2);
+    await longest.call(async () => ({ ...longest.answer(), body }));
+    expect((await longest.call()).answer.body).toBe(body);
+
+    const longer = life();
+    const first = await longer.call(async () => ({ ...longer.answer(), body: `${body}.`, created: 'thing-1' }));
+    expect(first.answer.body).toBe(`${body}.`);
+    expect(await longer.call()).toEqual({
+      answer: { status: 201, headers: { location: '/things/1' }, body: null, created: 'thing-1' },
+      replayed: true,
+    });
+  });
+
+  it('reaches its caller though it could not be noted, and the log hears of it', async () => {
+    let updates = 0;
+    const failing = (): Table => ({
+      ...identity,
+      update: (...args) => (++updates === 2 ? Promise.reject(new Error('injected')) : identity.update(...args)),
+    });
+    const { call, seen } = life(failing);
+    expect(await call()).toMatchObject({ replayed: false, answer: { status: 201 } });
+    expect(seen.unrecorded).toEqual([new Error('injected')]);
+    expect(updates).toBe(2);
+  });
+});

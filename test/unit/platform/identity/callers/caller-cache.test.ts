@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { callerCache, ExpiringMap } from '../../../../../shared/platform/identity/callers/caller-cache.ts';
+
+/** A clock that stands still until it is moved. */
+function stoppedClock() {
+  let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
+  return {
+    clock: () => new Date(nowMs),
+    advance: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+
+describe('what an execution environment remembers', () => {
+  it('is asked for again after 30 seconds, however often it was used', async () => {
+    const { clock, advance } = stoppedClock();
+    const map = new ExpiringMap<string, number>(clock);
+    let reads = 0;
+    const read = async () => ++reads;
+    expect(await map.get('key', read)).toBe(1);
+    advance(29_999);
+    expect(await map.get('key', read)).toBe(1);
+    advance(1);
+    expect(await map.get('key', read)).toBe(2);
+  });
+
+  it('counts its age from before it was read', async () => {
+    const { clock, advance } = stoppedClock();
+    const map = new ExpiringMap<string, string>(clock);
+    await map.get('key', async () => {
+      advance(20_000);
+      return 'old';
+    });
+    advance(10_000);
+    expect(await map.get('key', async () => 'new')).toBe('new');
+  });
+
+  it('is nothing that was not found, so that a new key works at once', async () => {
+    const map = new ExpiringMap<string, string>(stoppedClock().clock);
+    expect(await map.get('key', async () => undefined)).toBeUndefined();
+    expect(await map.get('key', async () => 'created')).toBe('created');
+  });
+
+  it('is nothing after a failed read', async () => {
+    const map = new ExpiringMap<string, string>(stoppedClock().clock);
+    await expect(map.get('key', () => Promise.reject(new Error('the table is away')))).rejects.toThrow('away');
+    expect(await map.get('key', async () => 'found')).toBe('found');
+  });
+
+  it('is a thousand things at most; the oldest goes first', async () => {
+    const map = new ExpiringMap<number, string>(stoppedClock().clock);
+    for (let key = 0; key <= 1_000; key++) await map.get(key, async () => 'first');
+    expect(await map.get(1, async () => 'second')).toBe('first');
+    expect(await map.get(0, async () => 'second')).toBe('second');
+  });
+
+  it('keeps api keys and tenants apart', async () => {
+    const cache = callerCache(stoppedClock().clock);
+    expect(await cache.apiKeys.get('1', async () => undefined)).toBeUndefined();
+    expect(await cache.tenants.get(1, async () => undefined)).toBeUndefined();
+  });
+});

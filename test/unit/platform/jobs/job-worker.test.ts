@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const MODULE = path.join(import.meta.dirname, '../../../../shared/platform/jobs/job-worker.ts');
+const Metric = z.object({ job: z.string(), JobMs: z.number(), outcome: z.string(), _aws: z.object({}) });
+
+/** What a worker writes for one job that ends so, in a process of its own: the logger reads its level when it is made. */
+function linesOf(level: string, ending: string): unknown[] {
+  const batch = JSON.stringify({ Records: [{ messageId: 'm', body: JSON.stringify({ jobId: '1_a' }) }] });
+  const code = `
+    const { jobWorker } = await import(${JSON.stringify(MODULE)});
+    await jobWorker(async () => ${ending}, 'drop')(${batch});`;
+  const env = { ...process.env, POWERTOOLS_LOG_LEVEL: level, POWERTOOLS_DEV: '' };
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    encoding: 'utf8',
+  });
+  return `${stdout}\n${stderr}`
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+test.each(['DEBUG', 'INFO', 'WARN', 'ERROR'])(
+  'at level %s how a job ended is counted, so that its alarm can go off',
+  (level) => {
+    expect(linesOf(level, "'failed'").map((line) => Metric.parse(line))).toMatchObject([
+      { job: '1_a', outcome: 'failed' },
+    ]);
+    const interrupted = linesOf(level, "{ throw new Error('no disk') }");
+    expect(interrupted.map((line) => Metric.parse(line))).toMatchObject([{ job: '1_a', outcome: 'interrupted' }]);
+  },
+);

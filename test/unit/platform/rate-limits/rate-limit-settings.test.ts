@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { rateLimitSettings } from '../../../../shared/platform/rate-limits/rate-limit-settings.ts';
+import { RATE_LIMITS } from '../../../../shared/platform/rate-limits/rate-limits.ts';
+
+describe('RATE_LIMITS', () => {
+  it('is on when it says so and when it is not set, with the decided numbers', () => {
+    expect(rateLimitSettings({})).toEqual(RATE_LIMITS);
+    expect(rateLimitSettings({ RATE_LIMITS: 'on' })).toEqual({
+      signInPerIdentification: { calls: 30, periodSeconds: 60 },
+      signInPerAddress: { calls: 300, periodSeconds: 60 },
+      mailPerRecipient: { calls: 60, periodSeconds: 3_600 },
+      mailPerTenant: { calls: 600, periodSeconds: 3_600 },
+      jobStart: { calls: 240, periodSeconds: 60 },
+      upload: { calls: 240, periodSeconds: 60 },
+    });
+  });
+
+  it('is off when it says so', () => {
+    expect(rateLimitSettings({ RATE_LIMITS: 'off' })).toBeUndefined();
+  });
+
+  it.each([
+    'signInPerAddress=5,mailPerTenant=2000',
+    ' signInPerAddress = 5 , mailPerTenant=2000 ',
+    '{"signInPerAddress": 5, "mailPerTenant": 2000}',
+  ])('takes numbers of calls for some limits and leaves the others: %s', (setting) => {
+    expect(rateLimitSettings({ RATE_LIMITS: setting })).toEqual({
+      ...RATE_LIMITS,
+      signInPerAddress: { calls: 5, periodSeconds: 60 },
+      mailPerTenant: { calls: 2_000, periodSeconds: 3_600 },
+    });
+  });
+
+  it.each([
+    '',
+    'no',
+    'ON',
+    'signIn=5',
+    'upload',
+    'upload=',
+    'upload=0',
+    'upload=-1',
+    'upload=1.5',
+    'upload=many',
+    'upload=1000001',
+    '{',
+    '[]',
+    '{"upload": null}',
+    '{"uploads": 5}',
+  ])('refuses what it does not know: %j', (setting) => {
+    expect(() => rateLimitSettings({ RATE_LIMITS: setting })).toThrow();
+  });
+});

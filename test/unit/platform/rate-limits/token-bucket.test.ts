@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { bucketKey } from '../../../../shared/platform/rate-limits/bucket.ts';
+import type { RateLimit } from '../../../../shared/platform/rate-limits/rate-limits.ts';
+import { giveTokenBack, takeToken } from '../../../../shared/platform/rate-limits/token-bucket.ts';
+import { startTables } from '../../../fixtures/start-tables.ts';
+import { runs } from '../../../runs.ts';
+
+const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
+const MICROSECONDS = 1_000_000;
+
+let identity: Table;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ identity, stop } = await startTables());
+});
+afterAll(() => stop?.());
+
+let buckets = 0;
+/** A bucket that nobody has used. */
+const freshKey = () => bucketKey({ limit: 'upload', of: ['test', buckets++] });
+const at = (ms: number) => () => new Date(START_MS + ms);
+const tokenUs = ({ calls, periodSeconds }: RateLimit) => Math.ceil((periodSeconds * MICROSECONDS) / calls);
+
+const limits = fc.record({ calls: fc.integer({ min: 1, max: 12 }), periodSeconds: fc.integer({ min: 1, max: 100 }) });
+/** Pauses between calls, in milliseconds: often none at all. */
+const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(500), fc.nat(60_000)), { minLength: 1, maxLength: 40 });
+
+describe('a bucket', () => {
+  it('holds its calls at once, and one more after each part of the period', async () => {
+    const limit = { calls: 30, periodSeconds: 60 };
+    const key = freshKey();
+    const take = async (ms: number) => (await takeToken(identity, key, limit, at(ms))).taken;
+    for (let call = 0; call < 30; call++) expect(await take(0)).toBe(true);
+    expect(await take(0)).toBe(false);
+    expect(await take(1_999)).toBe(false);
+    expect(await take(2_000)).toBe(true);
+    expect(await take(2_001)).toBe(false);
+    for (let call = 0; call < 30; call++) expect(await take(120_000)).toBe(true);
+    expect(await take(120_000)).toBe(false);
+  });
+
+  it('answers as a count of tokens does that refills evenly, and says the second at which it will', async () => {
+    await fc.assert(
+      fc.asyncProperty(limits, pauses, async (limit, steps) => {
+        const key = freshKey();
+        let tokens = limit.calls * tokenUs(limit);
+        let ms = 0;
+        for (const pause of steps) {
+          ms += pause;
+          tokens = Math.min(limit.calls * tokenUs(limit), tokens + pause * 1_000);
+          const take = await takeToken(identity, key, limit, at(ms));
+          expect(take.taken).toBe(tokens >= tokenUs(limit));
+          if (take.taken) tokens -= tokenUs(limit);
+          else expect(take.waitSeconds).toBe(Math.max(1, Math.ceil((tokenUs(limit) - tokens) / MICROSECONDS)));
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('lets no more through within any stretch of time than it holds and than came back', async () => {
+    await fc.assert(
+      fc.asyncProperty(limits, pauses, async (limit, steps) => {
+        const key = freshKey();
+        const letThrough: number[] = [];
+        let ms = 0;
+        for (const pause of steps) {
+          ms += pause;
+          if ((await takeToken(identity, key, limit, at(ms))).taken) letThrough.push(ms);
+        }
+        letThrough.forEach((from, first) => {
+          letThrough.slice(first).forEach((to, more) => {
+            expect(more + 1).toBeLessThanOrEqual(limit.calls + ((to - from) * 1_000) / tokenUs(limit));
+          });
+        });
+      }),
+      { numRuns: runs(25) },
+    );
+  });
+
+  it('lets exactly its calls through when far more come at the same moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(limits, fc.integer({ min: 0, max: 12 }), async (limit, before) => {
+        const key = freshKey();
+        const used = Math.min(before, limit.calls);
+        for (let call = 0; call < used; call++) await takeToken(identity, key, limit, at(0));
+        const takes = await Promise.all(Array.from({ length: 40 }, () => takeToken(identity, key, limit, at(0))));
+        expect(takes.filter(({ taken }) => taken)).toHaveLength(limit.calls - used);
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+
+  it('holds among instances whose clocks differ, to within what comes back in the difference', async () => {
+    const limit = { calls: 10, periodSeconds: 10 };
+    const key = freshKey();
+    const clocksMs = Array.from({ length: 60 }, (_, index) => (index * 733) % 3_000);
+    const takes = await Promise.all(clocksMs.map((ms) => takeToken(identity, key, limit, at(ms))));
+    const taken = takes.filter((take) => take.taken).length;
+    expect(taken).toBeGreaterThanOrEqual(10);
+    expect(taken).toBeLessThanOrEqual(13);
+  });
+
+  it('has its tokens for those too who looked at the clock before others did and came after them', async () => {
+    const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
+    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
+    let late = 0;
+    const looksBefore = () => at(late++ === 0 ? 0 : 50)();
+    expect((await takeToken(identity, key, limit, looksBefore)).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(60))).taken).toBe(false);
+  });
+
+  it('is never more than full when tokens are given back, in whatever order that happens', async () => {
+    const limit = { calls: 4, periodSeconds: 40 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(6_000), { maxLength: 12 }), async (steps) => {
+        const key = freshKey();
+        let ms = 0;
+        for (const pause of steps) {
+          ms += pause;
+          // What is given back was taken before, here by others at the same time.
+          const takes = await Promise.all([1, 2, 3].map(() => takeToken(identity, key, limit, at(ms))));
+          const taken = takes.filter((take) => take.taken);
+          await Promise.all(taken.map(() => giveTokenBack(identity, key, limit)));
+        }
+        const takes = await Promise.all(Array.from({ length: 8 }, () => takeToken(identity, key, limit, at(ms))));
+        expect(takes.filter(({ taken }) => taken)).toHaveLength(4);
+      }),
+      { numRuns: runs(25) },
+    );
+  });
+
+  it('counts for nothing when a token goes back to one that has never been used', async () => {
+    const key = freshKey();
+    await giveTokenBack(identity, key, { calls: 1, periodSeconds: 60 });
+    expect(await identity.get(key, z.unknown())).toBeUndefined();
+  });
+
+  it('names nobody, and its row may go when it is full again', async () => {
+    const limit = { calls: 60, periodSeconds: 3_600 };
+    const key = bucketKey({ limit: 'mailPerRecipient', of: ['Anna@One.Example', 'x'.repeat(5_000)] });
+    expect(JSON.stringify(key)).not.toMatch(/anna|example/i);
+    expect(Buffer.byteLength(key.pk)).toBeLessThan(200);
+    for (let call = 0; call < 60; call++) await takeToken(identity, key, limit, at(0));
+    const row = await identity.get(key, z.object({ fullAtUs: z.int(), expiresAt: z.int() }), { consistent: true });
+    const fullSeconds = (row?.fullAtUs ?? 0) / MICROSECONDS;
+    expect(fullSeconds).toBe(START_MS / 1_000 + 3_600);
+    expect(row?.expiresAt).toBeGreaterThanOrEqual(fullSeconds);
+    expect(row?.expiresAt).toBeLessThan(fullSeconds + 5);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sharedWhileUnderWay } from '../../../../shared/platform/source-urls/checked-lookup.ts';
+
+test('a name is looked up once for all who ask meanwhile, and anew for who asks later, also after it failed', async () => {
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  const resolve = sharedWhileUnderWay(async (hostname) => {
+    asked.push(hostname);
+    await new Promise<void>((end) => ends.push(end));
+    if (hostname === 'gone.example') throw new Error('ENOTFOUND');
+    return [{ address: '192.0.2.1', family: 4 }];
+  });
+  const first = [resolve('slow.example'), resolve('slow.example'), resolve('gone.example'), resolve('gone.example')];
+  for (const end of ends) end();
+  const answers = await Promise.allSettled(first);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(asked).toEqual(['slow.example', 'gone.example']);
+  const later = resolve('gone.example');
+  ends.at(-1)?.();
+  await expect(later).rejects.toThrow('ENOTFOUND');
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkedLookup } from '../../../../shared/platform/source-urls/checked-lookup.ts';
+import { type DownloadOptions, downloadSource } from '../../../../shared/platform/source-urls/download-source.ts';
+import { type FileServer, startFileServer } from '../../../fixtures/file-server.ts';
+import { FORBIDDEN_ADDRESSES, hostileUrls, SPECIAL_ADDRESSES } from '../../../fixtures/hostile-urls.ts';
+
+const MAX_BYTES = 1_000_000;
+const AT_HOME = { allowLoopback: true };
+const IN_AWS = { allowLoopback: false };
+
+let folder = '';
+let file = '';
+const servers: FileServer[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'download-'));
+  file = path.join(folder, 'source');
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function serving(listener: RequestListener): Promise<FileServer> {
+  const server = await startFileServer(listener);
+  servers.push(server);
+  return server;
+}
+
+const download = (url: string, options: Partial<DownloadOptions> = {}) =>
+  downloadSource(url, file, { settings: AT_HOME, maxBytes: MAX_BYTES, pauseMs: 1, ...options });
+
+/** The code with which a download fails. */
+const failure = (url: string, options: Partial<DownloadOptions> = {}) =>
+  download(url, options).then(
+    () => 'loaded',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** Serves bytes as a server with ranges does, and breaks off after some of them, as often as it is told. */
+function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, headers: Record<string, string>) {
+  const asked: (string | undefined)[] = [];
+  const listener: RequestListener = (request, response) => {
+    const { range } = request.headers;
+    asked.push(range);
+    const valid = request.headers['if-range'] === (headers.etag ?? headers['last-modified']);
+    const from = range && valid ? Number(/\d+/.exec(range)?.[0]) : 0;
+    const rest = bytes.subarray(from);
+    const partial = from > 0 ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {};
+    response.writeHead(from > 0 ? 206 : 200, { ...headers, ...partial, 'content-length': rest.length });
+    if (breaks.left-- <= 0) return void response.end(rest);
+    response.write(rest.subarray(0, afterBytes), () => setTimeout(() => response.destroy(), 20));
+  };
+  return { asked, listener };
+}
+
+describe('a download', () => {
+  test('brings the bytes of a URL into a file', async () => {
+    const bytes = randomBytes(700_000);
+    const { url } = await serving((_request, response) => response.end(bytes));
+    expect(await download(`${url}/chair.zip`)).toEqual({ bytes: bytes.length });
+    expect(await readFile(file)).toEqual(bytes);
+  });
+
+  test('follows three redirects, relative ones too, and not four', async () => {
+    const { url } = await serving((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) return response.end('here');
+      const location = left % 2 ? `/${left - 1}` : `http://127.0.0.1:${request.socket.localPort}/${left - 1}`;
+      return response.writeHead([301, 302, 307, 308][left % 4] ?? 302, { location }).end();
+    });
+    await download(`${url}/3`);
+    expect(await readFile(file, 'utf8')).toBe('here');
+    await rm(file);
+    expect(await failure(`${url}/4`)).toBe('SOURCE_REFUSED');
+  });
+
+  test('goes on where the connection broke off, when the server tells that the file is still the same', async () => {
+    const bytes = randomBytes(600_000);
+    const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
+    const { asked, listener } = breaking(bytes, { left: 2 }, 200_000, headers);
+    const { url } = await serving(listener);
+    await download(url);
+    expect(await readFile(file)).toEqual(bytes);
+    expect(asked).toEqual([undefined, 'bytes=200000-', 'bytes=400000-']);
+  });
+
+  test.each([
+    ['names no state of the file', { 'accept-ranges': 'bytes' }],
+    ['names it weakly', { 'accept-ranges': 'bytes', etag: 'W/"v1"' }],
+    ['knows no ranges', { etag: '"v1"' }],
+  ])('starts anew when the server %s', async (_what, headers) => {
+    const bytes = randomBytes(300_000);
+    const { asked, listener } = breaking(bytes, { left: 1 }, 100_000, headers);
+    const { url } = await serving(listener);
+    await download(url);
+    expect(await readFile(file)).toEqual(bytes);
+    expect(asked).toEqual([undefined, undefined]);
+  });
+
+  test('starts anew when the file has become another one meanwhile', async () => {
+    const states = [randomBytes(300_000), randomBytes(250_000)];
+    let calls = 0;
+    const { url } = await serving((_request, response) => {
+      const state = Math.min(calls++, 1);
+      const bytes = states[state] ?? Buffer.alloc(0);
+      const headers = { 'accept-ranges': 'bytes', etag: `"v${state}"`, 'content-length': bytes.length };
+      response.writeHead(200, headers);
+      if (state === 1) return response.end(bytes);
+      return response.write(bytes.subarray(0, 1000), () => setTimeout(() => response.destroy(), 20));
+    });
+    await download(url);
+    expect(await readFile(file)).toEqual(states[1]);
+  });
+
+  test('calls the addresses that were checked, by name', async () => {
+    const { port } = await serving((_request, response) => response.end('here'));
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    expect(await download(`http://localhost:${port}/`, { resolve })).toEqual({ bytes: 4 });
+    const lookup = checkedLookup(AT_HOME, resolve);
+    const one = await new Promise((done) => lookup('localhost', {}, (_error, address) => done(address)));
+    expect(one).toBe('127.0.0.1');
+  });
+
+  test('takes a file of any type but a web page, which is where links to share a file lead', async () => {
+    const { url } = await serving((request, response) => {
+      response.writeHead(200, { 'content-type': decodeURIComponent(request.url?.slice(1) ?? '') }).end('here');
+    });
+    for (const type of ['text/html', 'Text/HTML; charset=utf-8', 'application/xhtml+xml']) {
+      await expect(download(`${url}/${encodeURIComponent(type)}`)).rejects.toThrow(/a web page instead of the file/);
+      await rm(file);
+    }
+    for (const type of ['text/plain', 'application/octet-stream', 'model/gltf-binary', 'text/html5model']) {
+      expect(await download(`${url}/${encodeURIComponent(type)}`)).toEqual({ bytes: 4 });
+      await rm(file);
+    }
+  });
+
+  test('decodes nothing: what was sent compressed stays so', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const { url } = await serving((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb),
+    );
+    expect(await download(url)).toEqual({ bytes: bomb.length });
+  });
+});
+
+describe('a download fails', () => {
+  test('when the server answers something else than the file', async () => {
+    for (const status of [204, 206, 304, 401, 403, 404, 410, 429, 500, 503]) {
+      const { url } = await serving((_request, response) => response.writeHead(status).end());
+      expect(await failure(url), String(status)).toBe('SOURCE_UNREACHABLE');
+      await rm(file, { force: true });
+    }
+  });
+
+  test('when a redirect leads nowhere', async () => {
+    const { url } = await serving((_request, response) => response.writeHead(302).end());
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+  });
+
+  test('when nobody listens, and when the name does not resolve', async () => {
+    const { url, stop } = await startFileServer((_request, response) => response.end());
+    await stop();
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+    await rm(file, { force: true });
+    const resolve = () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
+    expect(await failure('https://models.example/a', { resolve })).toBe('SOURCE_UNREACHABLE');
+    await rm(file, { force: true });
+    expect(await failure('https://models.example/a', { resolve: async () => [] })).toBe('SOURCE_UNREACHABLE');
+  });
+
+  test('when the server speaks another protocol, or sends headers without end', async () => {
+    const { url } = await serving((request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+    await rm(file);
+    const huge = await serving((_request, response) => response.setHeader('x-a', 'b'.repeat(40_000)).end());
+    expect(await failure(huge.url)).toBe('SOURCE_UNREACHABLE');
+  });
+
+  test('when the connection keeps breaking off', async () => {
+    const { asked, listener } = breaking(randomBytes(500_000), { left: 99 }, 1_000, {});
+    const { url } = await serving(listener);
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+    expect(asked).toHaveLength(4);
+  });
+
+  test('when fewer bytes come than were announced, again and again', async () => {
+    const { url } = await serving((request) =>
+      request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort'),
+    );
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+  });
+
+  test('when another part comes than was asked for', async () => {
+    let calls = 0;
+    const { url } = await serving((_request, response) => {
+      const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
+      if (calls++ > 0) return response.writeHead(206, { ...headers, 'content-range': 'bytes 5-9/10' }).end('56789');
+      response.writeHead(200, { ...headers, 'content-length': 10 });
+      return response.write('012', () => setTimeout(() => response.destroy(), 20));
+    });
+    expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
+  });
+
+  test('before the first byte when too many are announced, and at the first too many of an endless body', async () => {
+    const announced = await serving((_request, response) =>
+      response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
+    );
+    expect(await failure(announced.url)).toBe('SOURCE_TOO_LARGE');
+    expect((await stat(file)).size).toBe(0);
+    await rm(file);
+    const endless = await serving(async (_request, response) => {
+      while (!response.destroyed) {
+        response.write(Buffer.alloc(50_000));
+        await sleep(1);
+      }
+    });
+    expect(await failure(endless.url)).toBe('SOURCE_TOO_LARGE');
+    expect((await stat(file)).size).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  test('when the server is silent, and when it sends drop by drop', async () => {
+    const silent = await serving(() => undefined);
+    expect(await failure(silent.url, { maxSilenceMs: 100 })).toBe('SOURCE_TIMEOUT');
+    await rm(file);
+    const stuck = await serving((_request, response) => response.write('x'));
+    expect(await failure(stuck.url, { maxSilenceMs: 100 })).toBe('SOURCE_TIMEOUT');
+    await rm(file);
+    const slow = await serving(async (_request, response) => {
+      while (!response.destroyed) {
+        response.write('x');
+        await sleep(20);
+      }
+    });
+    expect(await failure(slow.url, { maxSilenceMs: 200, maxDurationMs: 300 })).toBe('SOURCE_TIMEOUT');
+  });
+
+  test('when nobody waits for it any more, for the reason that is given', async () => {
+    const { url } = await serving(() => undefined);
+    const gone = new AbortController();
+    setTimeout(() => gone.abort(new Error('the lease is lost')), 50);
+    await expect(download(url, { signal: gone.signal })).rejects.toThrow('the lease is lost');
+  });
+});
+
+describe('no connection is made', () => {
+  test('to a hostile URL, nor to a name that resolves to a forbidden address, alone or among others', async () => {
+    const target = await serving((_request, response) => response.end('secret'));
+    const urls = hostileUrls(target.port);
+    let refused = 0;
+    for (const url of urls) {
+      const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+      expect(await failure(url, { settings: IN_AWS, resolve }), url).toBe('SOURCE_REFUSED');
+      await rm(file);
+      refused++;
+    }
+    for (const address of FORBIDDEN_ADDRESSES) {
+      const answers = [{ address, family: address.includes(':') ? 6 : 4 }];
+      const mixed = [{ address: '8.8.8.8', family: 4 }, ...answers];
+      for (const addresses of [answers, mixed]) {
+        const url = `https://rebound.example:${target.port}/secret`;
+        expect(await failure(url, { settings: IN_AWS, resolve: async () => addresses }), address).toBe(
+          'SOURCE_REFUSED',
+        );
+        await rm(file);
+        refused++;
+      }
+    }
+    expect(refused).toBeGreaterThanOrEqual(200);
+    expect(target.connections()).toBe(0);
+  });
+
+  test('to where a redirect leads that is refused', async () => {
+    let location = '';
+    const { url, connections } = await serving((_request, response) => response.writeHead(302, { location }).end());
+    const hosts = SPECIAL_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address));
+    const targets = hosts.flatMap((host) => [`https://${host}/secret`, `http://${host}/secret`]);
+    targets.push('http://models.example/', 'file:///etc/passwd', 'https://user@models.example/', 'https://intranet/');
+    for (location of targets) {
+      expect(await failure(url), location).toBe('SOURCE_REFUSED');
+      await rm(file);
+    }
+    expect(connections()).toBe(targets.length);
+  });
+
+  test('on a second look-up: a name is resolved once for each connection', async () => {
+    const target = await serving((_request, response) => response.end('secret'));
+    const answers = ['10.0.0.1', '127.0.0.1'];
+    let lookups = 0;
+    const resolve = async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }];
+    expect(await failure(`https://rebound.example:${target.port}/`, { settings: IN_AWS, resolve })).toBe(
+      'SOURCE_REFUSED',
+    );
+    expect(lookups).toBe(1);
+    expect(target.connections()).toBe(0);
+  });
+
+  test('with a file that is there already: it is left alone', async () => {
+    const { url, connections } = await serving((_request, response) => response.end('new'));
+    await download(url);
+    await expect(download(url)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(existsSync(file)).toBe(true);
+    expect(connections()).toBe(1);
+  });
+});

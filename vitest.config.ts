@@ -48,7 +48,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['shared/**/*.ts'],
       // Runs in the renderer's browser; pictures are its tests.
-      exclude: ['shared/rendering/page/**'],
+      exclude: ['shared/engines/rendering/page/**'],
       reporter: ['json'],
       reportsDirectory: 'coverage',
       // A failed run must not look as if nothing had been covered.

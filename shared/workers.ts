@@ -1,4 +1,4 @@
-import { MEMORY_ENVIRONMENT } from './models3d/memory-environment.ts';
+import { MEMORY_ENVIRONMENT } from './engines/models3d/memory-environment.ts';
 import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import type { QueueName, StoreAccess, TableName } from './platform/aws/stores.ts';
 
@@ -69,14 +69,14 @@ export const workers: readonly Worker[] = [
     environment: MEMORY_ENVIRONMENT,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: {
-      'import-child': 'shared/models3d/import-child.ts',
-      'companion-thread': 'shared/models3d/companions/companion-thread.ts',
+      'import-child': 'shared/engines/models3d/import-child.ts',
+      'companion-thread': 'shared/engines/models3d/companions/companion-thread.ts',
     },
     optionalPackages: ['occt-import-js'],
     resultSources: [
-      'shared/models3d/convert-model.ts',
-      'shared/models3d/import-child.ts',
-      'shared/models3d/companions/companion-thread.ts',
+      'shared/engines/models3d/convert-model.ts',
+      'shared/engines/models3d/import-child.ts',
+      'shared/engines/models3d/companions/companion-thread.ts',
     ],
   },
   {
@@ -154,8 +154,8 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 840,
     storageMb: 4096,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
-    childEntries: { 'export-child': 'shared/models3d/export-child.ts' },
-    resultSources: ['shared/models3d/export-child.ts', 'shared/exports/archive-exports.ts'],
+    childEntries: { 'export-child': 'shared/engines/models3d/export-child.ts' },
+    resultSources: ['shared/engines/models3d/export-child.ts', 'shared/exports/archive-exports.ts'],
   },
   {
     name: 'fail-dead-export-job',

@@ -1,4 +1,4 @@
-import { drawPlan as draw } from '../../shared/floorplan/drawing/draw-plan.ts';
+import { drawPlan as draw } from '../../shared/engines/floorplan/drawing/draw-plan.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';

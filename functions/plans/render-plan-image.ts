@@ -1,5 +1,5 @@
-import { drawPlan } from '../../shared/floorplan/drawing/draw-plan.ts';
-import { svgToPng } from '../../shared/images/svg-to-png.ts';
+import { drawPlan } from '../../shared/engines/floorplan/drawing/draw-plan.ts';
+import { svgToPng } from '../../shared/engines/images/svg-to-png.ts';
 import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/plans/parse-plan.ts';
 import { readPlan } from '../../shared/plans/read-plan.ts';

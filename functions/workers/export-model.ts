@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { ModelError } from '../../shared/engines/models3d/model-error.ts';
 import { endExport } from '../../shared/exports/end-export.ts';
 import { exportFailureNews } from '../../shared/exports/export-event.ts';
 import { itemSubjects } from '../../shared/exports/export-subject.ts';
@@ -8,7 +9,6 @@ import { snapshotSubjects } from '../../shared/exports/plan-snapshot-subject.ts'
 import { runExport } from '../../shared/exports/run-export.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { fileUrl } from '../../shared/items/present-item.ts';
-import { ModelError } from '../../shared/models3d/model-error.ts';
 import { SNAPSHOT_ID } from '../../shared/plan-snapshots/plan-snapshot.ts';
 import { snapshotStore } from '../../shared/plan-snapshots/snapshot-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';

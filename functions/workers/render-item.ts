@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
+import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { itemStore } from '../../shared/items/item-store.ts';
 import { endWithItem } from '../../shared/jobs/end-with-item.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
@@ -10,8 +12,6 @@ import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
-import { PAGE_FILE_NAME, readPageFiles } from '../../shared/rendering/browser/page-files.ts';
-import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
 import { partSeconds } from '../../shared/renderings/part-seconds.ts';
 import { renderingFailure } from '../../shared/renderings/rendering-failure.ts';
 import { runRendering, runRenderingPart } from '../../shared/renderings/run-rendering.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { PageFiles } from '../../shared/rendering/browser/page-files.ts';
+import type { PageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
 
 /** The page's script, from the root of the project. */
-const PAGE_ENTRY = 'shared/rendering/page/page.ts';
+const PAGE_ENTRY = 'shared/engines/rendering/page/page.ts';
 const HTML = '<!doctype html><meta charset="utf-8"><title>studio</title><script type="module" src="page.js"></script>';
 
 /** Decoders that three.js loads when a model needs them; where the loaders look for them. */

@@ -1,15 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.ts';
-import { type ConverterParams, converterParamsSchema } from '../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
-import { DRAWING_UNITS } from '../../shared/floorplan/detect/floor-plan.ts';
-import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
-import { unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
-import { flattenDrawing } from '../../shared/floorplan/flat/flatten-drawing.ts';
-import { scaledDrawing } from '../../shared/floorplan/flat/scaled-drawing.ts';
-import { drawOverlay } from '../../shared/floorplan/overlay/draw-overlay.ts';
+import { convertDrawing } from '../../shared/engines/floorplan/convert/convert-drawing.ts';
+import {
+  type ConverterParams,
+  converterParamsSchema,
+} from '../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../shared/engines/floorplan/convert/plan-items.ts';
+import { DRAWING_UNITS } from '../../shared/engines/floorplan/detect/floor-plan.ts';
+import { DrawingError } from '../../shared/engines/floorplan/dxf/drawing-error.ts';
+import { unpackDrawing } from '../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { flattenDrawing } from '../../shared/engines/floorplan/flat/flatten-drawing.ts';
+import { scaledDrawing } from '../../shared/engines/floorplan/flat/scaled-drawing.ts';
+import { drawOverlay } from '../../shared/engines/floorplan/overlay/draw-overlay.ts';
 
 const USAGE = 'npm run convert-plan -- FILE.dxf --out DIR [--params JSON]';
 

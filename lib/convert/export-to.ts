@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../shared/models3d/export/export-format-names.ts';
-import { exportInChild } from '../../shared/models3d/export-in-child.ts';
+import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../shared/engines/models3d/export/export-format-names.ts';
+import { exportInChild } from '../../shared/engines/models3d/export-in-child.ts';
 import { CallError } from './call-error.ts';
 
-const EXPORT_CHILD = path.join(import.meta.dirname, '../../shared/models3d/export-child.ts');
+const EXPORT_CHILD = path.join(import.meta.dirname, '../../shared/engines/models3d/export-child.ts');
 
 /**
  * The formats of a list with commas.

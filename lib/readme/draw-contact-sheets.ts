@@ -9,11 +9,11 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
-import { LIGHT_PRESETS } from '../../shared/rendering/lighting/light-presets.ts';
-import { renderFrame } from '../../shared/rendering/render-frame.ts';
-import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/rendering/views/plan-frames.ts';
+import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
+import { LIGHT_PRESETS } from '../../shared/engines/rendering/lighting/light-presets.ts';
+import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
+import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
 import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
 import { sampleCatalogs } from '../../shared/sample-catalog/catalog.ts';
 import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';

@@ -1,7 +1,7 @@
-import type { Carried } from '../../shared/models3d/export/carried.ts';
-import { EXPORT_FORMAT_NAMES } from '../../shared/models3d/export/export-format-names.ts';
-import { exportFormatRow } from '../../shared/models3d/export/export-formats.ts';
-import { ROLE_NAMES } from '../../shared/models3d/export/losses.ts';
+import type { Carried } from '../../shared/engines/models3d/export/carried.ts';
+import { EXPORT_FORMAT_NAMES } from '../../shared/engines/models3d/export/export-format-names.ts';
+import { exportFormatRow } from '../../shared/engines/models3d/export/export-formats.ts';
+import { ROLE_NAMES } from '../../shared/engines/models3d/export/losses.ts';
 
 const UNITS: Readonly<Record<number, string>> = { 1: 'm', 0.01: 'cm', 0.001: 'mm' };
 const OPACITY = { inColor: 'in its alpha', besideColor: 'picture of its own', none: '' } as const;

@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
+import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
 import { CallError } from '../convert/call-error.ts';
 
 /** What `npm run render` was asked for. */

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
-import { animate } from '../../shared/rendering/encode/animate.ts';
-import { type EncodedImage, encodeImage } from '../../shared/rendering/encode/encode-image.ts';
-import { RenderError } from '../../shared/rendering/render-error.ts';
-import { renderFrame } from '../../shared/rendering/render-frame.ts';
-import { type PlannedView, planViews } from '../../shared/rendering/views/plan-frames.ts';
+import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
+import { animate } from '../../shared/engines/rendering/encode/animate.ts';
+import { type EncodedImage, encodeImage } from '../../shared/engines/rendering/encode/encode-image.ts';
+import { RenderError } from '../../shared/engines/rendering/render-error.ts';
+import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
+import { type PlannedView, planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
 import { bundlePage } from '../bundle/bundle-page.ts';
 import { CallError } from '../convert/call-error.ts';
 import { type RenderCall, readRenderCall } from './render-call.ts';

@@ -1,5 +1,5 @@
-import { MODEL_ERROR_CODES } from '../models3d/model-error-codes.ts';
-import { MODEL_WARNING_CODES } from '../models3d/model-warning.ts';
+import { MODEL_ERROR_CODES } from '../engines/models3d/model-error-codes.ts';
+import { MODEL_WARNING_CODES } from '../engines/models3d/model-warning.ts';
 import { PROCESSOR_ERROR_CODES } from '../platform/jobs/external-processor.ts';
 import { JOB_ERROR_CODES } from '../platform/jobs/job.ts';
 import { SOURCE_ERROR_CODES } from '../platform/source-urls/source-error.ts';

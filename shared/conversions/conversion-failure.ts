@@ -1,4 +1,4 @@
-import { ModelError } from '../models3d/model-error.ts';
+import { ModelError } from '../engines/models3d/model-error.ts';
 import type { JobNote } from '../platform/jobs/job.ts';
 import { SourceError } from '../platform/source-urls/source-error.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_ARCHIVE_BYTES } from '../models3d/limits.ts';
+import { MAX_ARCHIVE_BYTES } from '../engines/models3d/limits.ts';
 import type { FileStore } from '../platform/aws/files.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
 import { downloadSource } from '../platform/source-urls/download-source.ts';

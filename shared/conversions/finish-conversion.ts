@@ -1,7 +1,7 @@
+import type { DimensionsMm } from '../engines/models3d/units.ts';
 import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
 import { isPreview } from '../items/item-files.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
-import type { DimensionsMm } from '../models3d/units.ts';
 import type { Table } from '../platform/aws/table.ts';
 import type { Clock } from '../platform/identifiers/clock.ts';
 import type { JobNote } from '../platform/jobs/job.ts';

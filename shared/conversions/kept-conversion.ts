@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { DimensionsMm, ModelUnit, UpAxis } from '../engines/models3d/units.ts';
 import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
-import type { DimensionsMm, ModelUnit, UpAxis } from '../models3d/units.ts';
 import type { FileStore } from '../platform/aws/files.ts';
 import { JobNote } from '../platform/jobs/job.ts';
 import type { ConvertedModel } from './finish-conversion.ts';

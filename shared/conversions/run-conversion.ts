@@ -1,13 +1,13 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ConversionResult } from '../engines/models3d/conversion.ts';
+import type { ConversionLimits } from '../engines/models3d/conversion-limits.ts';
+import type { ConversionPrograms } from '../engines/models3d/conversion-programs.ts';
+import { convertModel } from '../engines/models3d/convert-model.ts';
+import { PREVIEW_SIDE_PX } from '../engines/models3d/preview/draw-preview.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
 import type { ItemStore } from '../items/item-store.ts';
-import type { ConversionResult } from '../models3d/conversion.ts';
-import type { ConversionLimits } from '../models3d/conversion-limits.ts';
-import type { ConversionPrograms } from '../models3d/conversion-programs.ts';
-import { convertModel } from '../models3d/convert-model.ts';
-import { PREVIEW_SIDE_PX } from '../models3d/preview/draw-preview.ts';
 import type { FileStore } from '../platform/aws/files.ts';
 import type { Clock } from '../platform/identifiers/clock.ts';
 import { itemIdOfPath } from '../platform/identifiers/item-id.ts';

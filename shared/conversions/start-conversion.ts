@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { MODEL_UNITS, UP_AXES } from '../engines/models3d/units.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
-import { MODEL_UNITS, UP_AXES } from '../models3d/units.ts';
 import type { FormFile } from '../platform/http/form-body.ts';
 import { formatItemId } from '../platform/identifiers/item-id.ts';
 import { awaitsProcessor } from '../platform/jobs/external-processor.ts';

@@ -1,6 +1,6 @@
+import { SNIFF_BYTES, sniffSource } from '../engines/models3d/sniff-source.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
-import { SNIFF_BYTES, sniffSource } from '../models3d/sniff-source.ts';
 import type { FileStore } from '../platform/aws/files.ts';
 import { FileChangedError } from '../platform/aws/files.ts';
 import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { exportFormatRow } from '../models3d/export/export-formats.ts';
-import type { ExportOrder } from '../models3d/export/export-message.ts';
-import { plainName } from '../models3d/export/plain-names.ts';
+import { exportFormatRow } from '../engines/models3d/export/export-formats.ts';
+import type { ExportOrder } from '../engines/models3d/export/export-message.ts';
+import { plainName } from '../engines/models3d/export/plain-names.ts';
 import { FILE_PREFIXES } from '../platform/aws/file-prefixes.ts';
 import type { ExportSubject } from './export-subject.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../models3d/export/export-format-names.ts';
+import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../engines/models3d/export/export-format-names.ts';
 
 /** Formats that callers know and nobody here writes: a sentence of its own beats 'unknown'. One that is written leaves it. */
 const OTHER_FORMATS = ['abc', 'blend', 'usd', 'usda', 'usdc', 'max', 'skp', 'step', 'stp', 'iges', '3dm', 'dwg', 'amf'];

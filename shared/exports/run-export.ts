@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { MAX_MASTER_BYTES } from '../conversions/master-model.ts';
-import type { ExportOrder, ExportReport } from '../models3d/export/export-message.ts';
-import { exportInChild } from '../models3d/export-in-child.ts';
+import type { ExportOrder, ExportReport } from '../engines/models3d/export/export-message.ts';
+import { exportInChild } from '../engines/models3d/export-in-child.ts';
 import type { FileStore } from '../platform/aws/files.ts';
 import type { Clock } from '../platform/identifiers/clock.ts';
 import type { JobNote, StoredJob } from '../platform/jobs/job.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EXPORT_FORMAT_NAMES } from '../models3d/export/export-format-names.ts';
+import { EXPORT_FORMAT_NAMES } from '../engines/models3d/export/export-format-names.ts';
 import { JobNote } from '../platform/jobs/job.ts';
 
 const StoredFile = z.object({ name: z.string(), key: z.string(), bytes: z.int() });

@@ -1,9 +1,9 @@
 import type sharpModule from 'sharp';
 import type { Sharp } from 'sharp';
+import { IMAGE_KINDS, type ImageKind, imageKind } from '../engines/images/image-kind.ts';
+import { loadSharp } from '../engines/images/load-sharp.ts';
+import { MAX_SHOWN_SIDE_PX } from '../engines/images/shown-side.ts';
 import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
-import { IMAGE_KINDS, type ImageKind, imageKind } from './image-kind.ts';
-import { loadSharp } from './load-sharp.ts';
-import { MAX_SHOWN_SIDE_PX } from './shown-side.ts';
 
 /** The largest file. Source: decisions.md, Sizes. */
 export const MAX_IMAGE_BYTES = 100_000_000;

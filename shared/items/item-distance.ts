@@ -1,5 +1,5 @@
-import { ciede2000 } from '../colours/ciede2000.ts';
-import { type Lab, labOf, parseHexColour } from '../colours/lab.ts';
+import { ciede2000 } from '../engines/colours/ciede2000.ts';
+import { type Lab, labOf, parseHexColour } from '../engines/colours/lab.ts';
 import type { StoredItem } from './item.ts';
 
 /** Beyond this CIEDE2000 difference two colours are as different as they can be. */

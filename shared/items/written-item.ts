@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseHexColour } from '../colours/lab.ts';
+import { parseHexColour } from '../engines/colours/lab.ts';
 import { wrappedBody } from '../platform/http/wrapped-body.ts';
 import { Item, ItemContent, StoredItem } from './item.ts';
 

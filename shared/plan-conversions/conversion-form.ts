@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type ConverterParams, converterParamsSchema } from '../floorplan/convert/converter-params.ts';
+import { type ConverterParams, converterParamsSchema } from '../engines/floorplan/convert/converter-params.ts';
 import { NewPlan } from '../plans/written-plan.ts';
 import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
 import { schemaDetails } from '../platform/http/error-answer.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { convertInThread, type DrawingLimits } from '../floorplan/convert/convert-in-thread.ts';
-import type { ConvertedStorey } from '../floorplan/convert/converted-storeys.ts';
-import { DrawingError, type DrawingErrorCode } from '../floorplan/dxf/drawing-error.ts';
+import { convertInThread, type DrawingLimits } from '../engines/floorplan/convert/convert-in-thread.ts';
+import type { ConvertedStorey } from '../engines/floorplan/convert/converted-storeys.ts';
+import { DrawingError, type DrawingErrorCode } from '../engines/floorplan/dxf/drawing-error.ts';
 import { planOwner } from '../plans/create-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';

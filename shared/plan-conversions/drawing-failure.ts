@@ -1,4 +1,4 @@
-import type { DrawingError, DrawingErrorCode } from '../floorplan/dxf/drawing-error.ts';
+import type { DrawingError, DrawingErrorCode } from '../engines/floorplan/dxf/drawing-error.ts';
 import type { ErrorCode } from '../platform/errors/error-codes.ts';
 import { ServiceError } from '../platform/errors/service-error.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { converterParamsSchema } from '../floorplan/convert/converter-params.ts';
+import { converterParamsSchema } from '../engines/floorplan/convert/converter-params.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import { ItemIdText } from '../platform/identifiers/item-id.ts';
 import type { NewJob } from '../platform/jobs/job-store.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../floorplan/convert/plan-items.ts';
+import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../engines/floorplan/convert/plan-items.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { exactText } from '../matching/fold-text.ts';
 import { exactTexts, textPartition } from '../matching/match-keys.ts';

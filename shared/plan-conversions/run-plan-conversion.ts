@@ -1,5 +1,5 @@
-import { convertInThread, type DrawingLimits } from '../floorplan/convert/convert-in-thread.ts';
-import { DrawingError } from '../floorplan/dxf/drawing-error.ts';
+import { convertInThread, type DrawingLimits } from '../engines/floorplan/convert/convert-in-thread.ts';
+import { DrawingError } from '../engines/floorplan/dxf/drawing-error.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';

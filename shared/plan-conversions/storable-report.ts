@@ -1,4 +1,4 @@
-import type { ConversionReport } from '../floorplan/convert/conversion-report.ts';
+import type { ConversionReport } from '../engines/floorplan/convert/conversion-report.ts';
 import { MAX_CONVERSION_BYTES } from '../plans/storable-plan.ts';
 
 /** A report that a plan can hold: of very large plans without the polygons of rooms, or without rooms and openings. */

@@ -1,4 +1,4 @@
-import type { ConvertedStorey } from '../floorplan/convert/converted-storeys.ts';
+import type { ConvertedStorey } from '../engines/floorplan/convert/converted-storeys.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
 import { storableReport } from './storable-report.ts';
 

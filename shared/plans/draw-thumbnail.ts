@@ -1,8 +1,8 @@
-import { drawPlan } from '../floorplan/drawing/draw-plan.ts';
-import { parsePlanXml } from '../floorplan/plan-xml/parse-plan-xml.ts';
-import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
-import { PlanXmlError } from '../floorplan/plan-xml/plan-xml-error.ts';
-import { svgToPng } from '../images/svg-to-png.ts';
+import { drawPlan } from '../engines/floorplan/drawing/draw-plan.ts';
+import { parsePlanXml } from '../engines/floorplan/plan-xml/parse-plan-xml.ts';
+import type { PlanDocument } from '../engines/floorplan/plan-xml/plan-document.ts';
+import { PlanXmlError } from '../engines/floorplan/plan-xml/plan-xml-error.ts';
+import { svgToPng } from '../engines/images/svg-to-png.ts';
 
 const LONGER_SIDE_PX = 512;
 /** A hundred times what planners save; a larger one is not worth the memory of drawing it. */

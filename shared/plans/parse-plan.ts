@@ -1,6 +1,6 @@
-import { parsePlanXml } from '../floorplan/plan-xml/parse-plan-xml.ts';
-import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
-import { PlanXmlError } from '../floorplan/plan-xml/plan-xml-error.ts';
+import { parsePlanXml } from '../engines/floorplan/plan-xml/parse-plan-xml.ts';
+import type { PlanDocument } from '../engines/floorplan/plan-xml/plan-document.ts';
+import { PlanXmlError } from '../engines/floorplan/plan-xml/plan-xml-error.ts';
 import { ServiceError } from '../platform/errors/service-error.ts';
 
 /** What planObjects say. Throws 422 for a text that is kept, as clients own it, but is no plan XML. */

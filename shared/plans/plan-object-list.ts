@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { itemIdOf } from '../floorplan/plan-xml/id-map.ts';
-import type { PlanDocument } from '../floorplan/plan-xml/plan-document.ts';
+import { itemIdOf } from '../engines/floorplan/plan-xml/id-map.ts';
+import type { PlanDocument } from '../engines/floorplan/plan-xml/plan-document.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';

@@ -1,11 +1,11 @@
+import { animate } from '../engines/rendering/encode/animate.ts';
+import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../engines/rendering/encode/encode-image.ts';
+import { RenderError } from '../engines/rendering/render-error.ts';
 import type { ImageType, StoredImage, StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
 import { withImages } from '../items/item-image.ts';
 import type { JobEnd } from '../jobs/end-with-item.ts';
 import type { JobNote, StoredResult } from '../platform/jobs/job.ts';
-import { animate } from '../rendering/encode/animate.ts';
-import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../rendering/encode/encode-image.ts';
-import { RenderError } from '../rendering/render-error.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
 import { readPiece } from './kept-pieces.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';

@@ -1,9 +1,9 @@
+import { RenderSettings } from '../engines/rendering/settings/render-settings.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import type { Table } from '../platform/aws/table.ts';
 import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
 import { findTenant } from '../platform/identity/tenants/tenant-store.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
-import { RenderSettings } from '../rendering/settings/render-settings.ts';
 import { type RenderingStores, startRendering } from './start-rendering.ts';
 
 /** What every item is to show: the picture of a catalogue, and the one of a plan. */

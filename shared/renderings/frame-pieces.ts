@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FrameOrder } from '../engines/rendering/protocol.ts';
+import { cutTiles } from '../engines/rendering/views/cut-tiles.ts';
+import type { Frame, PlannedView } from '../engines/rendering/views/plan-frames.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
-import type { FrameOrder } from '../rendering/protocol.ts';
-import { cutTiles } from '../rendering/views/cut-tiles.ts';
-import type { Frame, PlannedView } from '../rendering/views/plan-frames.ts';
 
 /** Counted up whenever the same order gives other pixels, so that nothing rendered before is taken for it. */
 const RENDERER_VERSION = 7;

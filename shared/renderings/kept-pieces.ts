@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { OpenModel } from '../rendering/browser/render-browser.ts';
-import { encodeImage } from '../rendering/encode/encode-image.ts';
-import { RENDER_ERROR_CODES, RenderError, type RenderErrorCode } from '../rendering/render-error.ts';
+import type { OpenModel } from '../engines/rendering/browser/render-browser.ts';
+import { encodeImage } from '../engines/rendering/encode/encode-image.ts';
+import { RENDER_ERROR_CODES, RenderError, type RenderErrorCode } from '../engines/rendering/render-error.ts';
 import type { FramePiece } from './frame-pieces.ts';
 import type { RenderingRun } from './rendering-run.ts';
 

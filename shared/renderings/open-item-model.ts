@@ -1,8 +1,8 @@
+import { MAX_SHOWN_TRIANGLES } from '../engines/models3d/limits.ts';
+import type { OpenModel, RenderBrowser } from '../engines/rendering/browser/render-browser.ts';
+import { RenderError } from '../engines/rendering/render-error.ts';
 import type { StoredItem } from '../items/item.ts';
-import { MAX_SHOWN_TRIANGLES } from '../models3d/limits.ts';
 import { type FileStore, FileTooLargeError } from '../platform/aws/files.ts';
-import type { OpenModel, RenderBrowser } from '../rendering/browser/render-browser.ts';
-import { RenderError } from '../rendering/render-error.ts';
 
 const MAX_GLB_BYTES = 256 * 1024 * 1024;
 

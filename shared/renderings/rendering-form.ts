@@ -1,10 +1,10 @@
+import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../engines/rendering/settings/render-limits.ts';
+import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../engines/rendering/settings/render-settings.ts';
+import { orthoSidePx } from '../engines/rendering/views/plan-frames.ts';
 import type { StoredItem } from '../items/item.ts';
 import { invalidRequest, ServiceError } from '../platform/errors/service-error.ts';
 import type { Form } from '../platform/http/form-body.ts';
 import { formSettings } from '../platform/http/form-settings.ts';
-import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../rendering/settings/render-limits.ts';
-import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../rendering/settings/render-settings.ts';
-import { orthoSidePx } from '../rendering/views/plan-frames.ts';
 import type { RenderingFields } from './rendering-fields.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { OpenModel, RenderBrowser } from '../engines/rendering/browser/render-browser.ts';
+import type { PlannedView } from '../engines/rendering/views/plan-frames.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import type { EndWithItem } from '../jobs/end-with-item.ts';
@@ -6,8 +8,6 @@ import type { Queue } from '../platform/aws/queue.ts';
 import type { Clock } from '../platform/identifiers/clock.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
 import type { JobStore } from '../platform/jobs/job-store.ts';
-import type { OpenModel, RenderBrowser } from '../rendering/browser/render-browser.ts';
-import type { PlannedView } from '../rendering/views/plan-frames.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
 
 /** What the work of renderings needs of its surroundings. */

@@ -1,13 +1,13 @@
 import path from 'node:path';
+import type { OpenModel } from '../engines/rendering/browser/render-browser.ts';
+import { RenderSettings } from '../engines/rendering/settings/render-settings.ts';
+import { estimateSeconds, splitByCost } from '../engines/rendering/views/estimate-cost.ts';
+import { planViews } from '../engines/rendering/views/plan-frames.ts';
 import { sha256OfFile } from '../items/item-files.ts';
 import { itemIdOfPath } from '../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
 import type { Attempt } from '../platform/jobs/run-job.ts';
 import { inWorkFolder } from '../platform/runtime/in-work-folder.ts';
-import type { OpenModel } from '../rendering/browser/render-browser.ts';
-import { RenderSettings } from '../rendering/settings/render-settings.ts';
-import { estimateSeconds, splitByCost } from '../rendering/views/estimate-cost.ts';
-import { planViews } from '../rendering/views/plan-frames.ts';
 import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';

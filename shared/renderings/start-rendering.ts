@@ -1,7 +1,7 @@
+import type { RenderSettings } from '../engines/rendering/settings/render-settings.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemTarget, type JobStarting, startJob } from '../jobs/start-job.ts';
 import type { StoredJob } from '../platform/jobs/job.ts';
-import type { RenderSettings } from '../rendering/settings/render-settings.ts';
 
 export interface RenderingStart {
   readonly item: StoredItem;

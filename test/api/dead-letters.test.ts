@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
+import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/converter-params.ts';
 import { unfinishedReport } from '../../shared/plan-conversions/unfinished-report.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient } from './client.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { conversionReportSchema } from '../../shared/floorplan/convert/conversion-report.ts';
-import { parsePlanXml } from '../../shared/floorplan/plan-xml/parse-plan-xml.ts';
+import { conversionReportSchema } from '../../shared/engines/floorplan/convert/conversion-report.ts';
+import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';

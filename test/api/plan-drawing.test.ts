@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
-import { SMALL_ROOM_XML } from '../unit/floorplan/plan-xml/small-room-xml.ts';
+import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xml.ts';
 import { type Client, demoClient } from './client.ts';
 import { codeOf, createPlan, planOf, putPlan } from './plan-client.ts';
 

@@ -1,10 +1,10 @@
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { type PixelPlace, pixelJitter } from '../../shared/rendering/lighting/pixel-jitter.ts';
-import { dot, type Vector } from '../../shared/rendering/lighting/vector.ts';
-import type { FrameOrder } from '../../shared/rendering/protocol.ts';
-import { defaultPitch } from '../../shared/rendering/views/camera-angles.ts';
-import { type CameraPose, frameItem } from '../../shared/rendering/views/framing.ts';
+import { type PixelPlace, pixelJitter } from '../../shared/engines/rendering/lighting/pixel-jitter.ts';
+import { dot, type Vector } from '../../shared/engines/rendering/lighting/vector.ts';
+import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
+import { defaultPitch } from '../../shared/engines/rendering/views/camera-angles.ts';
+import { type CameraPose, frameItem } from '../../shared/engines/rendering/views/framing.ts';
 
 /**
  * Which pixels a model covers in half of a picture's passes and more, by projecting every triangle with the camera's

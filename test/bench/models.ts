@@ -14,7 +14,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { MEMORY_ENVIRONMENT } from '../../shared/models3d/memory-environment.ts';
+import { MEMORY_ENVIRONMENT } from '../../shared/engines/models3d/memory-environment.ts';
 import { convertSource } from '../corpus/convert-source.ts';
 import { bundlePrograms } from '../fixtures/models/bundled-programs.ts';
 import { box } from '../fixtures/models/solid.ts';

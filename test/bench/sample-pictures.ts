@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
-import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
 import { sampleCatalogs } from '../../shared/sample-catalog/catalog.ts';
 import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';

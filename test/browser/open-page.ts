@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumFiles } from '../../shared/rendering/browser/chromium-files.ts';
+import { chromiumFiles } from '../../shared/engines/rendering/browser/chromium-files.ts';
 
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 60_000;

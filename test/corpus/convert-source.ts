@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ConversionInput, ConversionOptions, ConversionResult } from '../../shared/models3d/conversion.ts';
-import { CONVERSION_LIMITS } from '../../shared/models3d/conversion-limits.ts';
-import { sourcePrograms } from '../../shared/models3d/conversion-programs.ts';
-import { convertModel } from '../../shared/models3d/convert-model.ts';
-import { ModelError } from '../../shared/models3d/model-error.ts';
+import type { ConversionInput, ConversionOptions, ConversionResult } from '../../shared/engines/models3d/conversion.ts';
+import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
+import { sourcePrograms } from '../../shared/engines/models3d/conversion-programs.ts';
+import { convertModel } from '../../shared/engines/models3d/convert-model.ts';
+import { ModelError } from '../../shared/engines/models3d/model-error.ts';
 
 /** How a conversion ended: its result with the bytes of both files, or the code of its error. */
 export type Outcome =

@@ -9,11 +9,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { convertDrawing } from '../../shared/floorplan/convert/convert-drawing.ts';
-import { CONVERTER_DEFAULTS } from '../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../shared/floorplan/convert/plan-items.ts';
-import { DrawingError } from '../../shared/floorplan/dxf/drawing-error.ts';
-import { MAX_DRAWING_BYTES, unpackDrawing } from '../../shared/floorplan/dxf/unpack-drawing.ts';
+import { convertDrawing } from '../../shared/engines/floorplan/convert/convert-drawing.ts';
+import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../shared/engines/floorplan/convert/plan-items.ts';
+import { DrawingError } from '../../shared/engines/floorplan/dxf/drawing-error.ts';
+import { MAX_DRAWING_BYTES, unpackDrawing } from '../../shared/engines/floorplan/dxf/unpack-drawing.ts';
 import { load } from '../bench/figure.ts';
 import { HARDER_KINDS, harderSpec } from '../fixtures/floorplans/harder-spec.ts';
 import { corpusFolder } from './corpus-folder.ts';

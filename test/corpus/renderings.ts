@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
-import { type RenderBrowser, renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
+import { type RenderBrowser, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
 import { againstGolden, GOLDEN_DECIBELS, goldenPicture } from '../fixtures/rendering/golden.ts';
 import { convertSource } from './convert-source.ts';

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
-import { type OpenModel, renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
-import { RenderError } from '../../shared/rendering/render-error.ts';
-import { renderFrame } from '../../shared/rendering/render-frame.ts';
-import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/rendering/views/plan-frames.ts';
+import { type OpenModel, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
+import { RenderError } from '../../shared/engines/rendering/render-error.ts';
+import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
+import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
 import { pictureDifference } from '../bench/picture-difference.ts';
 import { HARD_BOX, LARGE_HARD_GLBS, SMALL_HARD_GLBS } from '../fixtures/models/hard-glbs.ts';
-import { rgbBox } from '../unit/rendering/browser/rgb-box.ts';
+import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';
 
 /*
  * npm run faults:render: models that may trouble a renderer, one after another in one browser, and a plain box after

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
-import { renderBrowser } from '../../shared/rendering/browser/render-browser.ts';
-import { renderFrame } from '../../shared/rendering/render-frame.ts';
-import { RenderSettings } from '../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/rendering/views/plan-frames.ts';
-import { rgbBox } from '../unit/rendering/browser/rgb-box.ts';
+import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
+import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
+import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
+import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';
 
 /*
  * npm run faults:render -- [jobs]: kills Chromium once in each of 30 renderings, at a random moment, and counts. A

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseHexColour } from '../../colours/lab.ts';
+import { parseHexColour } from '../../engines/colours/lab.ts';
 import { many, one } from '../../platform/http/query.ts';
 import type { AskedTraits } from '../item-distance.ts';
 import type { FitKind } from '../item-keys.ts';

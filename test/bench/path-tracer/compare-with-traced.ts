@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { OpenModel } from '../../../shared/rendering/browser/render-browser.ts';
-import { renderFrame } from '../../../shared/rendering/render-frame.ts';
+import type { OpenModel } from '../../../shared/engines/rendering/browser/render-browser.ts';
+import { renderFrame } from '../../../shared/engines/rendering/render-frame.ts';
 import { pictureDifference } from '../picture-difference.ts';
 import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, TRACED_SIDE_PX, tracedOrder } from './references.ts';
 

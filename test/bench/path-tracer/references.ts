@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { FrameOrder, LoadReport } from '../../../shared/rendering/protocol.ts';
-import { RenderSettings } from '../../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../../shared/rendering/views/plan-frames.ts';
+import type { FrameOrder, LoadReport } from '../../../shared/engines/rendering/protocol.ts';
+import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
 
 /**
  * The pieces of which a path tracer made references: cloth, leather, wood, velvet and polished metal. No glass and no

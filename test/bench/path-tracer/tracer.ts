@@ -1,4 +1,4 @@
-import type { FrameOrder, LoadReport } from '../../../shared/rendering/protocol.ts';
+import type { FrameOrder, LoadReport } from '../../../shared/engines/rendering/protocol.ts';
 
 /** The functions that the page of the path tracer offers, as `window.tracer`. */
 export interface Tracer {

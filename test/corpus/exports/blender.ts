@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import type { ExportFormat } from '../../../shared/models3d/export/export-format-names.ts';
+import type { ExportFormat } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { type Judge, sides } from './judge.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'blender-judge.py');

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EXPORT_FORMAT_NAMES } from '../../../shared/models3d/export/export-format-names.ts';
-import { makeExport } from '../../../shared/models3d/export/make-export.ts';
-import { readExportModel } from '../../../shared/models3d/export/read-export-model.ts';
-import { triangleCount } from '../../../shared/models3d/export/triangle-count.ts';
+import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
+import { makeExport } from '../../../shared/engines/models3d/export/make-export.ts';
+import { readExportModel } from '../../../shared/engines/models3d/export/read-export-model.ts';
+import { triangleCount } from '../../../shared/engines/models3d/export/triangle-count.ts';
 import { largeModel } from './large-model.ts';
 
 const MAX_OUTPUT_BYTES = 1 << 24;

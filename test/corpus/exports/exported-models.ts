@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ExportModel } from '../../../shared/models3d/export/export-model.ts';
-import { readExportModel } from '../../../shared/models3d/export/read-export-model.ts';
-import { createGltfIo } from '../../../shared/models3d/gltf-io.ts';
+import type { ExportModel } from '../../../shared/engines/models3d/export/export-model.ts';
+import { readExportModel } from '../../../shared/engines/models3d/export/read-export-model.ts';
+import { createGltfIo } from '../../../shared/engines/models3d/gltf-io.ts';
 import { buildModel } from '../../../shared/sample-catalog/build-model.ts';
 import { writeZip } from '../../fixtures/models/write-zip.ts';
 import { convertSource } from '../convert-source.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../../shared/models3d/export/export-format-names.ts';
-import type { ExportModel } from '../../../shared/models3d/export/export-model.ts';
-import { makeExport } from '../../../shared/models3d/export/make-export.ts';
-import { triangleCount } from '../../../shared/models3d/export/triangle-count.ts';
-import { bounds } from '../../../shared/models3d/scene/position-bounds.ts';
+import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../../shared/engines/models3d/export/export-format-names.ts';
+import type { ExportModel } from '../../../shared/engines/models3d/export/export-model.ts';
+import { makeExport } from '../../../shared/engines/models3d/export/make-export.ts';
+import { triangleCount } from '../../../shared/engines/models3d/export/triangle-count.ts';
+import { bounds } from '../../../shared/engines/models3d/scene/position-bounds.ts';
 import { type Finding, type Judge, sides } from './judge.ts';
 import { solidTriangles } from './solid-triangles.ts';
 

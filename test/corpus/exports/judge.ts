@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../../shared/models3d/archive/source-file.ts';
-import type { ExportFormat } from '../../../shared/models3d/export/export-format-names.ts';
+import type { SourceFile } from '../../../shared/engines/models3d/archive/source-file.ts';
+import type { ExportFormat } from '../../../shared/engines/models3d/export/export-format-names.ts';
 
 /** What a program finds in a file: triangles, and the sides of the box from small to large, in metres. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../../../shared/models3d/export/export-model.ts';
+import type { ExportPart } from '../../../shared/engines/models3d/export/export-model.ts';
 
 /** Places are one when they are closer than what formats of few digits can tell apart. */
 const STEP_M = 1e-6;

@@ -1,4 +1,4 @@
-import { EXPORT_FORMAT_NAMES } from '../../../shared/models3d/export/export-format-names.ts';
+import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { READ_BACK } from './judge-model.ts';
 import type { JudgedModel } from './verdict-log.ts';
 

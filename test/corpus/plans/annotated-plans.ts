@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { DRAWING_UNITS, type Storey } from '../../../shared/floorplan/detect/floor-plan.ts';
-import { readFloorPlan } from '../../../shared/floorplan/detect/read-floor-plan.ts';
-import { unpackDrawing } from '../../../shared/floorplan/dxf/unpack-drawing.ts';
-import { direction, distance, plus } from '../../../shared/floorplan/geometry/point.ts';
-import { contains } from '../../../shared/floorplan/geometry/polygon.ts';
+import { DRAWING_UNITS, type Storey } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { readFloorPlan } from '../../../shared/engines/floorplan/detect/read-floor-plan.ts';
+import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { direction, distance, plus } from '../../../shared/engines/floorplan/geometry/point.ts';
+import { contains } from '../../../shared/engines/floorplan/geometry/polygon.ts';
 import { DOOR_PLACES } from './door-places.ts';
 
 /** Doors are the same when their middles are no farther apart. Source: floorplan.md, section 7. */

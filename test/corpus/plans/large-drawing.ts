@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { convertInThread } from '../../../shared/floorplan/convert/convert-in-thread.ts';
-import { CONVERTER_DEFAULTS } from '../../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../../shared/floorplan/convert/plan-items.ts';
+import { convertInThread } from '../../../shared/engines/floorplan/convert/convert-in-thread.ts';
+import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
 import { JOB_LIMITS } from '../../../shared/plan-conversions/run-plan-conversion.ts';
 import type { Tag } from '../../fixtures/floorplans/tags.ts';
 import { asciiDxf } from '../../fixtures/floorplans/write-dxf.ts';
 
-const ENTRY = path.join(import.meta.dirname, '../../../shared/floorplan/convert/conversion-thread.ts');
+const ENTRY = path.join(import.meta.dirname, '../../../shared/engines/floorplan/convert/conversion-thread.ts');
 const ROOM_MM = 4_000;
 const ROOMS_WIDE = 12;
 const CONTOUR_LINES = 400;

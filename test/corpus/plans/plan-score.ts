@@ -1,4 +1,4 @@
-import type { FloorPlan, PlanOpening, Storey } from '../../../shared/floorplan/detect/floor-plan.ts';
+import type { FloorPlan, PlanOpening, Storey } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
 import type { PlanTruth, StoreyTruth } from '../../fixtures/floorplans/draw-plan.ts';
 
 type XY = { readonly x: number; readonly y: number };

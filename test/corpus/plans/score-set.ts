@@ -1,6 +1,6 @@
-import { DRAWING_UNITS } from '../../../shared/floorplan/detect/floor-plan.ts';
-import { readFloorPlan } from '../../../shared/floorplan/detect/read-floor-plan.ts';
-import { readDrawing } from '../../../shared/floorplan/dxf/read-drawing.ts';
+import { DRAWING_UNITS } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { readFloorPlan } from '../../../shared/engines/floorplan/detect/read-floor-plan.ts';
+import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
 import { type PlanScore, scorePlan, type Tally } from './plan-score.ts';

@@ -1,7 +1,7 @@
-import { convertDrawing } from '../../../shared/floorplan/convert/convert-drawing.ts';
-import { CONVERTER_DEFAULTS } from '../../../shared/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../../shared/floorplan/convert/plan-items.ts';
-import { readDrawing } from '../../../shared/floorplan/dxf/read-drawing.ts';
+import { convertDrawing } from '../../../shared/engines/floorplan/convert/convert-drawing.ts';
+import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
+import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
 

@@ -11,8 +11,8 @@ import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
 import { endpointHandlers } from '../../../lib/endpoint-handlers.ts';
+import { PAGE_FILE_NAME } from '../../../shared/engines/rendering/browser/page-files.ts';
 import { RESULTS_VERSION_FILE } from '../../../shared/platform/runtime/results-version.ts';
-import { PAGE_FILE_NAME } from '../../../shared/rendering/browser/page-files.ts';
 import { routes } from '../../../shared/route-list.ts';
 import { workers } from '../../../shared/workers.ts';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CONVERSION_ERROR_CODES, CONVERSION_WARNING_CODES } from '../../../shared/conversions/conversion-codes.ts';
 import { conversionFailure } from '../../../shared/conversions/conversion-failure.ts';
-import { ModelError } from '../../../shared/models3d/model-error.ts';
+import { ModelError } from '../../../shared/engines/models3d/model-error.ts';
 import { SourceError } from '../../../shared/platform/source-urls/source-error.ts';
 
 test('a conversion fails of its source and of its model, and of nothing else', () => {

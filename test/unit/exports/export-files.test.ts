@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { archiveEntries } from '../../../shared/exports/archive-exports.ts';
 import { baseNameOf, downloadName } from '../../../shared/exports/export-files.ts';
 import { ExportSettings } from '../../../shared/exports/export-settings.ts';
-import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../../shared/models3d/export/export-format-names.ts';
 import { contentDisposition } from '../../../shared/platform/aws/files.ts';
 
 /** Halves of letters, signs of joining and of headers, what no file system takes. */

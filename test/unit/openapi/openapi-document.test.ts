@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openapiDocument } from '../../../lib/openapi-document/openapi-document.ts';
-import { EXPORT_FORMAT_NAMES } from '../../../shared/models3d/export/export-format-names.ts';
+import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { ERROR_CODES } from '../../../shared/platform/errors/error-codes.ts';
 import { ErrorBody } from '../../../shared/platform/http/error-answer.ts';
 import { readFormBody } from '../../../shared/platform/http/form-body.ts';

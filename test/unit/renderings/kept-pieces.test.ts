@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RenderError, type RenderErrorCode } from '../../../shared/rendering/render-error.ts';
-import { RenderSettings } from '../../../shared/rendering/settings/render-settings.ts';
-import { planViews } from '../../../shared/rendering/views/plan-frames.ts';
+import { RenderError, type RenderErrorCode } from '../../../shared/engines/rendering/render-error.ts';
+import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
 import { type FramePiece, piecedFrames } from '../../../shared/renderings/frame-pieces.ts';
 import { missingPieces, readPiece, renderPiece } from '../../../shared/renderings/kept-pieces.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';

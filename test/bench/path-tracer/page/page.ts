@@ -14,13 +14,13 @@ import {
   WebGLRenderer,
 } from 'three';
 import { WebGLPathTracer } from 'three-gpu-pathtracer';
-import { environmentMap } from '../../../../shared/rendering/lighting/environment-map.ts';
-import { LIGHT_PRESETS } from '../../../../shared/rendering/lighting/light-presets.ts';
-import { develop } from '../../../../shared/rendering/page/develop.ts';
-import { sumTarget } from '../../../../shared/rendering/page/floor.ts';
-import { frameCamera } from '../../../../shared/rendering/page/frame-camera.ts';
-import { modelLoader, type StudioModel } from '../../../../shared/rendering/page/load-model.ts';
-import type { FrameOrder } from '../../../../shared/rendering/protocol.ts';
+import { environmentMap } from '../../../../shared/engines/rendering/lighting/environment-map.ts';
+import { LIGHT_PRESETS } from '../../../../shared/engines/rendering/lighting/light-presets.ts';
+import { develop } from '../../../../shared/engines/rendering/page/develop.ts';
+import { sumTarget } from '../../../../shared/engines/rendering/page/floor.ts';
+import { frameCamera } from '../../../../shared/engines/rendering/page/frame-camera.ts';
+import { modelLoader, type StudioModel } from '../../../../shared/engines/rendering/page/load-model.ts';
+import type { FrameOrder } from '../../../../shared/engines/rendering/protocol.ts';
 import type { Tracer } from '../tracer.ts';
 import { correctShading } from './gltf-shading.ts';
 

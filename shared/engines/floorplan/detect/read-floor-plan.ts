@@ -1,0 +1,225 @@
+import { counted } from '../../../platform/text/counted.ts';
+import type { Drawing } from '../dxf/drawing.ts';
+import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { flattenDrawing } from '../flat/flatten-drawing.ts';
+import { snappedDrawing } from '../flat/snapped-drawing.ts';
+import { uprightDrawing } from '../flat/upright-drawing.ts';
+import { contains } from '../geometry/polygon.ts';
+import { type DetectedWalls, detectWalls } from './detect-walls.ts';
+import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
+import type { GraphFace } from './graph-faces.ts';
+import { type LayerRole, layerRole } from './layer-roles.ts';
+import { planObjects } from './plan-objects.ts';
+import { readStorey } from './read-storey.ts';
+import { printedAreaM2 } from './room-labels.ts';
+import { storeyInDrawing } from './storey-in-drawing.ts';
+import { storeyViews } from './storeys.ts';
+import { voteUnit } from './unit-vote.ts';
+import { unknownLayers } from './unknown-layers.ts';
+
+export interface FloorPlanOptions {
+  /** Overrides the vote. */
+  readonly unit?: DrawingUnit;
+  /** Roles of layers by their names, which override what the names say. */
+  readonly layers?: Readonly<Record<string, LayerRole>>;
+}
+
+const NO_WALLS =
+  'No walls were found in the drawing: the plan is empty. If it has walls, say on which layers: converterParams.layers, such as {"A1": "wall"}.';
+const MAX_NAMED_LAYERS = 10;
+
+/** Units less believed than this are not tried. */
+const MIN_BELIEF = 0.02;
+const MOST_TRIES = 3;
+/** Areas that agree this well with what is printed confirm a unit. */
+const LABEL_TOLERANCE = 0.12;
+const SURE = 0.8;
+const CONFIRMED = 0.97;
+/** Areas of rooms: the median and the spread of the logarithm. */
+const USUAL_ROOM = { medianM2: 11, spread: 0.9 };
+
+interface Reading {
+  readonly unit: DrawingUnit;
+  readonly belief: number;
+  readonly drawing: FlatDrawing;
+  readonly walls: DetectedWalls;
+}
+
+/** The floor plan that a drawing shows, without anything that depends on how it is written down. */
+export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
+  const roles = new Map<string, LayerRole | undefined>();
+  const role = (layer: string) => {
+    if (!roles.has(layer)) roles.set(layer, layerRole(layer, layers));
+    return roles.get(layer);
+  };
+  const {
+    drawing: upright,
+    origin,
+    turnRad,
+  } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
+  const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
+  // Units are tried by belief, and again where printed areas name one.
+  const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'walls'>>();
+  const reading = (unit: DrawingUnit, belief: number): Reading => {
+    const known = read.get(unit);
+    if (known) return { unit, belief, ...known };
+    const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
+    const fresh = { drawing: snapped, walls: detectWalls(snapped, role) };
+    read.set(unit, fresh);
+    return { unit, belief, ...fresh };
+  };
+  const chosen = stated ? reading(stated, 1) : likeliest(ranking, reading);
+  const { storeys: views, others } = storeyViews(
+    chosen.walls.graph,
+    chosen.walls.faces,
+    chosen.drawing.texts,
+    chosen.walls.named,
+  );
+  const objects = planObjects(chosen.drawing, role);
+  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  const mm = DRAWING_UNITS[chosen.unit];
+  const originMm = { x: origin.x * mm, y: origin.y * mm };
+  const storeys = isPlan(chosen, found) ? found.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
+  return {
+    storeys,
+    source: {
+      version: drawing.version,
+      encoding: drawing.encoding,
+      unit: chosen.unit,
+      unitConfidence: chosen.belief,
+      headerUnit,
+    },
+    warnings: [
+      ...planWarnings(storeys.length, others, chosen),
+      ...unitWarnings(chosen, headerUnit, stated),
+      ...drawingWarnings(drawing, upright),
+      ...layerWarnings(unknownLayers(drawing, Object.keys(layers))),
+    ],
+  };
+}
+
+/** Profiles, maps and schematics have parallel lines too: a layer of walls, a door, a window or a room's name tells a plan. */
+function isPlan({ walls: { named, graph } }: Reading, storeys: readonly Storey[]): boolean {
+  const opened = graph.edges.some(({ openings }) => openings.some(({ evidence }) => evidence !== 'gap'));
+  return named || opened || storeys.some(({ rooms }) => rooms.some(({ name }) => name !== ''));
+}
+
+/** The reading whose rooms are as large as their labels say; without such labels the unit believed most. */
+function likeliest(
+  ranking: readonly { unit: DrawingUnit; belief: number }[],
+  read: (unit: DrawingUnit, belief: number) => Reading,
+): Reading {
+  const tries = ranking.filter(({ belief }, index) => index === 0 || belief >= MIN_BELIEF).slice(0, MOST_TRIES);
+  const first = read(tries[0]!.unit, tries[0]!.belief);
+  const labelled = confirmed(first);
+  if (labelled) return labelled;
+  if (first.belief >= SURE) return first;
+  const others = tries.slice(1).map(({ unit, belief }) => read(unit, belief));
+  for (const reading of others) {
+    const other = confirmed(reading);
+    if (other) return other;
+  }
+  return [first, ...others].reduce((best, reading) => (plausibility(reading) > plausibility(best) ? reading : best));
+
+  /** The reading in the unit that makes rooms as large as their labels say, when they say so. */
+  function confirmed(reading: Reading): Reading | undefined {
+    const ratio = labelRatio(reading);
+    if (ratio === undefined) return undefined;
+    if (Math.abs(ratio - 1) <= LABEL_TOLERANCE) return { ...reading, belief: Math.max(reading.belief, CONFIRMED) };
+    const mm = DRAWING_UNITS[reading.unit] * ratio;
+    const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
+    return named && read(named.unit, SURE);
+  }
+}
+
+/** How well a unit goes with what is drawn and with how large rooms usually are. */
+function plausibility({ belief, walls: { faces } }: Reading): number {
+  const usual = faces.reduce((sum, { areaM2 }) => {
+    const off = Math.log(areaM2 / USUAL_ROOM.medianM2) / USUAL_ROOM.spread;
+    return sum + Math.exp((-off * off) / 2);
+  }, 0);
+  return Math.log(belief) + Math.log(1 + usual);
+}
+
+/** Printed lengths by drawn lengths: the square root of the median of the ratios of areas. */
+function labelRatio({ drawing, walls: { faces } }: Reading): number | undefined {
+  const ratios = faces.flatMap((face) => {
+    const printed = printedAreas(face, drawing);
+    return printed.length === 1 ? [printed[0]! / face.areaM2] : [];
+  });
+  if (ratios.length === 0) return undefined;
+  const sorted = ratios.sort((a, b) => a - b);
+  return Math.sqrt(sorted[Math.floor(sorted.length / 2)]!);
+}
+
+function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] {
+  return texts
+    .filter(({ at }) => contains(polygon, at))
+    .flatMap(({ text }) => printedAreaM2(text) ?? [])
+    .filter((area) => area > 0);
+}
+
+function planWarnings(storeys: number, others: number, { walls }: Reading): PlanWarning[] {
+  if (storeys === 0) return [{ code: 'NO_WALLS', message: NO_WALLS }];
+  const views =
+    others > 0 || storeys > 1
+      ? `The drawing holds ${storeys + others} separate views; ${storeys} of them ${storeys > 1 ? 'were' : 'was'} taken as a storey.`
+      : undefined;
+  return [
+    ...(views ? [{ code: 'MULTIPLE_VIEWS' as const, message: views }] : []),
+    ...(walls.singleLines
+      ? [
+          {
+            code: 'SINGLE_LINE_WALLS' as const,
+            message: 'Walls are drawn as single lines: their thickness is a guess.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function unitWarnings(
+  { unit, belief }: Reading,
+  header: DrawingUnit | undefined,
+  stated: DrawingUnit | undefined,
+): PlanWarning[] {
+  if (stated) return [];
+  if (header && header !== unit) {
+    return [{ code: 'UNIT_MISMATCH', message: `The header says ${header}, but the drawing measures as ${unit}.` }];
+  }
+  if (belief >= SURE) return [];
+  return [
+    { code: 'UNIT_GUESSED', message: `The unit ${unit} is a guess: state it in converterParams.unit if it is wrong.` },
+  ];
+}
+
+function layerWarnings(unknown: readonly string[]): PlanWarning[] {
+  if (unknown.length === 0) return [];
+  const names = unknown.slice(0, MAX_NAMED_LAYERS).join(', ');
+  return [{ code: 'LAYER_UNKNOWN', message: `converterParams.layers names layers that hold nothing here: ${names}.` }];
+}
+
+function drawingWarnings(
+  { truncated, skippedEntities }: Drawing,
+  { limitReached, missingReferences }: FlatDrawing,
+): PlanWarning[] {
+  const warnings: PlanWarning[] = [];
+  if (truncated)
+    warnings.push({ code: 'TRUNCATED', message: 'The file ends before its end: what it held was converted.' });
+  if (limitReached)
+    warnings.push({
+      code: 'LIMIT_REACHED',
+      message: 'The drawing is too large, or its blocks too deep or too many: a part of it was left out.',
+    });
+  if (missingReferences.length > 0) {
+    const names = missingReferences.slice(0, 5).join(', ');
+    warnings.push({ code: 'XREF_MISSING', message: `The drawing refers to other files that were not sent: ${names}.` });
+  }
+  if (skippedEntities > 0) {
+    warnings.push({
+      code: 'ENTITIES_SKIPPED',
+      message: `Left out ${counted(skippedEntities, 'entity', 'entities')} of kinds that no plan needs.`,
+    });
+  }
+  return warnings;
+}

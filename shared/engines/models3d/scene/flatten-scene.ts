@@ -1,0 +1,176 @@
+import { type Document, Logger, type Node, Primitive } from '@gltf-transform/core';
+import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
+import { counted } from '../../../platform/text/counted.ts';
+import { type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
+import { MANY_TRIANGLES } from '../limits.ts';
+import { checkFinite } from '../mesh/check-finite.ts';
+import { ModelError } from '../model-error.ts';
+import type { WarningList } from '../model-warning.ts';
+import { quoted } from '../quoted.ts';
+import { type BakedPrimitive, bakePrimitive } from './bake-primitive.ts';
+import type { Vector3 } from './matrix.ts';
+import { bounds } from './position-bounds.ts';
+import { repairMaterial } from './repair-material.ts';
+import { skinMatrices } from './skin-matrices.ts';
+import { textureCoordinateSets } from './texture-coordinates.ts';
+import { materialsOf, VARIANTS } from './variant-materials.ts';
+
+/** What is left of a scene when its nodes are gone. */
+export interface FlatScene {
+  /** Size of the box around all used vertices, exact, in the source's unit and axes. */
+  readonly extents: Vector3;
+  readonly triangles: number;
+}
+
+export interface FlattenOptions {
+  readonly limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
+  /** Is told what was left out or mended. */
+  readonly warnings: WarningList;
+}
+
+interface BakedMesh {
+  readonly node: Node;
+  readonly primitives: { readonly source: Primitive; readonly baked: BakedPrimitive }[];
+}
+
+/**
+ * Replaces a document's scenes by one with one level of nodes and nothing to move: transforms and rest poses applied to
+ * the vertices, strips and fans made triangles, points and lines left out, data repaired or dropped. The middle of the
+ * box around everything becomes the origin, so that 32 bits are enough for a tenth of a millimetre.
+ *
+ * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX, MODEL_CORRUPT
+ */
+export async function flattenScene(
+  document: Document,
+  name: string,
+  { limits, warnings }: FlattenOptions,
+): Promise<FlatScene> {
+  document.setLogger(new Logger(Logger.Verbosity.SILENT));
+  await document.transform(dequantize());
+  const nodes = nodesWithMeshes(document);
+  keepTriangles(nodes);
+  checkComplexity(nodes, name, { limits, warnings });
+  const meshes = nodes.map((node) => bakeNode(document, node));
+  const all = meshes.flatMap(({ primitives }) => primitives.map(({ baked }) => baked));
+  const dropped = all.reduce((sum, baked) => sum + baked.dropped, 0);
+  const nonFinite = all.reduce((sum, baked) => sum + baked.nonFinite, 0);
+  const triangles = all.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  checkFinite({ nonFinite, finite: triangles }, name, warnings);
+  if (triangles === 0) {
+    throw new ModelError('MODEL_NO_GEOMETRY', `${quoted(name)} shows no surface: it holds no triangles with an area.`);
+  }
+  if (dropped > 0) {
+    warnings.add('DEGENERATE_DROPPED', `Left out ${counted(dropped, 'triangle')} of ${quoted(name)} without an area.`);
+  }
+  const { min, max } = bounds(all);
+  const middle: Vector3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  await replaceScenes(document, meshes, middle);
+  return { extents: [max[0] - min[0], max[1] - min[1], max[2] - min[2]], triangles };
+}
+
+function nodesWithMeshes(document: Document): Node[] {
+  const root = document.getRoot();
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const roots = scene ? scene.listChildren() : root.listNodes().filter((node) => !node.getParentNode());
+  const nodes: Node[] = [];
+  for (const start of roots) {
+    start.traverse((node) => {
+      if (node.getMesh()) nodes.push(node);
+    });
+  }
+  return nodes;
+}
+
+function keepTriangles(nodes: readonly Node[]): void {
+  const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
+  for (const mesh of new Set(nodes.map((node) => node.getMesh()))) {
+    for (const primitive of mesh?.listPrimitives() ?? []) {
+      const mode = primitive.getMode();
+      if (mode === TRIANGLE_STRIP || mode === TRIANGLE_FAN) convertPrimitiveToTriangles(primitive);
+      else if (mode !== TRIANGLES) mesh?.removePrimitive(primitive);
+    }
+  }
+}
+
+/** Counts before anything is copied: a mesh that many nodes use counts for each of them. */
+function checkComplexity(nodes: readonly Node[], name: string, { limits, warnings }: FlattenOptions): void {
+  if (nodes.length > limits.maxMeshes) {
+    const limit = limits.maxMeshes.toLocaleString('en-US');
+    throw new ModelError('MODEL_TOO_COMPLEX', `${quoted(name)} has more than ${limit} meshes; join them.`);
+  }
+  let triangles = 0;
+  for (const node of nodes) {
+    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
+      const count = primitive.getIndices()?.getCount() ?? primitive.getAttribute('POSITION')?.getCount() ?? 0;
+      triangles += Math.floor(count / 3);
+    }
+  }
+  checkTriangles(triangles, limits, name);
+  if (triangles > MANY_TRIANGLES) {
+    warnings.add('TRIANGLES_MANY', `${quoted(name)} has ${triangles} triangles, which slow clients cannot show.`);
+  }
+}
+
+function bakeNode(document: Document, node: Node): BakedMesh {
+  const [matrix, joints] = [node.getWorldMatrix(), skinMatrices(node)];
+  const primitives = (node.getMesh()?.listPrimitives() ?? []).flatMap((source) => {
+    const materials = materialsOf(source);
+    const baked = bakePrimitive(source, {
+      matrix,
+      joints,
+      uvSets: Math.max(0, ...materials.map((material) => textureCoordinateSets(document, material))),
+      keepsTangents: materials.some((material) => material.getNormalTexture() !== null),
+    });
+    return baked ? [{ source, baked }] : [];
+  });
+  return { node, primitives };
+}
+
+async function replaceScenes(document: Document, meshes: readonly BakedMesh[], middle: Vector3): Promise<void> {
+  const root = document.getRoot();
+  const scene = document.createScene('model');
+  for (const { node, primitives } of meshes) {
+    const shown = primitives.filter(({ baked }) => baked.indices.length > 0);
+    if (shown.length === 0) continue;
+    const mesh = document.createMesh(node.getMesh()?.getName() ?? '');
+    for (const { source, baked } of shown) mesh.addPrimitive(addPrimitive(document, source, baked, middle));
+    scene.addChild(document.createNode(node.getName()).setMesh(mesh));
+  }
+  for (const old of [...root.listScenes(), ...root.listNodes(), ...root.listMeshes()]) {
+    const isNew = old === scene || scene.listChildren().some((node) => node === old || node.getMesh() === old);
+    if (!isNew) old.dispose();
+  }
+  for (const old of [...root.listAnimations(), ...root.listSkins(), ...root.listCameras()]) old.dispose();
+  root.setDefaultScene(scene);
+  for (const material of root.listMaterials()) repairMaterial(material);
+  await document.transform(prune({ keepLeaves: false, keepAttributes: true, keepSolidTextures: true }));
+  for (const property of [root, ...root.listMaterials(), ...root.listTextures()]) property.setExtras({});
+  for (const extension of root.listExtensionsUsed()) {
+    if (!isMaterialExtension(extension.extensionName) || extension.listProperties().length === 0) extension.dispose();
+  }
+}
+
+/** Extensions that change how a surface looks; those of nodes, meshes and compression have done their work. */
+function isMaterialExtension(name: string): boolean {
+  return name === 'KHR_texture_transform' || name.startsWith('KHR_materials_');
+}
+
+function addPrimitive(document: Document, source: Primitive, baked: BakedPrimitive, middle: Vector3): Primitive {
+  const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
+  const accessor = (
+    type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
+    array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+  ) => document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+  const positions = Float32Array.from(baked.positions, (value, at) => value - (middle[at % 3] ?? 0));
+  const primitive = document
+    .createPrimitive()
+    .setMaterial(source.getMaterial())
+    .setExtension(VARIANTS, source.getExtension(VARIANTS))
+    .setIndices(accessor('SCALAR', baked.indices))
+    .setAttribute('POSITION', accessor('VEC3', positions));
+  if (baked.normals) primitive.setAttribute('NORMAL', accessor('VEC3', baked.normals));
+  if (baked.tangents) primitive.setAttribute('TANGENT', accessor('VEC4', baked.tangents));
+  for (const [set, uvs] of baked.uvs.entries()) primitive.setAttribute(`TEXCOORD_${set}`, accessor('VEC2', uvs));
+  if (baked.colors) primitive.setAttribute('COLOR_0', accessor(baked.colors.type, baked.colors.values));
+  return primitive;
+}

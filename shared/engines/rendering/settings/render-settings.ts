@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { isJsonObject } from '../../../platform/text/json-object.ts';
+import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
+import { QUALITIES, type QualityName } from '../quality.ts';
+import {
+  MAX_JOB_PIXELS,
+  MAX_PIXELS_PER_METER,
+  MAX_SIDE_PX,
+  MAX_STEPS,
+  MAX_VIEWS,
+  MIN_SIDE_PX,
+} from './render-limits.ts';
+
+const DEFAULT_WIDTH_PX = 1_920;
+const DEFAULT_HEIGHT_PX = 1_080;
+const DEFAULT_PIXELS_PER_METER = 400;
+const DEFAULT_STEPS = 18;
+/** Of turntables. A perspective without one is seen as a photographer would: see `camera-angles.ts`. */
+const DEFAULT_YAW_DEGREES = 0;
+
+const lightPresetNames = ['default', ...(Object.keys(LIGHT_PRESETS) as LightPresetName[])] as const;
+const qualityNames = ['default', ...(Object.keys(QUALITIES) as QualityName[])] as const;
+
+const MIN_PITCH_DEGREES = -20;
+const MAX_PITCH_DEGREES = 89;
+const MAX_YAW_DEGREES = 36_000;
+
+/** A whole number within bounds; whatever is wrong with it, the sentence says what would be right. */
+function whole(field: string, least: number, most: number, of: string) {
+  const rule = `${field} is a whole number of ${of} from ${least} to ${most}`;
+  return z.int(rule).min(least, rule).max(most, rule);
+}
+
+function degrees(field: string, least: number, most: number) {
+  const rule = `${field} is a number of degrees from ${least} to ${most}`;
+  return z.number(rule).min(least, rule).max(most, rule);
+}
+
+const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
+
+/** What is said to who wants more, before or after the item's size is known. */
+export const TOO_MANY_PIXELS = `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`;
+
+/** How a picture leaves the service. */
+export const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** What is behind the item: nothing, white, or a colour (`#rrggbb`). */
+export const Background = z.union(
+  [z.enum(['transparent', 'white']), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
+  'background is transparent, white or a colour as #rrggbb',
+);
+
+const MAX_VARIANT_CHARACTERS = 200;
+const VARIANT_RULE = "variant is the name of one of the model's variants";
+
+const commonFields = {
+  background: Background.optional(),
+  format: z.enum(IMAGE_FORMATS, `format is one of ${IMAGE_FORMATS.join(', ')}`).default('png'),
+  /** Name of one of the model's KHR_materials_variants. */
+  variant: z.string(VARIANT_RULE).min(1, VARIANT_RULE).max(MAX_VARIANT_CHARACTERS, VARIANT_RULE).optional(),
+};
+const cameraFields = {
+  resolution_width: whole('resolution_width', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_WIDTH_PX),
+  resolution_height: whole('resolution_height', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_HEIGHT_PX),
+  /** Degrees that the camera stands above the item's middle, looking down. */
+  camera_pitch: degrees('camera_pitch', MIN_PITCH_DEGREES, MAX_PITCH_DEGREES).optional(),
+};
+
+const PerspectiveView = z.object({
+  view_type: z.literal('perspective'),
+  ...cameraFields,
+  camera_yaw: Yaw.optional(),
+  ...commonFields,
+});
+const OrthoTopView = z.object({
+  view_type: z.literal('ortho_top'),
+  pixel_per_meter: whole('pixel_per_meter', 1, MAX_PIXELS_PER_METER, 'pixels').default(DEFAULT_PIXELS_PER_METER),
+  ...commonFields,
+});
+const TurntableView = z.object({
+  view_type: z.literal('turntable'),
+  ...cameraFields,
+  camera_yaw: Yaw.default(DEFAULT_YAW_DEGREES),
+  steps: whole('steps', 1, MAX_STEPS, 'pictures').default(DEFAULT_STEPS),
+  ...commonFields,
+});
+
+const RenderView = z
+  .discriminatedUnion('view_type', [PerspectiveView, OrthoTopView, TurntableView], {
+    error: 'view_type is one of perspective, ortho_top, turntable',
+  })
+  .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', {
+    path: ['background'],
+    message: 'a JPEG has no transparency: choose png or webp, or another background',
+  })
+  .transform((view) => ({
+    ...view,
+    background: view.background ?? (view.format === 'jpeg' ? 'white' : 'transparent'),
+  }));
+export type RenderView = z.output<typeof RenderView>;
+
+/**
+ * The settings of a rendering job with every default filled in and every alias resolved, at top level or below `render`.
+ * Source: interface.md, renderings; decisions.md, 'Renderings'; camera_pitch, camera_yaw of a perspective, background,
+ * format and variant are extensions.
+ */
+export const RenderSettings = z.preprocess(
+  (given) => (isJsonObject(given) && isJsonObject(given.render) ? given.render : given),
+  z
+    .object(
+      {
+        light_preset: z
+          .enum(lightPresetNames, `light_preset is one of ${lightPresetNames.join(', ')}`)
+          .default('default')
+          .transform((name) => (name === 'default' ? 'studio' : name)),
+        quality: z
+          .enum(qualityNames, `quality is one of ${qualityNames.join(', ')}`)
+          .default('default')
+          .transform((name) => (name === 'default' ? 'standard' : name)),
+        views: z
+          .array(RenderView, `views is a list of 1 to ${MAX_VIEWS} views`)
+          .min(1, 'views holds one view at least')
+          .max(MAX_VIEWS, `views holds ${MAX_VIEWS} views at most`),
+      },
+      'settings is an object with the list views',
+    )
+    .describe('JSON, at the top or below `render`.')
+    .refine(({ views }) => totalPixels(views) <= MAX_JOB_PIXELS, {
+      path: ['views'],
+      message: TOO_MANY_PIXELS,
+    }),
+);
+export type RenderSettings = z.output<typeof RenderSettings>;
+
+/** Of all views whose size the settings name, every step of a turntable counted: from above, the item's size decides. */
+export function totalPixels(views: readonly RenderView[]): number {
+  return views.reduce((total, view) => {
+    if (view.view_type === 'ortho_top') return total;
+    const frames = view.view_type === 'turntable' ? view.steps : 1;
+    return total + frames * view.resolution_width * view.resolution_height;
+  }, 0);
+}

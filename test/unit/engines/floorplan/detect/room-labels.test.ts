@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { printedAreaM2, roomNames } from '../../../../../shared/engines/floorplan/detect/room-labels.ts';
+
+test.each([
+  ['28,51 m²', 28.51],
+  ['mq=28.51', 28.51],
+  ['12.5 qm', 12.5],
+  ['240 SF', 22.3],
+  ["13'8 x 14'", 17.77],
+  ["12.5' x 13.5'", 15.68],
+  [`14'-2" x 12'-4"`, 16.23],
+])('%s is an area of %d square metres', (text, area) => {
+  expect(printedAreaM2(text)).toBeCloseTo(area, 1);
+});
+
+test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is no area', (text) => {
+  expect(printedAreaM2(text)).toBeUndefined();
+});
+
+test('a name of several lines is one name; a note of many lines, and what ends in a comma, is none', () => {
+  const rows = (y: number, ...lines: string[]) =>
+    lines.map((text, row) => ({
+      text,
+      height: 100,
+      at: { x: 0, y: y - row * 160 },
+      layer: '',
+      instance: -1,
+      rotation: 0,
+    }));
+  const note = rows(0, 'ALL', 'WALLS', 'GYPSUM', 'BOARD');
+  expect(roomNames([...rows(2_000, 'MASTER', 'BEDROOM'), ...note, ...rows(-2_000, 'BOLLARD,')])).toEqual([
+    'MASTER BEDROOM',
+  ]);
+});
+
+test('a room has the names that are written largest in it, without sizes and numbers', () => {
+  const text = (content: string, height: number, y = 0) => ({
+    text: content,
+    height,
+    at: { x: 0, y },
+    layer: '',
+    instance: -1,
+    rotation: 0,
+  });
+  expect(
+    roomNames([
+      text('KITCHEN', 200, 5),
+      text('DINING', 200),
+      text('12.5 m²', 200),
+      text('tiles', 90),
+      text('101', 300),
+    ]),
+  ).toEqual(['KITCHEN', 'DINING']);
+});

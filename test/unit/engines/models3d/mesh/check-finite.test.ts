@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { checkFinite, MAX_NON_FINITE_SHARE } from '../../../../../shared/engines/models3d/mesh/check-finite.ts';
+import { WarningList } from '../../../../../shared/engines/models3d/model-warning.ts';
+
+function check(nonFinite: number, finite: number) {
+  const warnings = new WarningList();
+  checkFinite({ nonFinite, finite }, 'chair.obj', warnings);
+  return warnings.list();
+}
+
+describe('checkFinite', () => {
+  it('says nothing of a model whose coordinates are all numbers', () => {
+    expect(check(0, 12)).toEqual([]);
+    expect(check(0, 0)).toEqual([]);
+  });
+
+  it('warns up to the stated share, in words that say what happened', () => {
+    const all = 1_000;
+    const most = all * MAX_NON_FINITE_SHARE;
+    expect(check(most, all - most)).toEqual([
+      {
+        code: 'DEGENERATE_DROPPED',
+        message: 'Left out 100 of the 1000 triangles of "chair.obj", as their coordinates are no numbers.',
+      },
+    ]);
+    expect(() => check(most + 1, all - most - 1)).toThrow(
+      'Coordinates of 101 of the 1000 triangles of "chair.obj" are no numbers; export it again.',
+    );
+  });
+});

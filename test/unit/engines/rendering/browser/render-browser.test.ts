@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePage } from '../../../../../lib/bundle/bundle-page.ts';
+import { type RenderBrowser, renderBrowser } from '../../../../../shared/engines/rendering/browser/render-browser.ts';
+import { encodeImage } from '../../../../../shared/engines/rendering/encode/encode-image.ts';
+import { RenderError } from '../../../../../shared/engines/rendering/render-error.ts';
+import { renderFrame } from '../../../../../shared/engines/rendering/render-frame.ts';
+import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
+import { planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import { buildPiece } from '../../../../../shared/sample-catalog/build-model.ts';
+import { writeGlb } from '../../../../../shared/sample-catalog/model-files/write-gltf.ts';
+import { pictureDifference } from '../../../../bench/picture-difference.ts';
+import { HARD_BOX, SMALL_HARD_GLBS } from '../../../../fixtures/models/hard-glbs.ts';
+import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
+import { rgbBox } from './rgb-box.ts';
+
+/*
+ * One warm browser for all of it: starting one, and compiling its shaders, is most of the time. The other kinds of
+ * models and materials are looked at by `npm run bench:render` and by the goldens.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+const TIMEOUT_MS = 900_000;
+
+let folder: string;
+let glb: string;
+let browser: RenderBrowser;
+const relaunches: unknown[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'render-browser-'));
+  glb = path.join(folder, 'box.glb');
+  await writeFile(glb, await rgbBox({ widthM: 0.6, heightM: 0.4, depthM: 0.3 }));
+  browser = renderBrowser({
+    pageFiles: (await bundlePage(ROOT)).files,
+    cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+    onRelaunch: (reason) => relaunches.push(reason),
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+function framesOf(view: object, size: { width: number; height: number; depth: number }) {
+  const settings = RenderSettings.parse({ quality: 'draft', views: [view] });
+  return planViews(settings, size).flatMap((planned) => ('frames' in planned ? planned.frames : []));
+}
+
+/** Pieces that between them have glass, velvet, polished metal and a weave with holes. */
+const GOLDENS = [
+  'demo:glass-coffee-table',
+  'demo:velvet-channel-sofa',
+  'other:chrome-cantilever-chair',
+  'demo:cane-sideboard',
+];
+/** Their own, so that what was looked at stays comparable when a quality gets other counts. */
+const GOLDEN_PASSES = 8;
+const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
+/** Another processor rounds here and there; another picture is far above this. */
+const GOLDEN_DECIBELS = -34;
+
+describe('a warm browser', () => {
+  it(
+    'knows the size of a model, and shows it from above exactly at scale, its front edge down',
+    async () => {
+      const model = await browser.open(glb);
+      expect(model.report).toMatchObject({ triangles: 12, variants: [] });
+      expect([model.report.width, model.report.height, model.report.depth].map((side) => side.toFixed(4))).toEqual([
+        '0.6000',
+        '0.4000',
+        '0.3000',
+      ]);
+      const [frame] = framesOf({ view_type: 'ortho_top', pixel_per_meter: 201 }, model.report);
+      if (!frame) throw new Error('no frame');
+      const { pixels, widthPx, heightPx } = await renderFrame(model, frame.order);
+      expect([widthPx, heightPx]).toEqual([121, 61]);
+      const cover = Array.from({ length: widthPx * heightPx }, (_, at) => (pixels[at * 4 + 3] ?? 0) / 255);
+      const covered = cover.reduce((sum, alpha) => sum + alpha, 0);
+      expect(covered / (0.6 * 201 * 0.3 * 201)).toBeCloseTo(1, 1);
+      // The picture is a pixel's part wider than the box, on both sides alike.
+      const middleRow = 30 * widthPx;
+      const inRow = cover.slice(middleRow, middleRow + widthPx).reduce((sum, alpha) => sum + alpha, 0);
+      expect(Math.abs(inRow - 0.6 * 201)).toBeLessThan(0.5);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'gives the same bytes twice, and again after it was killed in the middle',
+    async () => {
+      const model = await browser.open(glb);
+      const [frame] = framesOf(
+        { view_type: 'perspective', resolution_width: 160, resolution_height: 120 },
+        model.report,
+      );
+      if (!frame) throw new Error('no frame');
+      const picture = async (onProgress?: () => void) =>
+        createHash('sha256')
+          .update((await renderFrame(model, frame.order, onProgress)).pixels)
+          .digest('hex');
+      const first = await picture();
+      expect(await picture()).toBe(first);
+      let killed = false;
+      const again = await picture(() => {
+        if (killed) return;
+        killed = true;
+        process.kill(browser.processId ?? 0, 'SIGKILL');
+      });
+      expect(killed).toBe(true);
+      expect(again).toBe(first);
+      expect(relaunches).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'shows what is behind glass in a variant too, and the model as before after it',
+    async () => {
+      const file = path.join(folder, 'pane.glb');
+      await writeFile(file, await boxBehindGlass());
+      const model = await browser.open(file);
+      expect(model.report.variants).toEqual([VARIANT]);
+      const shown = async (variant: string | undefined) => {
+        const view = { view_type: 'perspective', resolution_width: 64, resolution_height: 64, variant };
+        const [frame] = framesOf(view, model.report);
+        if (!frame) throw new Error('no frame');
+        const { pixels } = await renderFrame(model, frame.order);
+        return { pixels, middle: [...pixels.subarray((32 * 64 + 32) * 4, (32 * 64 + 32) * 4 + 3)] };
+      };
+      const [before, worn, after] = [await shown(undefined), await shown(VARIANT), await shown(undefined)];
+      const [red = 0, green = 0] = before.middle;
+      expect(red - green, 'the red box behind the pane').toBeGreaterThan(60);
+      const [redWorn = 0, greenWorn = 0] = worn.middle;
+      expect(greenWorn - redWorn, 'the same in green').toBeGreaterThan(20);
+      expect(Buffer.compare(before.pixels, after.pixels)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(GOLDENS)(
+    'shows %s as it was looked at',
+    async (id) => {
+      const file = path.join(folder, 'piece.glb');
+      await writeFile(file, await writeGlb(id, buildPiece({ id })));
+      const model = await browser.open(file);
+      const [frame] = framesOf(
+        { view_type: 'perspective', resolution_width: 112, resolution_height: 112 },
+        model.report,
+      );
+      if (!frame) throw new Error('no frame');
+      const picture = await renderFrame(model, { ...frame.order, passes: GOLDEN_PASSES });
+      const { bytes } = await encodeImage(picture, 'png');
+      const golden = path.join(GOLDEN_FOLDER, `${id.replace(':', '-')}.png`);
+      // The only way to a new golden: delete the old one, run this, and look at what it has written.
+      if (!existsSync(golden)) await writeFile(golden, bytes);
+      const [now, then] = await Promise.all(
+        [bytes, golden].map((image) => sharp(image).ensureAlpha().raw().toBuffer()),
+      );
+      expect(pictureDifference(now ?? new Uint8Array(), then ?? new Uint8Array())).toBeLessThan(GOLDEN_DECIBELS);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(SMALL_HARD_GLBS)(
+    'gives a picture or a typed error of $what, and goes on: $outcome',
+    async ({ outcome, write }) => {
+      const small = { view_type: 'perspective', resolution_width: 64, resolution_height: 64 };
+      const pixels = async (bytes: Uint8Array) => {
+        const file = path.join(folder, 'hard.glb');
+        await writeFile(file, bytes);
+        const model = await browser.open(file);
+        const [frame] = framesOf(small, model.report);
+        if (!frame) throw new Error('no frame');
+        return (await renderFrame(model, frame.order)).pixels;
+      };
+      const hard = write().then(pixels);
+      if (outcome === 'box') {
+        expect(pictureDifference(await hard, await pixels(await rgbBox(HARD_BOX)))).toBeLessThan(-25);
+      } else {
+        await expect(hard).rejects.toMatchObject({ code: outcome });
+        expect((await browser.open(glb)).report.triangles).toBe(12);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'says what is wrong with a file that is no model, and goes on',
+    async () => {
+      const broken = path.join(folder, 'broken.glb');
+      await writeFile(broken, 'this is no model');
+      await expect(browser.open(broken)).rejects.toSatisfy(
+        (error) => error instanceof RenderError && error.code === 'GLB_INVALID',
+      );
+      const { report } = await browser.open(glb);
+      expect(report.triangles).toBe(12);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  directionOf,
+  environmentMap,
+  solidAngleOf,
+} from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
+import { FACINGS, nearestFacing } from '../../../../../shared/engines/rendering/lighting/facings.ts';
+import { LIGHT_PRESETS } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
+import { type LightSample, lightSampler } from '../../../../../shared/engines/rendering/lighting/light-samples.ts';
+import { pixelJitter } from '../../../../../shared/engines/rendering/lighting/pixel-jitter.ts';
+import { directionAt, dot, turned, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
+
+const presets = Object.entries(LIGHT_PRESETS);
+const maps = new Map(presets.map(([name, preset]) => [name, environmentMap(preset)]));
+
+const everywhere = new Float64Array(FACINGS.length).fill(1 / FACINGS.length);
+
+/** The light that a surface with this normal receives, summed over every texel. */
+function irradiance(name: string, normal: Vector): number {
+  const { data, widthPx, heightPx } = maps.get(name) ?? environmentMap(LIGHT_PRESETS.studio);
+  let sum = 0;
+  for (let row = 0; row < heightPx; row++) {
+    const solidAngle = solidAngleOf(row, widthPx, heightPx);
+    for (let column = 0; column < widthPx; column++) {
+      const facing = dot(normal, directionOf(column, row, widthPx, heightPx));
+      if (facing > 0) sum += (data[(row * widthPx + column) * 4 + 1] ?? 0) * facing * solidAngle;
+    }
+  }
+  return sum;
+}
+
+/** The light that samples give a surface with this normal. */
+function received(samples: readonly LightSample[], normal: Vector): number {
+  return (
+    samples.reduce((sum, { direction, weight }) => sum + weight[1] * Math.max(0, dot(normal, direction)), 0) /
+    samples.length
+  );
+}
+
+describe.each(presets)('the light samples of %s', (name) => {
+  const sampler = lightSampler(maps.get(name) ?? environmentMap(LIGHT_PRESETS.studio));
+
+  it('give back the light of the whole environment, for surfaces that look anywhere', () => {
+    const samples = sampler(20, everywhere);
+    for (const normal of [directionAt(0, 90), directionAt(-50, 20), directionAt(70, 0), directionAt(180, 30)]) {
+      expect(received(samples, normal) / irradiance(name, normal)).toBeGreaterThan(0.95);
+      expect(received(samples, normal) / irradiance(name, normal)).toBeLessThan(1.05);
+    }
+  });
+
+  it('go where visible surfaces look, and still give the others their light', () => {
+    const upwards = new Float64Array(FACINGS.length);
+    upwards[nearestFacing([0, 1, 0])] = 1;
+    const samples = sampler(20, upwards);
+    const above = samples.filter(({ direction }) => direction[1] > 0).length;
+    expect(above).toBeGreaterThan(0.8 * samples.length);
+    expect(received(samples, [0, 1, 0]) / irradiance(name, [0, 1, 0])).toBeCloseTo(1, 1);
+    const sideways = directionAt(-50, -20);
+    expect(received(samples, sideways) / irradiance(name, sideways)).toBeGreaterThan(0.8);
+    expect(received(samples, sideways) / irradiance(name, sideways)).toBeLessThan(1.2);
+  });
+
+  it('cover all directions: their solid angles are those of a sphere', () => {
+    const samples = sampler(100, everywhere);
+    const mean = samples.reduce((sum, { solidAngle }) => sum + solidAngle, 0) / samples.length;
+    expect(mean / (4 * Math.PI)).toBeGreaterThan(0.9);
+    expect(mean / (4 * Math.PI)).toBeLessThan(1.1);
+    expect(samples.reduce((sum, { reflected }) => sum + reflected, 0)).toBeCloseTo(samples.length, 6);
+  });
+
+  it('are the same every time', () => {
+    expect(sampler(4, everywhere)).toEqual(sampler(4, everywhere));
+  });
+});
+
+describe('the floor of an environment', () => {
+  it('shines evenly with a part of what falls on it', () => {
+    const map = environmentMap(LIGHT_PRESETS.studio);
+    const expected = (map.floorIrradiance[1] * LIGHT_PRESETS.studio.floorAlbedo) / Math.PI;
+    expect(map.floorRadiance[1]).toBeCloseTo(expected, 6);
+    expect(map.data[1]).toBeCloseTo(expected, 5);
+    expect(map.floorIrradiance[1]).toBeCloseTo(irradiance('studio', [0, 1, 0]), 3);
+  });
+});
+
+describe('the jitter within a pixel', () => {
+  it('moves nothing on average and stays within about a pixel', () => {
+    for (const passes of [1, 8, 22, 56]) {
+      const all = pixelJitter(passes);
+      for (const axis of [0, 1] as const) {
+        expect(all.reduce((sum, place) => sum + place[axis], 0)).toBeCloseTo(0, 9);
+        expect(Math.max(...all.map((place) => Math.abs(place[axis])))).toBeLessThanOrEqual(1.05);
+      }
+    }
+  });
+});
+
+describe('a turn around the upright axis', () => {
+  it('leads from the front to the right', () => {
+    const [x, y, z] = turned(directionAt(20, 30), 70);
+    const expected = directionAt(90, 30);
+    expect([x, y, z].map((part, axis) => part - (expected[axis] ?? 0)).every((gap) => Math.abs(gap) < 1e-9)).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { environmentMap } from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
+import { FACINGS } from '../../../../../shared/engines/rendering/lighting/facings.ts';
+import { LIGHT_PRESETS } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
+import { lightSampler } from '../../../../../shared/engines/rendering/lighting/light-samples.ts';
+import { LOBE_BASE, lobeSum } from '../../../../../shared/engines/rendering/lighting/reflection-lobe.ts';
+import { dot, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
+
+it('tells what the lobe around a direction holds of all lights, as looking at each of them does', () => {
+  const evenly = new Float64Array(FACINGS.length).fill(1 / FACINGS.length);
+  const lights = lightSampler(environmentMap(LIGHT_PRESETS.studio))(5, evenly);
+  const matrix = lobeSum(lights);
+  for (const direction of [
+    [0, 1, 0],
+    [0.6, -0.8, 0],
+    [0.36, 0.48, 0.8],
+  ] satisfies Vector[]) {
+    const looked = lights.reduce(
+      (sum, light) => sum + (dot(direction, light.direction) + LOBE_BASE) ** 2 * light.reflected,
+      0,
+    );
+    const form = [...direction, 1];
+    const told = form.reduce(
+      (sum, a, row) => sum + form.reduce((part, b, column) => part + a * b * (matrix[row * 4 + column] ?? 0), 0),
+      0,
+    );
+    expect(told).toBeCloseTo(looked / lights.length, 10);
+  }
+});

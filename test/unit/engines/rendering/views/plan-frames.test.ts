@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
+import { cutTiles } from '../../../../../shared/engines/rendering/views/cut-tiles.ts';
+import { estimateSeconds, splitByCost } from '../../../../../shared/engines/rendering/views/estimate-cost.ts';
+import { type Frame, orthoSidePx, planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+
+const CHAIR = { width: 0.6, height: 0.9, depth: 0.55 };
+
+function plan(views: readonly unknown[], more = {}, size = CHAIR) {
+  return planViews(RenderSettings.parse({ views, ...more }), size);
+}
+
+function frames(planned: ReturnType<typeof plan>[number] | undefined): readonly Frame[] {
+  return planned && 'frames' in planned ? planned.frames : [];
+}
+
+describe('the frames of a view', () => {
+  it('are one for a perspective, with the camera at the front and one side', () => {
+    const [view] = plan([{ view_type: 'perspective', resolution_width: 800, resolution_height: 600 }]);
+    expect(frames(view)).toHaveLength(1);
+    expect(frames(view)[0]?.order).toMatchObject({
+      camera: { kind: 'perspective', yaw: 30, pitch: null, turning: false },
+      widthPx: 800,
+      heightPx: 600,
+      tile: { left: 0, top: 0, width: 800, height: 600 },
+      background: null,
+    });
+  });
+
+  it('go round from the given angle, once, in equal steps', () => {
+    const [view] = plan([{ view_type: 'turntable', steps: 4, camera_yaw: 10 }]);
+    const yaws = frames(view).map(({ order: { camera } }) => (camera.kind === 'perspective' ? camera.yaw : 0));
+    expect(yaws).toEqual([10, 100, 190, 280]);
+  });
+
+  it('have from above exactly as many pixels as the item has, rounded up', () => {
+    const [view] = plan([{ view_type: 'ortho_top', pixel_per_meter: 333 }]);
+    expect(frames(view)[0]?.order).toMatchObject({ widthPx: 200, heightPx: 184 });
+    expect(orthoSidePx(0.6, 400)).toBe(240);
+    expect(orthoSidePx(0.1 + 0.2, 10)).toBe(3);
+    expect(orthoSidePx(0.30001, 1000)).toBe(301);
+    expect(orthoSidePx(0, 400)).toBe(1);
+  });
+
+  it('do not depend in their size on the quality', () => {
+    const sizes = ['draft', 'standard', 'high'].map((quality) => {
+      const [view] = plan([{ view_type: 'perspective' }], { quality });
+      return frames(view).map(({ order: { widthPx, heightPx } }) => [widthPx, heightPx]);
+    });
+    expect(new Set(sizes.map((size) => JSON.stringify(size))).size).toBe(1);
+  });
+
+  it('fail for themselves when the item is too large, and leave the others alone', () => {
+    const views = [{ view_type: 'ortho_top', pixel_per_meter: 4000 }, { view_type: 'perspective' }];
+    const [top, perspective] = plan(views, {}, { width: 2, height: 1, depth: 1 });
+    expect(top).toMatchObject({ error: { code: 'VIEW_DOES_NOT_FIT' } });
+    expect(frames(perspective)).toHaveLength(1);
+  });
+
+  it('take a colour as linear light', () => {
+    const [view] = plan([{ view_type: 'perspective', background: '#ff8000' }]);
+    const [red, green, blue] = frames(view)[0]?.order.background ?? [];
+    expect([red, blue]).toEqual([1, 0]);
+    expect(green).toBeCloseTo(0.2159, 3);
+  });
+});
+
+describe('the tiles of a picture', () => {
+  it('cover every pixel once and keep within their largest side', () => {
+    const side = fc.integer({ min: 1, max: 4096 });
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 64, max: 2048 }), (width, height, most) => {
+        const tiles = cutTiles(width, height, most);
+        const area = tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0);
+        expect(area).toBe(width * height);
+        for (const tile of tiles) {
+          expect(Math.max(tile.width, tile.height)).toBeLessThanOrEqual(most);
+          expect(tile.left + tile.width).toBeLessThanOrEqual(width);
+          expect(tile.top + tile.height).toBeLessThanOrEqual(height);
+        }
+        expect(new Set(tiles.map(({ left, top }) => `${left},${top}`)).size).toBe(tiles.length);
+      }),
+    );
+  });
+});
+
+describe('the parts of a job', () => {
+  it('are estimated not below what was measured on two cores, and not above half as much again', () => {
+    const measured = [
+      { triangles: 5_424, seconds: 15 },
+      { triangles: 24_494, seconds: 27.7 },
+      { triangles: 40_766, seconds: 35 },
+    ];
+    const [view] = plan([{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }]);
+    const [frame] = frames(view);
+    if (!frame) throw new Error('no frame');
+    for (const { triangles, seconds } of measured) {
+      const estimate = estimateSeconds(frame.order, triangles);
+      expect(estimate).toBeGreaterThan(seconds);
+      expect(estimate).toBeLessThan(1.5 * seconds);
+    }
+  });
+
+  it('hold every piece once, in order, and none is longer than the budget unless it is one piece', () => {
+    const costs = fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 100 });
+    fc.assert(
+      fc.property(costs, (pieces) => {
+        const parts = splitByCost(pieces, (cost) => cost, 480);
+        expect(parts.flat()).toEqual(pieces);
+        for (const part of parts) {
+          const sum = part.reduce((total, cost) => total + cost, 0);
+          expect(sum <= 480 || part.length === 1).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -14,9 +14,9 @@ import { LIGHT_PRESETS } from '../../shared/engines/rendering/lighting/light-pre
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
 import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
-import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
-import { sampleCatalogs } from '../../shared/sample-catalog/catalog.ts';
-import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
+import { buildPiece } from '../../shared/samples/build-model.ts';
+import { sampleCatalogs } from '../../shared/samples/catalog.ts';
+import { writeGlb } from '../../shared/samples/model-files/write-gltf.ts';
 import { bundlePage } from '../bundle/bundle-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { buildModel } from '../../shared/sample-catalog/catalog.ts';
+import { buildModel } from '../../shared/samples/catalog.ts';
 import { launchChromium } from '../browser/open-page.ts';
 import type { Planner } from '../browser/planner/planner.ts';
 import { servePlannerPage, startPlanner } from '../browser/planner-page.ts';

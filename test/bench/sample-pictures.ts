@@ -10,9 +10,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePage } from '../../lib/bundle/bundle-page.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
-import { buildPiece } from '../../shared/sample-catalog/build-model.ts';
-import { sampleCatalogs } from '../../shared/sample-catalog/catalog.ts';
-import { writeGlb } from '../../shared/sample-catalog/model-files/write-gltf.ts';
+import { buildPiece } from '../../shared/samples/build-model.ts';
+import { sampleCatalogs } from '../../shared/samples/catalog.ts';
+import { writeGlb } from '../../shared/samples/model-files/write-gltf.ts';
 import { againstGolden, GOLDEN_DECIBELS, goldenPicture } from '../fixtures/rendering/golden.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -7,14 +7,9 @@ import { itemFileKey, sha256OfBytes } from '../../../shared/items/item-files.ts'
 import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
 import { type FileStore, openBucket } from '../../../shared/platform/aws/files.ts';
 import { ConditionFailedError, openTable } from '../../../shared/platform/aws/table.ts';
-import {
-  materialImage,
-  type SampleCatalog,
-  type SampleItem,
-  sampleCatalogs,
-} from '../../../shared/sample-catalog/catalog.ts';
-import { makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
-import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
+import { materialImage, type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/samples/catalog.ts';
+import { makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
+import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
 import type { DemoTenant } from '../service/endpoints.ts';
 
 const ITEMS_AT_ONCE = 16;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type ClientIdentity, signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
-import { buildModel, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*

@@ -8,8 +8,8 @@ import { bundlePage } from '../../../lib/bundle/bundle-page.ts';
 import { chromiumFiles } from '../../../shared/engines/rendering/browser/chromium-files.ts';
 import { type PageServer, startPageServer } from '../../../shared/engines/rendering/browser/page-server.ts';
 import type { FrameOrder } from '../../../shared/engines/rendering/protocol.ts';
-import { buildPiece } from '../../../shared/sample-catalog/build-model.ts';
-import { writeGlb } from '../../../shared/sample-catalog/model-files/write-gltf.ts';
+import { buildPiece } from '../../../shared/samples/build-model.ts';
+import { writeGlb } from '../../../shared/samples/model-files/write-gltf.ts';
 import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, tracedOrder } from './references.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ExportModel } from '../../../shared/engines/models3d/export/export-model.ts';
 import { readExportModel } from '../../../shared/engines/models3d/export/read-export-model.ts';
 import { createGltfIo } from '../../../shared/engines/models3d/gltf-io.ts';
-import { buildModel } from '../../../shared/sample-catalog/build-model.ts';
+import { buildModel } from '../../../shared/samples/build-model.ts';
 import { writeZip } from '../../fixtures/models/write-zip.ts';
 import { convertSource } from '../convert-source.ts';
 import { withSideFiles } from '../with-side-files.ts';

@@ -12,8 +12,8 @@ import { RenderError } from '../../../../../shared/engines/rendering/render-erro
 import { renderFrame } from '../../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
 import { planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
-import { buildPiece } from '../../../../../shared/sample-catalog/build-model.ts';
-import { writeGlb } from '../../../../../shared/sample-catalog/model-files/write-gltf.ts';
+import { buildPiece } from '../../../../../shared/samples/build-model.ts';
+import { writeGlb } from '../../../../../shared/samples/model-files/write-gltf.ts';
 import { pictureDifference } from '../../../../bench/picture-difference.ts';
 import { HARD_BOX, SMALL_HARD_GLBS } from '../../../../fixtures/models/hard-glbs.ts';
 import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';

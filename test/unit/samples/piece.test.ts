@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildPiece } from '../../../shared/sample-catalog/build-model.ts';
-import { sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
-import { boundsOf } from '../../../shared/sample-catalog/geometry/bounds.ts';
-import { type Mesh, type Triangle, type Vertex, vertexAt } from '../../../shared/sample-catalog/geometry/mesh.ts';
-import { roundedBox } from '../../../shared/sample-catalog/geometry/rounded-box.ts';
-import { mirrorX } from '../../../shared/sample-catalog/geometry/transform.ts';
-import { add, cross, dot, normalize, subtract } from '../../../shared/sample-catalog/geometry/vector.ts';
-import { paint } from '../../../shared/sample-catalog/materials/hard.ts';
-import { fitToSize, part } from '../../../shared/sample-catalog/piece.ts';
+import { buildPiece } from '../../../shared/samples/build-model.ts';
+import { sampleCatalogs } from '../../../shared/samples/catalog.ts';
+import { boundsOf } from '../../../shared/samples/geometry/bounds.ts';
+import { type Mesh, type Triangle, type Vertex, vertexAt } from '../../../shared/samples/geometry/mesh.ts';
+import { roundedBox } from '../../../shared/samples/geometry/rounded-box.ts';
+import { mirrorX } from '../../../shared/samples/geometry/transform.ts';
+import { add, cross, dot, normalize, subtract } from '../../../shared/samples/geometry/vector.ts';
+import { paint } from '../../../shared/samples/materials/hard.ts';
+import { fitToSize, part } from '../../../shared/samples/piece.ts';
 
 /** Slivers at the pointed corners of pillows have no direction to speak of. */
 const SLIVER_MM2 = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { sampleCatalogs } from '../../../shared/samples/catalog.ts';
 
 const KINDS = ['chair', 'armchair', 'sofa', 'table', 'shelf', 'cabinet', 'lamp', 'bed'];
 const items = sampleCatalogs.flatMap((catalog) => catalog.items);

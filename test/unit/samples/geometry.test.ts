@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf } from '../../../shared/sample-catalog/geometry/bounds.ts';
-import { cushion } from '../../../shared/sample-catalog/geometry/cushion.ts';
-import { ellipse, extrude } from '../../../shared/sample-catalog/geometry/extrude.ts';
-import { lathe, turnedLeg } from '../../../shared/sample-catalog/geometry/lathe.ts';
-import { type Mesh, vertexAt } from '../../../shared/sample-catalog/geometry/mesh.ts';
-import { circle, fillet } from '../../../shared/sample-catalog/geometry/path.ts';
-import { pillow } from '../../../shared/sample-catalog/geometry/pillow.ts';
-import { roundedBox } from '../../../shared/sample-catalog/geometry/rounded-box.ts';
-import { sheet } from '../../../shared/sample-catalog/geometry/sheet.ts';
-import { rectangleProfile, sweep, tube } from '../../../shared/sample-catalog/geometry/sweep.ts';
-import { triangulate } from '../../../shared/sample-catalog/geometry/triangulate.ts';
-import { cross, dot } from '../../../shared/sample-catalog/geometry/vector.ts';
+import { boundsOf } from '../../../shared/samples/geometry/bounds.ts';
+import { cushion } from '../../../shared/samples/geometry/cushion.ts';
+import { ellipse, extrude } from '../../../shared/samples/geometry/extrude.ts';
+import { lathe, turnedLeg } from '../../../shared/samples/geometry/lathe.ts';
+import { type Mesh, vertexAt } from '../../../shared/samples/geometry/mesh.ts';
+import { circle, fillet } from '../../../shared/samples/geometry/path.ts';
+import { pillow } from '../../../shared/samples/geometry/pillow.ts';
+import { roundedBox } from '../../../shared/samples/geometry/rounded-box.ts';
+import { sheet } from '../../../shared/samples/geometry/sheet.ts';
+import { rectangleProfile, sweep, tube } from '../../../shared/samples/geometry/sweep.ts';
+import { triangulate } from '../../../shared/samples/geometry/triangulate.ts';
+import { cross, dot } from '../../../shared/samples/geometry/vector.ts';
 
 const side = fc.double({ min: 20, max: 2000, noNaN: true });
 

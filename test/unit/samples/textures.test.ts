@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { buildPiece } from '../../../shared/sample-catalog/build-model.ts';
-import { materialImage, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
-import { colourRamp, linearColour, parseColour, shade } from '../../../shared/sample-catalog/materials/colour.ts';
-import { colourImage, normalImage } from '../../../shared/sample-catalog/model-files/image.ts';
-import { cellularNoise, fractalNoise } from '../../../shared/sample-catalog/textures/noise.ts';
-import { compressIndices, encodePalettePng, encodeRgbPng } from '../../../shared/sample-catalog/textures/png.ts';
+import { buildPiece } from '../../../shared/samples/build-model.ts';
+import { materialImage, sampleCatalogs } from '../../../shared/samples/catalog.ts';
+import { colourRamp, linearColour, parseColour, shade } from '../../../shared/samples/materials/colour.ts';
+import { colourImage, normalImage } from '../../../shared/samples/model-files/image.ts';
+import { cellularNoise, fractalNoise } from '../../../shared/samples/textures/noise.ts';
+import { compressIndices, encodePalettePng, encodeRgbPng } from '../../../shared/samples/textures/png.ts';
 import { sampleOf } from '../../runs.ts';
 
 const MAX_SIDE_PX = 512;

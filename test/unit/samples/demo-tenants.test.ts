@@ -5,8 +5,8 @@ import { authenticate } from '../../../shared/platform/identity/callers/authenti
 import { callerCache } from '../../../shared/platform/identity/callers/caller-cache.ts';
 import { signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { signIn } from '../../../shared/platform/identity/sign-in/sign-in.ts';
-import { type DemoTenant, makeDemoTenants } from '../../../shared/tenants/demo-tenants.ts';
-import { putDemoTenants } from '../../../shared/tenants/put-demo-tenants.ts';
+import { type DemoTenant, makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
+import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 
 const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 2_592_000 };

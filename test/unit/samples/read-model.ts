@@ -1,7 +1,7 @@
 import { type JSONDocument, NodeIO } from '@gltf-transform/core';
 import { KHRMaterialsSheen } from '@gltf-transform/extensions';
 import { unzipSync } from 'fflate';
-import type { ModelFile } from '../../../shared/sample-catalog/catalog.ts';
+import type { ModelFile } from '../../../shared/samples/catalog.ts';
 
 /** What a supplier's file holds, read back without the code that wrote it. */
 export interface ReadModel {

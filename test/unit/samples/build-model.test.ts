@@ -3,7 +3,7 @@ import { KHRMaterialsSheen } from '@gltf-transform/extensions';
 import { unzipSync } from 'fflate';
 import validator from 'gltf-validator';
 import { describe, expect, it } from 'vitest';
-import { buildModel, type ModelFile, type SampleItem, sampleCatalogs } from '../../../shared/sample-catalog/catalog.ts';
+import { buildModel, type ModelFile, type SampleItem, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { sampleOf } from '../../runs.ts';
 import { readModel } from './read-model.ts';
 

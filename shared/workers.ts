@@ -1,5 +1,5 @@
+import { CONVERSION_THREAD } from './domain/plan-conversions/conversion-thread-entry.ts';
 import { MEMORY_ENVIRONMENT } from './engines/models3d/memory-environment.ts';
-import { CONVERSION_THREAD } from './plan-conversions/conversion-thread-entry.ts';
 import type { QueueName, StoreAccess, TableName } from './platform/aws/stores.ts';
 
 /** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
@@ -155,7 +155,7 @@ export const workers: readonly Worker[] = [
     storageMb: 4096,
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: { 'export-child': 'shared/engines/models3d/export-child.ts' },
-    resultSources: ['shared/engines/models3d/export-child.ts', 'shared/exports/archive-exports.ts'],
+    resultSources: ['shared/engines/models3d/export-child.ts', 'shared/domain/exports/archive-exports.ts'],
   },
   {
     name: 'fail-dead-export-job',

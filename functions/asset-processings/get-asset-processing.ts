@@ -1,10 +1,10 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { jobReply } from '../../shared/jobs/job-reply.ts';
-import { SNAPSHOT_ID } from '../../shared/plan-snapshots/plan-snapshot.ts';
-import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
-import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { jobReply } from '../../shared/domain/jobs/job-reply.ts';
+import { SNAPSHOT_ID } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
+import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
+import { snapshotFinder } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound, ServiceError } from '../../shared/platform/errors/service-error.ts';

@@ -1,6 +1,6 @@
-import { visibleInfo } from '../../shared/catalog-infos/info-access.ts';
-import { infoStore } from '../../shared/catalog-infos/info-store.ts';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { visibleInfo } from '../../shared/domain/catalog-infos/info-access.ts';
+import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getCatalogInfo } from '../../shared/routes.ts';

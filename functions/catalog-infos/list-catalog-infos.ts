@@ -1,6 +1,6 @@
-import { infoStore } from '../../shared/catalog-infos/info-store.ts';
-import { listInfos } from '../../shared/catalog-infos/list-infos.ts';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
+import { listInfos } from '../../shared/domain/catalog-infos/list-infos.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
-import { updateInfo } from '../../shared/catalog-infos/change-info.ts';
-import { infoStore } from '../../shared/catalog-infos/info-store.ts';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
+import { updateInfo } from '../../shared/domain/catalog-infos/change-info.ts';
+import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

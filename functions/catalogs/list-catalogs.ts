@@ -1,6 +1,6 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { showCatalog } from '../../shared/catalogs/shown-catalog.ts';
-import { visibleCatalogs } from '../../shared/items/lists/visible-catalogs.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { showCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
+import { visibleCatalogs } from '../../shared/domain/items/lists/visible-catalogs.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listCatalogs } from '../../shared/routes.ts';

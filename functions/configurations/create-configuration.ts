@@ -1,8 +1,8 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { configurationStore } from '../../shared/configurations/configuration-store.ts';
-import { createConfiguration as create } from '../../shared/configurations/create-configuration.ts';
-import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
+import { createConfiguration as create } from '../../shared/domain/configurations/create-configuration.ts';
+import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';

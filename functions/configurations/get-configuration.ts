@@ -1,6 +1,6 @@
-import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
-import { configurationStore } from '../../shared/configurations/configuration-store.ts';
-import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
+import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
+import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
+import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';

@@ -1,5 +1,5 @@
-import { configurationStore } from '../../shared/configurations/configuration-store.ts';
-import { listConfigurations as list } from '../../shared/configurations/list-configurations.ts';
+import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
+import { listConfigurations as list } from '../../shared/domain/configurations/list-configurations.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

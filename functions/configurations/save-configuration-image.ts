@@ -1,16 +1,16 @@
-import { mayReplaceImages, readableConfiguration } from '../../shared/configurations/configuration-access.ts';
+import { mayReplaceImages, readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import {
   configurationFilePrefix,
   configurationKey,
   configurationStore,
-} from '../../shared/configurations/configuration-store.ts';
-import { presentConfiguration } from '../../shared/configurations/present-configuration.ts';
+} from '../../shared/domain/configurations/configuration-store.ts';
+import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
+import { saveImage } from '../../shared/domain/configurations/save-image.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/routes.ts';
-import { saveImage } from '../../shared/saved-images/save-image.ts';
 
 const saved = openTable('saved');
 const configurations = configurationStore(saved);

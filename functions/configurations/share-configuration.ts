@@ -1,16 +1,16 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { readableConfiguration } from '../../shared/configurations/configuration-access.ts';
-import { parseConfigurationId } from '../../shared/configurations/configuration-id.ts';
-import { configurationStore } from '../../shared/configurations/configuration-store.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
+import { parseConfigurationId } from '../../shared/domain/configurations/configuration-id.ts';
+import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { openShares } from '../../shared/domain/shares/open-shares.ts';
+import { share } from '../../shared/domain/shares/share.ts';
+import { sharedConfiguration } from '../../shared/domain/shares/shared-configuration.ts';
+import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { shareConfiguration } from '../../shared/routes.ts';
-import { openShares } from '../../shared/shares/open-shares.ts';
-import { share } from '../../shared/shares/share.ts';
-import { sharedConfiguration } from '../../shared/shares/shared-configuration.ts';
-import { sharedItem } from '../../shared/shares/shared-item.ts';
 
 const items = openTable('items');
 const sources = { items: itemStore(items), catalogs: openCatalogs(items) };

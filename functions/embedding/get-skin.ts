@@ -1,4 +1,4 @@
-import { embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
+import { embeddingStore, SKINS } from '../../shared/domain/client-calls/embedding-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { changeItem } from '../../shared/items/change-item.ts';
-import { manageableItem } from '../../shared/items/item-access.ts';
-import { checkItemPrecondition } from '../../shared/items/item-reply.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { changeItem } from '../../shared/domain/items/change-item.ts';
+import { manageableItem } from '../../shared/domain/items/item-access.ts';
+import { checkItemPrecondition } from '../../shared/domain/items/item-reply.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { withdrawnTextParts } from '../../shared/domain/matching/withdrawn-texts.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';

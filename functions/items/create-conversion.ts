@@ -1,9 +1,9 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { startConversion } from '../../shared/conversions/start-conversion.ts';
-import { manageableItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { sourceUrlFor, starterOf } from '../../shared/jobs/job-access.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { startConversion } from '../../shared/domain/conversions/start-conversion.ts';
+import { manageableItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { sourceUrlFor, starterOf } from '../../shared/domain/jobs/job-access.ts';
+import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

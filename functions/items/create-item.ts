@@ -1,7 +1,7 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { createItem as create } from '../../shared/items/create-item.ts';
-import { itemReply } from '../../shared/items/item-reply.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { createItem as create } from '../../shared/domain/items/create-item.ts';
+import { itemReply } from '../../shared/domain/items/item-reply.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';

@@ -1,16 +1,16 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { starterOf } from '../../shared/jobs/job-access.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { starterOf } from '../../shared/domain/jobs/job-access.ts';
+import { presentJob } from '../../shared/domain/jobs/present-job.ts';
+import { renderableItem } from '../../shared/domain/renderings/renderable-item.ts';
+import { renderSettingsOf, requireModel } from '../../shared/domain/renderings/rendering-form.ts';
+import { startRendering } from '../../shared/domain/renderings/start-rendering.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { renderableItem } from '../../shared/renderings/renderable-item.ts';
-import { renderSettingsOf, requireModel } from '../../shared/renderings/rendering-form.ts';
-import { startRendering } from '../../shared/renderings/start-rendering.ts';
 import { createRendering } from '../../shared/routes.ts';
 
 const table = openTable('items');

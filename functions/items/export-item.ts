@@ -1,13 +1,13 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { openExports, startExport } from '../../shared/exports/start-export.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { presentJob } from '../../shared/domain/jobs/present-job.ts';
+import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createItem3dExport } from '../../shared/routes.ts';
-import { sharedItem } from '../../shared/shares/shared-item.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

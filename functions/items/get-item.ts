@@ -1,7 +1,7 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { presentItem } from '../../shared/items/present-item.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { presentItem } from '../../shared/domain/items/present-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';

@@ -1,6 +1,6 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { imageRedirect } from '../../shared/items/image-redirect.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { imageRedirect } from '../../shared/domain/items/image-redirect.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';

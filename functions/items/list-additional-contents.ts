@@ -1,6 +1,6 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listAdditionalContents } from '../../shared/routes.ts';

@@ -1,8 +1,8 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { sourceUrlFor } from '../../shared/jobs/job-access.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { sourceUrlFor } from '../../shared/domain/jobs/job-access.ts';
+import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

@@ -1,7 +1,7 @@
-import { readFilter } from '../../shared/items/lists/item-filter.ts';
-import { listItems as readItems } from '../../shared/items/lists/list-items.ts';
-import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
-import { presentedList } from '../../shared/items/lists/presented-list.ts';
+import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
+import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
+import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
+import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';

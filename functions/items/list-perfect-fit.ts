@@ -1,8 +1,8 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { itemsByFit } from '../../shared/items/lists/by-fit.ts';
-import { presentedList } from '../../shared/items/lists/presented-list.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { itemsByFit } from '../../shared/domain/items/lists/by-fit.ts';
+import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

@@ -1,8 +1,8 @@
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { traitsOf } from '../../shared/items/item-distance.ts';
-import { openListSources } from '../../shared/items/lists/open-list-sources.ts';
-import { presentedList } from '../../shared/items/lists/presented-list.ts';
-import { similarItems } from '../../shared/items/lists/similar-items.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { traitsOf } from '../../shared/domain/items/item-distance.ts';
+import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
+import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
+import { similarItems } from '../../shared/domain/items/lists/similar-items.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';

@@ -1,12 +1,12 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { visibleItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { openShares } from '../../shared/domain/shares/open-shares.ts';
+import { share } from '../../shared/domain/shares/share.ts';
+import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { shareItem } from '../../shared/routes.ts';
-import { openShares } from '../../shared/shares/open-shares.ts';
-import { share } from '../../shared/shares/share.ts';
-import { sharedItem } from '../../shared/shares/shared-item.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,8 +1,8 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { updateConversion } from '../../shared/conversions/update-conversion.ts';
-import { manageableItem } from '../../shared/items/item-access.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { checkJobPrecondition, jobReply } from '../../shared/jobs/job-reply.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { updateConversion } from '../../shared/domain/conversions/update-conversion.ts';
+import { manageableItem } from '../../shared/domain/items/item-access.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { checkJobPrecondition, jobReply } from '../../shared/domain/jobs/job-reply.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

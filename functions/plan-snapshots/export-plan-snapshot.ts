@@ -1,12 +1,12 @@
-import { openExports, startExport } from '../../shared/exports/start-export.ts';
-import { presentJob } from '../../shared/jobs/present-job.ts';
-import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
-import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
+import { presentJob } from '../../shared/domain/jobs/present-job.ts';
+import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
+import { snapshotFinder } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
+import { sharedSnapshot } from '../../shared/domain/shares/shared-snapshot.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { createPlanSnapshot3dExport } from '../../shared/routes.ts';
-import { sharedSnapshot } from '../../shared/shares/shared-snapshot.ts';
 
 const snapshots = snapshotFinder(openTable('saved'));
 const exports3d = openExports();

@@ -1,6 +1,6 @@
-import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
-import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
-import { snapshotReply } from '../../shared/plan-snapshots/snapshot-reply.ts';
+import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
+import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
+import { snapshotReply } from '../../shared/domain/plan-snapshots/snapshot-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlanSnapshot } from '../../shared/routes.ts';
 

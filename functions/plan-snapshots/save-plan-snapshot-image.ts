@@ -1,12 +1,16 @@
-import { openSnapshots } from '../../shared/plan-snapshots/open-snapshots.ts';
-import { mayReplaceImages, readableSnapshot, requireImageSetter } from '../../shared/plan-snapshots/snapshot-access.ts';
-import { snapshotReply, snapshotTag } from '../../shared/plan-snapshots/snapshot-reply.ts';
-import { snapshotFilePrefix, snapshotKey } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { saveImage } from '../../shared/domain/configurations/save-image.ts';
+import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
+import {
+  mayReplaceImages,
+  readableSnapshot,
+  requireImageSetter,
+} from '../../shared/domain/plan-snapshots/snapshot-access.ts';
+import { snapshotReply, snapshotTag } from '../../shared/domain/plan-snapshots/snapshot-reply.ts';
+import { snapshotFilePrefix, snapshotKey } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
 import { savePlanSnapshotImage } from '../../shared/routes.ts';
-import { saveImage } from '../../shared/saved-images/save-image.ts';
 
 const deps = openSnapshots();
 const files = { saved: deps.saved, publicFiles: openBucket('publicFiles') };

@@ -1,11 +1,11 @@
-import { readableSnapshot } from '../../shared/plan-snapshots/snapshot-access.ts';
-import { snapshotFinder } from '../../shared/plan-snapshots/snapshot-store.ts';
+import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
+import { snapshotFinder } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
+import { openShares } from '../../shared/domain/shares/open-shares.ts';
+import { share } from '../../shared/domain/shares/share.ts';
+import { sharedSnapshot } from '../../shared/domain/shares/shared-snapshot.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { sharePlanSnapshot } from '../../shared/routes.ts';
-import { openShares } from '../../shared/shares/open-shares.ts';
-import { share } from '../../shared/shares/share.ts';
-import { sharedSnapshot } from '../../shared/shares/shared-snapshot.ts';
 
 const snapshots = snapshotFinder(openTable('saved'));
 const shares = openShares();

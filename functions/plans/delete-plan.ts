@@ -1,7 +1,7 @@
-import { deletePlan as remove } from '../../shared/plans/delete-plan.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { checkPlanPrecondition } from '../../shared/plans/plan-reply.ts';
+import { deletePlan as remove } from '../../shared/domain/plans/delete-plan.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { checkPlanPrecondition } from '../../shared/domain/plans/plan-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { deletePlan } from '../../shared/routes.ts';
 

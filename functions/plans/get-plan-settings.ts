@@ -1,6 +1,6 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { readablePlan } from '../../shared/plans/plan-access.ts';
-import { noSettings } from '../../shared/plans/write-settings.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { readablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { noSettings } from '../../shared/domain/plans/write-settings.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlanSettings } from '../../shared/routes.ts';
 

@@ -1,8 +1,8 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { earlierVersion } from '../../shared/plans/plan-history.ts';
-import { planReply } from '../../shared/plans/plan-reply.ts';
-import { readPackedPlan } from '../../shared/plans/read-plan.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { earlierVersion } from '../../shared/domain/plans/plan-history.ts';
+import { planReply } from '../../shared/domain/plans/plan-reply.ts';
+import { readPackedPlan } from '../../shared/domain/plans/read-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlanVersion } from '../../shared/routes.ts';
 

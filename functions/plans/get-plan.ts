@@ -1,6 +1,6 @@
-import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
-import { planReply } from '../../shared/plans/plan-reply.ts';
-import { readPackedPlan } from '../../shared/plans/read-plan.ts';
+import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
+import { planReply } from '../../shared/domain/plans/plan-reply.ts';
+import { readPackedPlan } from '../../shared/domain/plans/read-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlan } from '../../shared/routes.ts';
 

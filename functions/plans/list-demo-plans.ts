@@ -1,5 +1,5 @@
-import { listDemoPlans as demoPlans } from '../../shared/plans/list-demo-plans.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { listDemoPlans as demoPlans } from '../../shared/domain/plans/list-demo-plans.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listDemoPlans } from '../../shared/routes.ts';

@@ -1,9 +1,9 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { openPlanReader } from '../../shared/plans/open-plan-reader.ts';
-import { parsePlan } from '../../shared/plans/parse-plan.ts';
-import { planObjectList } from '../../shared/plans/plan-object-list.ts';
-import { readPlan } from '../../shared/plans/read-plan.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
+import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
+import { planObjectList } from '../../shared/domain/plans/plan-object-list.ts';
+import { readPlan } from '../../shared/domain/plans/read-plan.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listPlanObjects } from '../../shared/routes.ts';

@@ -1,7 +1,7 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { earlierVersions } from '../../shared/plans/plan-history.ts';
-import { listVersions } from '../../shared/plans/plan-version.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { earlierVersions } from '../../shared/domain/plans/plan-history.ts';
+import { listVersions } from '../../shared/domain/plans/plan-version.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { listPlanVersions } from '../../shared/routes.ts';
 

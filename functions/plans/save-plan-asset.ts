@@ -1,7 +1,7 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { presentAsset } from '../../shared/plans/present-plan.ts';
-import { savePlanAsset as save } from '../../shared/plans/save-plan-asset.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { presentAsset } from '../../shared/domain/plans/present-plan.ts';
+import { savePlanAsset as save } from '../../shared/domain/plans/save-plan-asset.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { savePlanAsset } from '../../shared/routes.ts';
 

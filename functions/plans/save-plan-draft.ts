@@ -1,6 +1,6 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { presentDraft, saveDraft } from '../../shared/plans/save-draft.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { presentDraft, saveDraft } from '../../shared/domain/plans/save-draft.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { savePlanDraft } from '../../shared/routes.ts';
 

@@ -1,8 +1,8 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { checkPlanPrecondition, planReply } from '../../shared/plans/plan-reply.ts';
-import { readPackedText } from '../../shared/plans/plan-text.ts';
-import { updatePlan as update } from '../../shared/plans/update-plan.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan-reply.ts';
+import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
+import { updatePlan as update } from '../../shared/domain/plans/update-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { updatePlan } from '../../shared/routes.ts';
 

@@ -1,6 +1,6 @@
-import { openPlans } from '../../shared/plans/open-plans.ts';
-import { writablePlan } from '../../shared/plans/plan-access.ts';
-import { writeSettings } from '../../shared/plans/write-settings.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { writeSettings } from '../../shared/domain/plans/write-settings.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';

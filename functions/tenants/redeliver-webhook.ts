@@ -1,11 +1,11 @@
+import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
+import { eventStore } from '../../shared/domain/webhooks/event-store.ts';
+import { redeliver } from '../../shared/domain/webhooks/redeliver.ts';
+import { presentDelivery } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { redeliverWebhook } from '../../shared/routes.ts';
-import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
-import { eventStore } from '../../shared/webhooks/event-store.ts';
-import { redeliver } from '../../shared/webhooks/redeliver.ts';
-import { presentDelivery } from '../../shared/webhooks/webhook-delivery.ts';
 
 const identity = openTable('identity');
 const deps = { store: eventStore(openTable('events')), queue: openQueue('webhooks'), clock: () => new Date() };

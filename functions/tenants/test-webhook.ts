@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
+import { TEST_EVENT } from '../../shared/domain/webhooks/event.ts';
+import { postEvent } from '../../shared/domain/webhooks/post-event.ts';
+import { presentTest } from '../../shared/domain/webhooks/webhook-delivery.ts';
+import { defaultSecretOf, webhookKeyOf } from '../../shared/domain/webhooks/webhook-target.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { ServiceError } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { testWebhook } from '../../shared/routes.ts';
-import { administeredTenant } from '../../shared/tenant-settings/administered-tenant.ts';
-import { TEST_EVENT } from '../../shared/webhooks/event.ts';
-import { postEvent } from '../../shared/webhooks/post-event.ts';
-import { presentTest } from '../../shared/webhooks/webhook-delivery.ts';
-import { defaultSecretOf, webhookKeyOf } from '../../shared/webhooks/webhook-target.ts';
 
 const identity = openTable('identity');
 const defaultSecret = defaultSecretOf(openTable('events'), randomBytes);

@@ -1,3 +1,5 @@
+import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
+import { updateTenant } from '../../shared/domain/tenants/update-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
@@ -6,8 +8,6 @@ import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
 import type { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 import { updateTenant as route } from '../../shared/routes.ts';
-import { showTenant } from '../../shared/tenant-settings/shown-tenant.ts';
-import { updateTenant } from '../../shared/tenant-settings/update-tenant.ts';
 
 const deps = { identity: openTable('identity'), urls: sourceUrlSettings(process.env) };
 const shown = (tenant: Tenant) => ({ tenant: showTenant(tenant, { whole: true }) });

@@ -1,8 +1,8 @@
-import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { buildSnapshot } from '../../shared/items/snapshot/build-snapshot.ts';
-import { readRequests } from '../../shared/items/snapshot/request-snapshots.ts';
-import { snapshotStore } from '../../shared/items/snapshot/snapshot-store.ts';
+import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { buildSnapshot } from '../../shared/domain/items/snapshot/build-snapshot.ts';
+import { readRequests } from '../../shared/domain/items/snapshot/request-snapshots.ts';
+import { snapshotStore } from '../../shared/domain/items/snapshot/snapshot-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';

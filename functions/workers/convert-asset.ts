@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os';
-import { conversionFailure } from '../../shared/conversions/conversion-failure.ts';
-import { finishConversion } from '../../shared/conversions/finish-conversion.ts';
-import { runConversion } from '../../shared/conversions/run-conversion.ts';
+import { conversionFailure } from '../../shared/domain/conversions/conversion-failure.ts';
+import { finishConversion } from '../../shared/domain/conversions/finish-conversion.ts';
+import { runConversion } from '../../shared/domain/conversions/run-conversion.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
 import { bundledPrograms } from '../../shared/engines/models3d/conversion-programs.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -16,7 +17,6 @@ import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 import { readResultsVersion } from '../../shared/platform/runtime/results-version.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { autoRender } from '../../shared/renderings/auto-render.ts';
 
 const folder = process.env.LAMBDA_TASK_ROOT ?? '';
 const tables = { jobs: openTable('jobs'), items: openTable('items') };

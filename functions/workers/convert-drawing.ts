@@ -1,10 +1,10 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { matchStore } from '../../shared/matching/match-store.ts';
-import { conversionThreadFile } from '../../shared/plan-conversions/conversion-thread-file.ts';
-import { planConversionFailure, runPlanConversion } from '../../shared/plan-conversions/run-plan-conversion.ts';
-import { settlePlan } from '../../shared/plan-conversions/settle-plan.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { matchStore } from '../../shared/domain/matching/match-store.ts';
+import { conversionThreadFile } from '../../shared/domain/plan-conversions/conversion-thread-file.ts';
+import { planConversionFailure, runPlanConversion } from '../../shared/domain/plan-conversions/run-plan-conversion.ts';
+import { settlePlan } from '../../shared/domain/plan-conversions/settle-plan.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';

@@ -1,6 +1,6 @@
-import { drawChangedThumbnails } from '../../shared/plans/draw-changed-thumbnails.ts';
-import { drawThumbnail } from '../../shared/plans/draw-thumbnail.ts';
-import { planStore } from '../../shared/plans/plan-store.ts';
+import { drawChangedThumbnails } from '../../shared/domain/plans/draw-changed-thumbnails.ts';
+import { drawThumbnail } from '../../shared/domain/plans/draw-thumbnail.ts';
+import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { readTableStream } from '../../shared/platform/aws/table-stream.ts';

@@ -1,5 +1,5 @@
-import { settlePlan } from '../../shared/plan-conversions/settle-plan.ts';
-import { openPlans } from '../../shared/plans/open-plans.ts';
+import { settlePlan } from '../../shared/domain/plan-conversions/settle-plan.ts';
+import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';

@@ -1,4 +1,4 @@
-import { exportFailureNews } from '../../shared/exports/export-event.ts';
+import { exportFailureNews } from '../../shared/domain/exports/export-event.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';

@@ -1,6 +1,6 @@
-import { openCatalogs } from '../../shared/catalogs/open-catalogs.ts';
-import { matchSnapshotStore } from '../../shared/matching/match-snapshot-store.ts';
-import { noteChangedProducts } from '../../shared/matching/note-changed-products.ts';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { matchSnapshotStore } from '../../shared/domain/matching/match-snapshot-store.ts';
+import { noteChangedProducts } from '../../shared/domain/matching/note-changed-products.ts';
 import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

@@ -1,7 +1,7 @@
+import { MailNotice, noteMailNotice } from '../../shared/domain/webhooks/note-mail-notice.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { queueWorker } from '../../shared/platform/jobs/queue-worker.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
-import { MailNotice, noteMailNotice } from '../../shared/webhooks/note-mail-notice.ts';
 
 const events = openTable('events');
 

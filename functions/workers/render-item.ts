@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { endWithItem } from '../../shared/domain/jobs/end-with-item.ts';
+import { partSeconds } from '../../shared/domain/renderings/part-seconds.ts';
+import { renderingFailure } from '../../shared/domain/renderings/rendering-failure.ts';
+import { runRendering, runRenderingPart } from '../../shared/domain/renderings/run-rendering.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { endWithItem } from '../../shared/jobs/end-with-item.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -12,9 +15,6 @@ import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
-import { partSeconds } from '../../shared/renderings/part-seconds.ts';
-import { renderingFailure } from '../../shared/renderings/rendering-failure.ts';
-import { runRendering, runRenderingPart } from '../../shared/renderings/run-rendering.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();

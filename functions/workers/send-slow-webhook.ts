@@ -1,3 +1,3 @@
-import { webhookSender } from '../../shared/event-sending/webhook-sender.ts';
+import { webhookSender } from '../../shared/domain/event-sending/webhook-sender.ts';
 
 export const handler = webhookSender();

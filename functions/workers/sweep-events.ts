@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { reportFailingReceivers } from '../../shared/event-sending/report-failing-receivers.ts';
-import { mailSettings } from '../../shared/mails/mail-settings.ts';
+import { reportFailingReceivers } from '../../shared/domain/event-sending/report-failing-receivers.ts';
+import { mailSettings } from '../../shared/domain/mails/mail-settings.ts';
+import { receiverStore } from '../../shared/domain/webhooks/receiver-store.ts';
+import { type SweptEvents, sweepEvents } from '../../shared/domain/webhooks/sweep-events.ts';
 import { openBulkQueue } from '../../shared/platform/aws/bulk-queue.ts';
 import { openMailer } from '../../shared/platform/aws/mail.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { faultNames } from '../../shared/platform/errors/fault-names.ts';
 import { embeddedMetrics } from '../../shared/platform/runtime/embedded-metrics.ts';
 import { logger, metricLog } from '../../shared/platform/runtime/logger.ts';
-import { receiverStore } from '../../shared/webhooks/receiver-store.ts';
-import { type SweptEvents, sweepEvents } from '../../shared/webhooks/sweep-events.ts';
 
 /** The schedule's event; `npm start` adds `afterRestart` once, before it starts the workers. */
 const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });

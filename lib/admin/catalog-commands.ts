@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Catalog } from '../../shared/catalogs/catalog.ts';
-import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
+import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
+import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { CatalogId } from '../../shared/platform/identifiers/item-id.ts';
 import { exportCatalog, importCatalog } from './catalog-files.ts';

@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Catalog } from '../../shared/catalogs/catalog.ts';
-import { CSV_COLUMNS, rowOfItem } from '../../shared/items/bulk/csv-record.ts';
-import { type ImportReport, type ItemRecord, importItems } from '../../shared/items/bulk/import-items.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { presentItem } from '../../shared/items/present-item.ts';
-import { withdrawnTextParts } from '../../shared/matching/withdrawn-texts.ts';
+import type { Catalog } from '../../shared/domain/catalogs/catalog.ts';
+import { CSV_COLUMNS, rowOfItem } from '../../shared/domain/items/bulk/csv-record.ts';
+import { type ImportReport, type ItemRecord, importItems } from '../../shared/domain/items/bulk/import-items.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { presentItem } from '../../shared/domain/items/present-item.ts';
+import { withdrawnTextParts } from '../../shared/domain/matching/withdrawn-texts.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { EmbeddingId } from '../../shared/embedding/configurator.ts';
-import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
+import { EmbeddingId } from '../../shared/domain/client-calls/configurator.ts';
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/domain/client-calls/embedding-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import { type Command, command } from './command.ts';

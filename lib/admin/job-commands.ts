@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportFailureNews } from '../../shared/exports/export-event.ts';
+import { exportFailureNews } from '../../shared/domain/exports/export-event.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import type { Clock } from '../../shared/platform/identifiers/clock.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { StoredEvent } from '../../shared/domain/webhooks/event.ts';
+import { UNFINISHED_EVENT_PARTITIONS } from '../../shared/domain/webhooks/event-keys.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
-import { StoredEvent } from '../../shared/webhooks/event.ts';
-import { UNFINISHED_EVENT_PARTITIONS } from '../../shared/webhooks/event-keys.ts';
 import { type Command, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';
 import { parameter, TenantNumber } from './parameters.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { nextState } from '../../shared/plans/change-plan.ts';
-import { PLAN_ID } from '../../shared/plans/plan.ts';
-import { planStore } from '../../shared/plans/plan-store.ts';
+import { nextState } from '../../shared/domain/plans/change-plan.ts';
+import { PLAN_ID } from '../../shared/domain/plans/plan.ts';
+import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { ConditionFailedError, openTable } from '../../shared/platform/aws/table.ts';
 import { type Command, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';

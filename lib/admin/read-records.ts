@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type CsvError, type Info, parse } from 'csv-parse';
-import { itemOfRow } from '../../shared/items/bulk/csv-record.ts';
-import type { ItemRecord } from '../../shared/items/bulk/import-items.ts';
+import { itemOfRow } from '../../shared/domain/items/bulk/csv-record.ts';
+import type { ItemRecord } from '../../shared/domain/items/bulk/import-items.ts';
 
 export type RecordFormat = 'jsonl' | 'csv';
 

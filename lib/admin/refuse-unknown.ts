@@ -1,4 +1,4 @@
-import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/embedding/embedding-store.ts';
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../shared/domain/client-calls/embedding-store.ts';
 import type { Table } from '../../shared/platform/aws/table.ts';
 import { findApiKey } from '../../shared/platform/identity/tenants/api-key-store.ts';
 

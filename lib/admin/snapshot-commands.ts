@@ -1,10 +1,10 @@
-import type { Catalog } from '../../shared/catalogs/catalog.ts';
-import { catalogStore } from '../../shared/catalogs/catalog-store.ts';
-import type { StoredItem } from '../../shared/items/item.ts';
-import { itemStore } from '../../shared/items/item-store.ts';
-import { batchesOf } from '../../shared/items/lists/batches.ts';
-import { scopeOf } from '../../shared/matching/product-of-item.ts';
-import { textRows } from '../../shared/matching/text-store.ts';
+import type { Catalog } from '../../shared/domain/catalogs/catalog.ts';
+import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
+import type { StoredItem } from '../../shared/domain/items/item.ts';
+import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { batchesOf } from '../../shared/domain/items/lists/batches.ts';
+import { scopeOf } from '../../shared/domain/matching/product-of-item.ts';
+import { textRows } from '../../shared/domain/matching/text-store.ts';
 import { type BulkTable, openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

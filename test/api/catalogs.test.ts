@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { ShownCatalog } from '../../shared/catalogs/shown-catalog.ts';
+import { ShownCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
 import { type Client, demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { ShortId } from '../../shared/short-ids/short-id.ts';
+import { ShortId } from '../../shared/domain/client-calls/short-id.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 /* Calls beside the specified ones that published clients make; they carry the browser key and its 03 token. */

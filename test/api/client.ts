@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { type ClientOptions as Connection, createClient, signedFetch } from '../../shared/client/index.ts';
-import type { Item } from '../../shared/items/item.ts';
-import type { AssetProcessing } from '../../shared/jobs/asset-processing.ts';
+import type { Item } from '../../shared/domain/items/item.ts';
+import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 
 const JOB_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;

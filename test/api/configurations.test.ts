@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { Configuration } from '../../shared/configurations/configuration.ts';
+import { Configuration } from '../../shared/domain/configurations/configuration.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { codeOf } from './plan-client.ts';

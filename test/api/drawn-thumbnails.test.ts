@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Plan } from '../../shared/plans/plan.ts';
+import type { Plan } from '../../shared/domain/plans/plan.ts';
 import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xml.ts';
 import { type Client, demoClient } from './client.ts';
 import { createPlan, planOf, putPlan } from './plan-client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { AssetProcessing } from '../../shared/jobs/asset-processing.ts';
+import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type Client, demoClient, fileForm } from './client.ts';
 import { createUpload, postFile } from './send-file.ts';

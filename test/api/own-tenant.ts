@@ -38,8 +38,8 @@ export async function ownTenant(
 ): Promise<OwnTenant> {
   operatorEnvironment(dataFolder);
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { catalogStore } = await import('../../shared/catalogs/catalog-store.ts');
-  const { Catalog } = await import('../../shared/catalogs/catalog.ts');
+  const { catalogStore } = await import('../../shared/domain/catalogs/catalog-store.ts');
+  const { Catalog } = await import('../../shared/domain/catalogs/catalog.ts');
   const { putApiKey } = await import('../../shared/platform/identity/tenants/api-key-store.ts');
   const { putMembership } = await import('../../shared/platform/identity/users/membership-store.ts');
   const { putTenant } = await import('../../shared/platform/identity/tenants/tenant-store.ts');

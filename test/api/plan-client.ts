@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Plan } from '../../shared/plans/plan.ts';
+import { Plan } from '../../shared/domain/plans/plan.ts';
 import { type Answer, type Client, jsonBody } from './client.ts';
 
 const PlanAnswer = z.object({ plan: Plan });

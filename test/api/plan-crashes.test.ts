@@ -67,12 +67,12 @@ test.each(CALLS)(
 async function openWorld() {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { leftoverStore } = await import('../../shared/plans/leftover.ts');
-  const { fileKeysOf } = await import('../../shared/plans/plan-files.ts');
-  const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/plans/plan-file-keys.ts');
-  const { planPartition } = await import('../../shared/plans/plan-keys.ts');
-  const { planStore } = await import('../../shared/plans/plan-store.ts');
-  const { hashOf, readText } = await import('../../shared/plans/plan-text.ts');
+  const { leftoverStore } = await import('../../shared/domain/plans/leftover.ts');
+  const { fileKeysOf } = await import('../../shared/domain/plans/plan-files.ts');
+  const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/domain/plans/plan-file-keys.ts');
+  const { planPartition } = await import('../../shared/domain/plans/plan-keys.ts');
+  const { planStore } = await import('../../shared/domain/plans/plan-store.ts');
+  const { hashOf, readText } = await import('../../shared/domain/plans/plan-text.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const { PLAN_CALLS, planBefore, plansOf, STATES } = await import('../faults/crashing-plan-calls.ts');
 

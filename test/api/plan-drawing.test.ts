@@ -52,7 +52,7 @@ test('a text whose file has gone is told, and never taken for an empty plan', as
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { planFilePrefix } = await import('../../shared/plans/plan-file-keys.ts');
+  const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const planObjects = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
   const admin = await demoClient(endpoints, { user: 'admin' });
   const plan = await createPlan(admin, { planObjects, demo: true });

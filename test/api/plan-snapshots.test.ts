@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { PlanSnapshot } from '../../shared/plan-snapshots/plan-snapshot.ts';
+import { PlanSnapshot } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { codeOf } from './plan-client.ts';

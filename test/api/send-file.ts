@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AssetProcessing } from '../../shared/jobs/asset-processing.ts';
-import { CreatedUpload } from '../../shared/uploads/create-upload.ts';
+import { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
+import { CreatedUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { type Answer, type Client, jsonBody } from './client.ts';
 
 export type Upload = CreatedUpload['upload'];

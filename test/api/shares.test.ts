@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { Share } from '../../shared/shares/share-form.ts';
+import { Share } from '../../shared/domain/shares/share-form.ts';
 import { type Client, demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');

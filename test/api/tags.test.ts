@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Tag } from '../../shared/tags/tag.ts';
+import type { Tag } from '../../shared/domain/tags/tag.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { putCatalogs } from './own-catalogs.ts';
 import { ownTenant } from './own-tenant.ts';

@@ -46,7 +46,7 @@ async function putInfos(dataFolder: string): Promise<void> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { infoStore } = await import('../../shared/catalog-infos/info-store.ts');
+  const { infoStore } = await import('../../shared/domain/catalog-infos/info-store.ts');
   const infos = infoStore(openTable('catalogInfos'));
   const facts = { type: 'item', catalog: 'demo', tooltip: { en: 'A tooltip as long as they are' } } as const;
   for (let start = 0; start < INFOS; start += WRITES_AT_ONCE) {

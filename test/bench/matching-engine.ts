@@ -1,14 +1,14 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Catalog } from '../../shared/catalogs/catalog.ts';
-import { StoredItem } from '../../shared/items/item.ts';
-import { buildMatchSnapshot } from '../../shared/matching/build-match-snapshot.ts';
-import { PUBLIC_SCOPE } from '../../shared/matching/match-keys.ts';
-import type { MatchSnapshot } from '../../shared/matching/match-snapshot-store.ts';
-import { PART_THREAD } from '../../shared/matching/part-thread-entry.ts';
-import type { Product } from '../../shared/matching/product.ts';
-import { scopeIndex } from '../../shared/matching/scope-index.ts';
+import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
+import { StoredItem } from '../../shared/domain/items/item.ts';
+import { buildMatchSnapshot } from '../../shared/domain/matching/build-match-snapshot.ts';
+import { PUBLIC_SCOPE } from '../../shared/domain/matching/match-keys.ts';
+import type { MatchSnapshot } from '../../shared/domain/matching/match-snapshot-store.ts';
+import { PART_THREAD } from '../../shared/domain/matching/part-thread-entry.ts';
+import type { Product } from '../../shared/domain/matching/product.ts';
+import { scopeIndex } from '../../shared/domain/matching/scope-index.ts';
 import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const TENANT = 1;

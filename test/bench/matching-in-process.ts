@@ -18,12 +18,12 @@ const CALLER: Caller = {
 export async function timedQuestions(): Promise<TimedQuestion> {
   // Imported late, as the tables' names are read from the environment.
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { listsOfTheMoment } = await import('../../shared/catalogs/lists-of-the-moment.ts');
-  const { openCatalogs } = await import('../../shared/catalogs/open-catalogs.ts');
-  const { itemStore } = await import('../../shared/items/item-store.ts');
-  const { findProducts } = await import('../../shared/matching/find-products.ts');
-  const { matchQuestion } = await import('../../shared/matching/match-query.ts');
-  const { textStore } = await import('../../shared/matching/text-store.ts');
+  const { listsOfTheMoment } = await import('../../shared/domain/catalogs/lists-of-the-moment.ts');
+  const { openCatalogs } = await import('../../shared/domain/catalogs/open-catalogs.ts');
+  const { itemStore } = await import('../../shared/domain/items/item-store.ts');
+  const { findProducts } = await import('../../shared/domain/matching/find-products.ts');
+  const { matchQuestion } = await import('../../shared/domain/matching/match-query.ts');
+  const { textStore } = await import('../../shared/domain/matching/text-store.ts');
   const table = openTable('items');
   const catalogs = openCatalogs(table);
   const deps = {

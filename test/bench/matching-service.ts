@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
 import { signedUrl } from '../../shared/client/index.ts';
-import type { Product } from '../../shared/matching/product.ts';
+import type { Product } from '../../shared/domain/matching/product.ts';
 import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { sampleProducts } from '../matching/sample-products.ts';
@@ -91,8 +91,8 @@ async function putProducts(dataFolder: string, products: readonly Product[]): Pr
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { itemStore } = await import('../../shared/items/item-store.ts');
-  const { StoredItem } = await import('../../shared/items/item.ts');
+  const { itemStore } = await import('../../shared/domain/items/item-store.ts');
+  const { StoredItem } = await import('../../shared/domain/items/item.ts');
   const items = itemStore(openTable('items'));
   const time = new Date().toISOString();
   const written = products.map(({ label, sku }, number) =>

@@ -1,6 +1,6 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
-import type { Product } from '../../shared/matching/product.ts';
+import type { Product } from '../../shared/domain/matching/product.ts';
 import { labelledQueries } from '../matching/labelled-queries.ts';
 import { sampleProducts } from '../matching/sample-products.ts';
 import { calibration } from './calibration.ts';

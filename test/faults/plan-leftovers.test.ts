@@ -41,10 +41,10 @@ test('what calls that died have left of plans is cleared away, and nothing of ot
   await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { planFiles } = await import('../../shared/plans/plan-files.ts');
-  const { leftoverStore } = await import('../../shared/plans/leftover.ts');
-  const { planStore } = await import('../../shared/plans/plan-store.ts');
-  const { planFilePrefix } = await import('../../shared/plans/plan-file-keys.ts');
+  const { planFiles } = await import('../../shared/domain/plans/plan-files.ts');
+  const { leftoverStore } = await import('../../shared/domain/plans/leftover.ts');
+  const { planStore } = await import('../../shared/domain/plans/plan-store.ts');
+  const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const table = openTable('plans');
   const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };

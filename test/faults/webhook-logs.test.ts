@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredEvent } from '../../shared/webhooks/event.ts';
-import { presentDelivery } from '../../shared/webhooks/webhook-delivery.ts';
+import type { StoredEvent } from '../../shared/domain/webhooks/event.ts';
+import { presentDelivery } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { SECRET } from './webhooks/world.ts';
 import { worldOfTests } from './webhooks/world-of-tests.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/matching/product.ts';
+import type { Product } from '../../shared/domain/matching/product.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
 /** What was done to a product's label or SKU to make a query of it. */

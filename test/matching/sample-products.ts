@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/matching/product.ts';
+import type { Product } from '../../shared/domain/matching/product.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
 const MANUFACTURERS = 200;

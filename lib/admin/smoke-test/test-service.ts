@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
-import { Catalog } from '../../../shared/catalogs/catalog.ts';
-import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
 import { type Client, createClient } from '../../../shared/client/index.ts';
-import { matchSnapshotStore } from '../../../shared/matching/match-snapshot-store.ts';
+import { Catalog } from '../../../shared/domain/catalogs/catalog.ts';
+import { catalogStore } from '../../../shared/domain/catalogs/catalog-store.ts';
+import { matchSnapshotStore } from '../../../shared/domain/matching/match-snapshot-store.ts';
 import { openTable } from '../../../shared/platform/aws/table.ts';
 import { hashPassword } from '../../../shared/platform/identity/sign-in/password.ts';
 import { changeTenant } from '../../../shared/platform/identity/tenants/change-tenant.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Catalog } from '../../../shared/catalogs/catalog.ts';
-import { catalogStore } from '../../../shared/catalogs/catalog-store.ts';
-import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/embedding/embedding-store.ts';
-import { IMAGE_TYPES, type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/items/item.ts';
-import { itemFileKey, sha256OfBytes } from '../../../shared/items/item-files.ts';
-import { type ItemStore, itemStore } from '../../../shared/items/item-store.ts';
+import { Catalog } from '../../../shared/domain/catalogs/catalog.ts';
+import { catalogStore } from '../../../shared/domain/catalogs/catalog-store.ts';
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/domain/client-calls/embedding-store.ts';
+import { IMAGE_TYPES, type StoredItem, StoredItem as StoredItemSchema } from '../../../shared/domain/items/item.ts';
+import { itemFileKey, sha256OfBytes } from '../../../shared/domain/items/item-files.ts';
+import { type ItemStore, itemStore } from '../../../shared/domain/items/item-store.ts';
 import { type FileStore, openBucket } from '../../../shared/platform/aws/files.ts';
 import { ConditionFailedError, openTable } from '../../../shared/platform/aws/table.ts';
 import { materialImage, type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/samples/catalog.ts';

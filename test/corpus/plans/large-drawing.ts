@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { JOB_LIMITS } from '../../../shared/domain/plan-conversions/run-plan-conversion.ts';
 import { convertInThread } from '../../../shared/engines/floorplan/convert/convert-in-thread.ts';
 import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
-import { JOB_LIMITS } from '../../../shared/plan-conversions/run-plan-conversion.ts';
 import type { Tag } from '../../fixtures/floorplans/tags.ts';
 import { asciiDxf } from '../../fixtures/floorplans/write-dxf.ts';
 

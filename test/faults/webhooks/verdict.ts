@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../shared/webhooks/event.ts';
+import type { StoredEvent } from '../../../shared/domain/webhooks/event.ts';
 import type { Answered } from './hostile-answers.ts';
 import { countRepeats, type Repeats } from './repeats.ts';
 import type { World } from './world.ts';

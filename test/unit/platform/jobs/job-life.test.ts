@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishConversion } from '../../../../shared/conversions/finish-conversion.ts';
-import { StoredItem } from '../../../../shared/items/item.ts';
-import { itemKey } from '../../../../shared/items/item-keys.ts';
-import { itemStore } from '../../../../shared/items/item-store.ts';
+import { finishConversion } from '../../../../shared/domain/conversions/finish-conversion.ts';
+import { StoredItem } from '../../../../shared/domain/items/item.ts';
+import { itemKey } from '../../../../shared/domain/items/item-keys.ts';
+import { itemStore } from '../../../../shared/domain/items/item-store.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { LEASE_SECONDS } from '../../../../shared/platform/jobs/job-changes.ts';

@@ -1,0 +1,72 @@
+import { requireStorable } from '../../platform/aws/require-storable.ts';
+import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import { entityTag } from '../../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../../platform/http/precondition.ts';
+import type { HttpRequest } from '../../platform/http/request.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { CatalogInfo, type InfoChanges, type StoredInfo } from './info.ts';
+import { managedCatalog, visibleInfo } from './info-access.ts';
+import type { InfoStore } from './info-store.ts';
+import { checkParentIds } from './parent-ids.ts';
+
+/** Of writers at the same moment one gets through in each round; the others read anew. */
+const MAX_ROUNDS = 8;
+
+export interface ChangeInfoDeps {
+  readonly infos: Pick<InfoStore, 'find' | 'replace' | 'delete'>;
+  readonly catalogs: Pick<CatalogStore, 'find'>;
+}
+
+/** Which info, by whom, and in which state they have read it (`If-Match`). */
+export interface InfoTarget {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly headers: HttpRequest['headers'];
+}
+
+/**
+ * Puts the fields that are sent in place of an info's own; all others stay. Throws 400, 403 for a catalog of others, the
+ * new one as well as the old, 404 for an info that the caller may not see, 412, and 409 when others were in the way.
+ */
+export function updateInfo(target: InfoTarget, sent: InfoChanges, deps: ChangeInfoDeps): Promise<CatalogInfo> {
+  if (sent.id !== undefined && sent.id !== target.id) {
+    throw invalidRequest('The id in the body is not the one in the path. An id stays as it is.');
+  }
+  return changing(target, deps, async (read) => {
+    const info = CatalogInfo.parse({ ...read.info, ...sent });
+    const { tenant } = await managedCatalog(info.catalog, target.caller, deps.catalogs);
+    requireStorable('An info', info);
+    checkParentIds(info.parentIdFilter);
+    await deps.infos.replace(read, { tenant, revision: read.revision + 1, info });
+    return info;
+  });
+}
+
+/** Deletes an info and answers it as it was. Throws 403, 404, 412, and 409 when others were in the way. */
+export function deleteInfo(target: InfoTarget, deps: ChangeInfoDeps): Promise<CatalogInfo> {
+  return changing(target, deps, async (read) => {
+    await deps.infos.delete(read);
+    return read.info;
+  });
+}
+
+/** Makes a change on the state that is read, and again on what another writer has made of it meanwhile. */
+async function changing(
+  { id, caller, headers }: InfoTarget,
+  deps: ChangeInfoDeps,
+  change: (read: StoredInfo) => Promise<CatalogInfo>,
+): Promise<CatalogInfo> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const read = await visibleInfo(id, caller, deps);
+    await managedCatalog(read.info.catalog, caller, deps.catalogs);
+    checkPrecondition(headers, entityTag(read.info));
+    try {
+      return await change(read);
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+    }
+  }
+  throw new ServiceError('CONFLICT', 'Others write this info at the same moment. Send the call again.');
+}

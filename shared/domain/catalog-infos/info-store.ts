@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import {
+  ConditionFailedError,
+  type Expression,
+  type Key,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../../platform/aws/table.ts';
+import { InfoId, InfoType, StoredInfo } from './info.ts';
+import {
+  catalogPartition,
+  type InfoShelf,
+  infoKey,
+  parentKeys,
+  parentPartition,
+  placeKey,
+  shelfOf,
+  typePrefix,
+} from './info-keys.ts';
+import { MAX_PARENTS } from './parent-ids.ts';
+
+const KEYS_PER_READ = 100;
+
+const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
+
+const Place = z.object({ tenant: z.int(), catalog: z.string(), type: InfoType });
+const Pointer = z.object({ sk: z.string() });
+
+/** Where infos are kept; see info-keys.ts for what each call reads. */
+export interface InfoStore {
+  find(id: string): Promise<StoredInfo | undefined>;
+  /** All infos of a catalog, or those of one type, in the order of types and ids, as they are read. */
+  ofCatalog(tenant: number, catalog: string, type?: InfoType): AsyncGenerator<StoredInfo>;
+  /** The infos that have a row under any of these parents, each once, in no order. */
+  ofParents(shelf: InfoShelf, parentIds: readonly string[]): Promise<StoredInfo[]>;
+  /** Throws ConditionFailedError when the id is taken. */
+  create(stored: StoredInfo): Promise<void>;
+  /** Puts a changed info in place of the one that was read. Throws ConditionFailedError when that is another by now. */
+  replace(read: StoredInfo, changed: StoredInfo): Promise<void>;
+  /** Throws ConditionFailedError when the info is another by now. */
+  delete(read: StoredInfo): Promise<void>;
+}
+
+/** @param table the table `catalogInfos` */
+export function infoStore(table: Table): InfoStore {
+  const put = (key: Key): TransactionPart => ({ table, put: { ...key } });
+  const drop = (key: Key): TransactionPart => ({ table, delete: key });
+  const place = ({ tenant, info }: StoredInfo): TransactionPart => {
+    return { table, put: { ...placeKey(info.id), ...shelfOf(tenant, info) } };
+  };
+  return {
+    async find(id) {
+      // What cannot be an id is not asked for: it may be longer than a key of the table.
+      if (!InfoId.safeParse(id).success) return undefined;
+      const where = await table.get(placeKey(id), Place, { consistent: true });
+      return where && table.get(infoKey(where, id), StoredInfo, { consistent: true });
+    },
+    ofCatalog(tenant, catalog, type) {
+      const pk = { ':pk': catalogPartition(tenant, catalog) };
+      const keyCondition = type
+        ? { expression: 'pk = :pk AND begins_with(sk, :type)', values: { ...pk, ':type': typePrefix(type) } }
+        : { expression: 'pk = :pk', values: pk };
+      return table.query({ keyCondition, consistent: true }, StoredInfo);
+    },
+    async ofParents(shelf, parentIds) {
+      const found = await Promise.all(parentIds.map((parent) => idsOf(table, parentPartition(shelf, parent))));
+      const keys = [...new Set(found.flat())].map((id) => infoKey(shelf, id));
+      const chunks = chunksOf(keys, KEYS_PER_READ).map((chunk) =>
+        table.getMany(chunk, StoredInfo, { consistent: true }),
+      );
+      return (await Promise.all(chunks)).flat();
+    },
+    async create(stored) {
+      await writeTransaction([
+        { ...place(stored), condition: NEW },
+        { table, put: { ...keyOf(stored), ...stored }, condition: NEW },
+        ...parentKeys(stored).map(put),
+      ]);
+    },
+    async replace(read, changed) {
+      const [before, after] = [parentKeys(read), parentKeys(changed)];
+      const added = without(after, before).map(put);
+      const dropped = without(before, after).map(drop);
+      const moved = !isDeepStrictEqual(keyOf(read), keyOf(changed));
+      const row = { ...keyOf(changed), ...changed };
+      const itself: TransactionPart[] = moved
+        ? [
+            { table, delete: keyOf(read), condition: inState(read) },
+            { table, put: row, condition: NEW },
+            place(changed),
+          ]
+        : [{ table, put: row, condition: inState(read) }];
+      // An info has all its pointers at every moment. Too many do no harm, so what does not fit goes afterwards.
+      const room = MAX_PARENTS - added.length;
+      await writeTransaction([...itself, ...added, ...dropped.slice(0, room)]);
+      const rest = dropped.slice(room);
+      if (rest.length === 0) return;
+      const check = { table, check: keyOf(changed), condition: inState(changed) };
+      await writeTransaction([check, ...rest]).catch(unlessOvertaken);
+    },
+    async delete(read) {
+      await writeTransaction([
+        { table, delete: keyOf(read), condition: inState(read) },
+        { table, delete: placeKey(read.info.id) },
+        ...parentKeys(read).map(drop),
+      ]);
+    },
+  };
+}
+
+async function idsOf(table: Table, partition: string): Promise<string[]> {
+  const ids: string[] = [];
+  const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
+  for await (const { sk } of table.query({ keyCondition, consistent: true }, Pointer)) ids.push(sk);
+  return ids;
+}
+
+function keyOf({ tenant, info }: StoredInfo): Key {
+  return infoKey(shelfOf(tenant, info), info.id);
+}
+
+function inState({ revision }: StoredInfo): Expression {
+  return { expression: 'revision = :read', values: { ':read': revision } };
+}
+
+function without(keys: readonly Key[], others: readonly Key[]): Key[] {
+  const known = new Set(others.map(({ pk }) => pk));
+  return keys.filter(({ pk }) => !known.has(pk));
+}
+
+/** Whoever wrote next may need a pointer that was to go; it stays, and is looked through when it is followed. */
+function unlessOvertaken(error: unknown): void {
+  if (!(error instanceof ConditionFailedError)) throw error;
+}
+
+function chunksOf<T>(values: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
+}

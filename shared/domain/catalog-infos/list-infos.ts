@@ -1,0 +1,44 @@
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { maySeeCatalog } from '../items/item-access.ts';
+import type { CatalogInfo, InfoType } from './info.ts';
+import type { InfoStore } from './info-store.ts';
+import { parentIds as idsIn, isParentId } from './parent-ids.ts';
+
+export interface InfoFilter {
+  readonly catalog: string;
+  readonly type?: InfoType | undefined;
+  /** Counts only beside a type. */
+  readonly parentIds?: readonly string[] | undefined;
+}
+
+export interface InfoListSources {
+  readonly infos: Pick<InfoStore, 'ofCatalog' | 'ofParents'>;
+  readonly catalogs: Pick<CatalogStore, 'find'>;
+}
+
+/**
+ * The infos of a catalog, as they are read; of one type; of one type and any of some parents, ordered by id. A catalog
+ * that the caller may not see has none. Source: interface.md, Catalog element additional infos.
+ */
+export async function* listInfos(
+  { catalog: id, type, parentIds }: InfoFilter,
+  caller: Caller,
+  { infos, catalogs }: InfoListSources,
+): AsyncGenerator<CatalogInfo> {
+  const catalog = await catalogs.find(id);
+  if (!catalog || !maySeeCatalog(catalog, caller.tenant.id)) return;
+  if (type === undefined || parentIds === undefined) {
+    for await (const { info } of infos.ofCatalog(catalog.tenant, id, type)) yield info;
+    return;
+  }
+  const asked = new Set(parentIds.filter(isParentId));
+  const found = await infos.ofParents({ tenant: catalog.tenant, catalog: id, type }, [...asked]);
+  const fitting = found.filter(({ info }) => idsIn(info.parentIdFilter).some((parent) => asked.has(parent)));
+  for (const { info } of fitting.sort(byId)) yield info;
+}
+
+function byId(a: { info: CatalogInfo }, b: { info: CatalogInfo }): number {
+  if (a.info.id === b.info.id) return 0;
+  return a.info.id < b.info.id ? -1 : 1;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { Catalog } from './catalog.ts';
+import type { CatalogStore } from './catalog-store.ts';
+
+/** A catalog's owner and audience change rarely; every request asks for them. */
+const CATALOG_CACHE_MS = 30_000;
+const MAX_CACHED_CATALOGS = 1_000;
+
+/** Looks catalogs up and remembers each for 30 s. A catalog that does not exist is not remembered. */
+export function cachedCatalogs(store: Pick<CatalogStore, 'find'>, clock: Clock): Pick<CatalogStore, 'find'> {
+  const known = new Map<string, { catalog: Catalog; until: number }>();
+  return {
+    async find(catalogId) {
+      const now = clock().getTime();
+      const hit = known.get(catalogId);
+      if (hit && hit.until > now) return hit.catalog;
+      const catalog = await store.find(catalogId);
+      if (known.size >= MAX_CACHED_CATALOGS) known.clear();
+      if (catalog) known.set(catalogId, { catalog, until: now + CATALOG_CACHE_MS });
+      return catalog;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { type Key, type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
+import { CatalogId } from '../../platform/identifiers/item-id.ts';
+import { Catalog } from './catalog.ts';
+
+/** The list that everybody sees, under the same form of key as the lists of tenants. */
+const PUBLIC_LIST = 'public#catalogs';
+
+const ListedCatalog = z.object({ sk: z.string() });
+
+/** Where catalogs are kept: one row that says what a catalog is, and one in each list that shows it. */
+export interface CatalogStore {
+  find(catalogId: string): Promise<Catalog | undefined>;
+  /** Ids of all catalogs that the tenant may see: its own, those shared with it, and the public ones; these without one. */
+  visibleTo(tenant: number | undefined): Promise<string[]>;
+  /** Creates or replaces a catalog, and puts it on the lists of those who see it, in one transaction. */
+  put(catalog: Catalog): Promise<void>;
+}
+
+/** @param table the table `items` */
+export function catalogStore(table: Table): CatalogStore {
+  const listed = async (partition: string) => {
+    const ids: string[] = [];
+    const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
+    for await (const { sk } of table.query({ keyCondition }, ListedCatalog)) ids.push(sk);
+    return ids;
+  };
+  return {
+    async find(catalogId) {
+      // What cannot be an id is not asked for: it may be longer than a key of the table.
+      return CatalogId.safeParse(catalogId).success ? table.get(catalogKey(catalogId), Catalog) : undefined;
+    },
+    async visibleTo(tenant) {
+      const [own, everybodys] = await Promise.all([
+        tenant === undefined ? [] : listed(tenantList(tenant)),
+        listed(PUBLIC_LIST),
+      ]);
+      return [...new Set([...own, ...everybodys])].sort();
+    },
+    async put(catalog) {
+      const before = await table.get(catalogKey(catalog.id), Catalog, { consistent: true });
+      const lists = listsOf(catalog);
+      const dropped = before ? listsOf(before).filter((list) => !lists.includes(list)) : [];
+      await writeTransaction([
+        { table, put: { ...catalogKey(catalog.id), ...catalog } },
+        ...lists.map((pk): TransactionPart => ({ table, put: { pk, sk: catalog.id } })),
+        ...dropped.map((pk): TransactionPart => ({ table, delete: { pk, sk: catalog.id } })),
+      ]);
+    },
+  };
+}
+
+function listsOf(catalog: Catalog): string[] {
+  const tenants = [catalog.tenant, ...catalog.sharedWith].map(tenantList);
+  return [...new Set(catalog.visibility === 'public' ? [...tenants, PUBLIC_LIST] : tenants)];
+}
+
+function tenantList(tenant: number): string {
+  return `${tenant}#catalogs`;
+}
+
+function catalogKey(catalogId: string): Key {
+  return { pk: `catalog#${catalogId}`, sk: 'catalog' };
+}

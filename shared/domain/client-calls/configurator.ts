@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
+
+/** An id that an operator chooses. */
+export const EmbeddingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'up to 128 letters, digits, - and _');
+
+/**
+ * What the embedding library asks for first: where the configurator's page is, which hosts may embed it, with which
+ * settings, and whose it is. Set by the operator; whatever else stands in it is kept.
+ * Source: decisions.md, 'Calls around the seed', `GET /v2/configurators/{id}`.
+ */
+export const Configurator = z.looseObject({
+  id: EmbeddingId,
+  url: z.url({ protocol: /^https?$/ }),
+  allowedHosts: z.array(z.string().min(1).max(253)).max(1_000).default([]),
+  settings: z.record(z.string(), z.unknown()).default({}),
+  tenant: TenantId,
+});
+export type Configurator = z.output<typeof Configurator>;

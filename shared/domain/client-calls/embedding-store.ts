@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { unstorableReason } from '../../platform/aws/storable.ts';
+import type { Key, Table } from '../../platform/aws/table.ts';
+import { invalidRequest } from '../../platform/errors/service-error.ts';
+import { Configurator, EmbeddingId } from './configurator.ts';
+import { Skin } from './skin.ts';
+
+/** A row holds 400 kB; nobody waits for more than this before the first picture. */
+const MAX_OBJECT_BYTES = 100_000;
+
+/** One kind of what an operator sets and pages read by its id, which is the same for all tenants. */
+export interface EmbeddingKind<T extends EmbeddingObject> {
+  readonly name: string;
+  readonly schema: z.ZodType<T>;
+}
+type EmbeddingObject = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export const CONFIGURATORS: EmbeddingKind<Configurator> = { name: 'configurator', schema: Configurator };
+export const SKINS: EmbeddingKind<Skin> = { name: 'skin', schema: Skin };
+
+/** The objects of one kind: one GetItem or PutItem each. */
+export interface EmbeddingStore<T> {
+  find(id: string): Promise<T | undefined>;
+  /** Throws 400 for what is none of this kind. */
+  put(input: unknown): Promise<T>;
+}
+
+/** @param identity the table `identity`: GetItem; PutItem for the operator */
+export function embeddingStore<T extends EmbeddingObject>(
+  identity: Table,
+  { name, schema }: EmbeddingKind<T>,
+): EmbeddingStore<T> {
+  // Apart from the key, as the object's own fields are anybody's.
+  const row = z.object({ content: schema });
+  return {
+    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    find: async (id) =>
+      EmbeddingId.safeParse(id).success ? (await identity.get(keyOf(name, id), row))?.content : undefined,
+    async put(input) {
+      const content = checked(schema, input, name);
+      await identity.put({ ...keyOf(name, content.id), content });
+      return content;
+    },
+  };
+}
+
+function keyOf(kind: string, id: string): Key {
+  return { pk: `${kind}#${id}`, sk: kind };
+}
+
+function checked<T>(schema: z.ZodType<T>, input: unknown, kind: string): T {
+  const { success, data, error } = schema.safeParse(input);
+  if (!success) {
+    const [issue] = error.issues;
+    throw invalidRequest(`This is no ${kind}: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const reason = unstorableReason(data);
+  if (reason !== undefined) throw invalidRequest(`The ${kind} cannot be kept: it ${reason}.`);
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_OBJECT_BYTES) {
+    throw invalidRequest(`The ${kind} is larger than ${MAX_OBJECT_BYTES} bytes.`);
+  }
+  return data;
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { wrappedBody } from '../../platform/http/wrapped-body.ts';
+
+const OTHER = 'other';
+/** The names that are counted are few and plain; anything else would be a place to write something personal. */
+const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+
+/**
+ * `POST /v2/userActions`: `{userAction: {...}}` or bare. Of all that clients send only the type is looked at.
+ * Source: decisions.md, 'Calls around the seed', `POST /v2/userActions`.
+ */
+export const NewUserAction = /* @__PURE__ */ wrappedBody(
+  'userAction',
+  z.looseObject({
+    type: z.union([z.string(), z.number()]).optional(),
+  }),
+);
+export type NewUserAction = z.output<typeof NewUserAction>;
+
+/** What was counted. */
+export const UserAction = z.object({ type: z.string(), day: z.iso.date() });
+export type UserAction = z.infer<typeof UserAction>;
+
+/** Under which name an action is counted on which day (UTC). */
+export function countedAction({ type }: NewUserAction, now: Date): UserAction {
+  const name = String(type ?? OTHER);
+  const isPlain = PLAIN_NAME.test(name) || /^\d{1,4}$/.test(name);
+  return { type: isPlain ? name : OTHER, day: now.toISOString().slice(0, 10) };
+}

@@ -1,0 +1,60 @@
+import { ConditionFailedError, type Key, type Table } from '../../platform/aws/table.ts';
+import { StoredConfiguration } from './configuration.ts';
+import { parseConfigurationId } from './configuration-id.ts';
+
+const KEYS_PER_READ = 100;
+
+/** The configurations of each tenant, by their ids. */
+export interface ConfigurationStore {
+  find(tenant: number, id: string): Promise<StoredConfiguration | undefined>;
+  /** Those that are there, in the order in which they were asked for, each once; read as they are taken. */
+  findAll(tenant: number, ids: readonly string[]): AsyncGenerator<StoredConfiguration>;
+  /** Keeps a configuration. Answers the one that is there already, as the same id is the same content. */
+  keep(configuration: StoredConfiguration): Promise<StoredConfiguration>;
+}
+
+/** @param saved the table `saved`: GetItem; BatchGetItem for lists, PutItem for writers */
+export function configurationStore(saved: Table): ConfigurationStore {
+  return {
+    find: async (tenant, id) =>
+      isId(id) ? saved.get(configurationKey({ tenant, id }), StoredConfiguration, { consistent: true }) : undefined,
+    async *findAll(tenant, ids) {
+      const asked = [...new Set(ids.filter(isId))];
+      for (let start = 0; start < asked.length; start += KEYS_PER_READ) {
+        const chunk = asked.slice(start, start + KEYS_PER_READ);
+        const keys = chunk.map((id) => configurationKey({ tenant, id }));
+        const rows = await saved.getMany(keys, StoredConfiguration);
+        const found = new Map(rows.map((row) => [row.id, row]));
+        for (const id of chunk) {
+          const row = found.get(id);
+          if (row) yield row;
+        }
+      }
+    },
+    async keep(configuration) {
+      const key = configurationKey(configuration);
+      try {
+        await saved.put({ ...key, ...configuration }, { expression: 'attribute_not_exists(pk)' });
+        return configuration;
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+        return (await saved.get(key, StoredConfiguration, { consistent: true })) ?? configuration;
+      }
+    },
+  };
+}
+
+/** The row of a configuration in the table `saved`. */
+export function configurationKey({ tenant, id }: Pick<StoredConfiguration, 'tenant' | 'id'>): Key {
+  return { pk: `${tenant}#configuration#${id}`, sk: 'configuration' };
+}
+
+/** What the keys of a configuration's files start with; `~` stands for the colons, as in those of items. */
+export function configurationFilePrefix({ tenant, id }: Pick<StoredConfiguration, 'tenant' | 'id'>): string {
+  return `${tenant}/configurations/${id.replaceAll(':', '~')}/`;
+}
+
+/** What cannot be an id is not asked for: it may be longer than a key of the table. */
+function isId(id: string): boolean {
+  return parseConfigurationId(id) !== undefined;
+}

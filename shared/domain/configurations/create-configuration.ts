@@ -1,0 +1,33 @@
+import { requireStorable } from '../../platform/aws/require-storable.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { type ItemSources, visibleItem } from '../items/item-access.ts';
+import type { NewConfiguration, StoredConfiguration } from './configuration.ts';
+import { configurationIdOf } from './configuration-id.ts';
+import type { ConfigurationStore } from './configuration-store.ts';
+
+export interface CreateConfigurationDeps extends ItemSources {
+  readonly configurations: Pick<ConfigurationStore, 'keep'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps a configuration of an item that the caller sees, for the caller's tenant. Throws 404 for another item, 400 and
+ * 413 for what cannot be kept.
+ */
+export async function createConfiguration(
+  content: NewConfiguration,
+  caller: Caller,
+  deps: CreateConfigurationDeps,
+): Promise<StoredConfiguration> {
+  requireStorable('A configuration', content);
+  await visibleItem(content.item, caller, deps);
+  const created = deps.clock().toISOString();
+  return deps.configurations.keep({
+    tenant: caller.tenant.id,
+    id: configurationIdOf(content),
+    content,
+    images: {},
+    created,
+  });
+}

@@ -1,0 +1,10 @@
+import type { Configuration, StoredConfiguration } from './configuration.ts';
+import { savedImageUrls } from './saved-image.ts';
+
+/** A configuration as answers hold it. */
+export function presentConfiguration(
+  { id, content, images, created }: StoredConfiguration,
+  uploadUrl: string,
+): Configuration {
+  return { ...content, id, ...savedImageUrls(images, uploadUrl), created };
+}

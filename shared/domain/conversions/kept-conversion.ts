@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { DimensionsMm, ModelUnit, UpAxis } from '../../engines/models3d/units.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { JobNote } from '../../platform/jobs/job.ts';
+import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
+import { itemFileKey } from '../items/item-files.ts';
+import type { ConvertedModel } from './finish-conversion.ts';
+
+const MAX_RECORD_BYTES = 262_144;
+const JSON_FACTS = { contentType: 'application/json' } as const;
+
+const Dimensions = z.object({ widthMm: z.number(), heightMm: z.number(), depthMm: z.number() });
+const KeptConversion = z.object({
+  /** The item's dimensions that units were told by; null when it had none. */
+  knownDimensionsMm: Dimensions.nullable(),
+  assets: z.record(z.string(), StoredAsset),
+  masterKey: z.string(),
+  preview: StoredImage,
+  dimensionsMm: Dimensions,
+  triangles: z.int(),
+  warnings: z.array(JobNote),
+});
+
+/** What decides over the result of a conversion. */
+export interface ConversionIdentity {
+  readonly item: StoredItem;
+  /** Names the code that converts. */
+  readonly resultsVersion: string;
+  readonly sourceSha256: string;
+  /** A bare model's name stands in its warnings, and may tell its format. */
+  readonly fileName: string;
+  readonly unit?: ModelUnit | undefined;
+  readonly upAxis?: UpAxis | undefined;
+  readonly knownDimensionsMm?: DimensionsMm | undefined;
+}
+
+type PrivateFiles = Pick<FileStore, 'findBytes' | 'putBytes' | 'readHead'>;
+
+/**
+ * The result that the same source, with the same settings and converter, had for this item before; undefined when there
+ * is none, when its master is gone (public files never go), or when the item has been given other dimensions since, which
+ * may tell another unit.
+ */
+export async function findKept(identity: ConversionIdentity, files: PrivateFiles): Promise<ConvertedModel | undefined> {
+  const bytes = await files.findBytes(keyOf(identity), MAX_RECORD_BYTES);
+  if (!bytes) return undefined;
+  const { knownDimensionsMm, ...model } = KeptConversion.parse(JSON.parse(bytes.toString('utf8')));
+  const known = identity.knownDimensionsMm ?? null;
+  const isAsBefore = isSame(known, knownDimensionsMm);
+  // The conversion itself has given the item the dimensions of its result, from which that differs no more.
+  if (!isAsBefore && !isSame(known, model.dimensionsMm)) return undefined;
+  if (!(await files.readHead(model.masterKey, 1))) return undefined;
+  const warnings = isAsBefore ? model.warnings : model.warnings.filter(({ code }) => code !== 'DIMENSIONS_DIFFER');
+  return { ...model, warnings };
+}
+
+/** Keeps a result for the next time that the same is asked. */
+export async function keepConversion(
+  identity: ConversionIdentity,
+  model: ConvertedModel,
+  files: PrivateFiles,
+): Promise<void> {
+  const record: z.infer<typeof KeptConversion> = {
+    knownDimensionsMm: identity.knownDimensionsMm ?? null,
+    ...model,
+    assets: { ...model.assets },
+    warnings: [...model.warnings],
+  };
+  await files.putBytes(keyOf(identity), Buffer.from(JSON.stringify(record)), JSON_FACTS);
+}
+
+function keyOf(identity: ConversionIdentity): string {
+  const { item, resultsVersion, sourceSha256, fileName, unit, upAxis } = identity;
+  const text = JSON.stringify([resultsVersion, sourceSha256, fileName, unit ?? null, upAxis ?? null]);
+  return itemFileKey(item, 'conversions', createHash('sha256').update(text).digest('hex'), '.json');
+}
+
+function isSame(a: DimensionsMm | null, b: DimensionsMm | null): boolean {
+  if (!a || !b) return a === b;
+  return a.widthMm === b.widthMm && a.heightMm === b.heightMm && a.depthMm === b.depthMm;
+}

@@ -1,0 +1,133 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConversionResult } from '../../engines/models3d/conversion.ts';
+import type { ConversionLimits } from '../../engines/models3d/conversion-limits.ts';
+import type { ConversionPrograms } from '../../engines/models3d/conversion-programs.ts';
+import { convertModel } from '../../engines/models3d/convert-model.ts';
+import { PREVIEW_SIDE_PX } from '../../engines/models3d/preview/draw-preview.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
+import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import type { StoredItem } from '../items/item.ts';
+import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
+import type { ItemStore } from '../items/item-store.ts';
+import { fetchSource } from './fetch-source.ts';
+import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
+import { findKept, keepConversion } from './kept-conversion.ts';
+import { ConversionSettings } from './start-conversion.ts';
+
+const PROGRESS_DOWNLOADED = 5;
+const GLB_TYPE = 'model/gltf-binary';
+const USDZ_TYPE = 'model/vnd.usdz+zip';
+
+export interface ConversionRun {
+  readonly items: Pick<ItemStore, 'find'>;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile' | 'putBytes' | 'findBytes' | 'readHead'>;
+  readonly publicFiles: Pick<FileStore, 'putFile'>;
+  readonly sourceUrls: SourceUrlSettings;
+  readonly finish: FinishConversion;
+  readonly clock: Clock;
+  /** The folder below which the attempt works; its part is removed when it ends. */
+  readonly temporaryFolder: string;
+  readonly limits: ConversionLimits;
+  readonly programs: ConversionPrograms;
+  /** Names the code that converts; see `readResultsVersion`. */
+  readonly resultsVersion: string;
+}
+
+/**
+ * The work of a conversion: source from storage or from its URL, converted below a folder of its own unless the result of
+ * the same is kept, GLB and master to content-addressed keys, and then the end in one transaction. Throws ModelError for
+ * what is wrong with the model.
+ */
+export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
+  const item = await itemOf(attempt.job, run);
+  await inWorkFolder(run.temporaryFolder, 'convert', async (folder) => {
+    const source = await prepare(attempt, run, folder);
+    try {
+      const model = await modelOf(item, source, attempt, run);
+      await source.stored;
+      await run.finish(attempt, model);
+    } finally {
+      // The source is read from the folder while it goes to storage.
+      await Promise.allSettled([source.stored]);
+    }
+  });
+}
+
+async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredItem> {
+  const item = await items.find(job.tenant, itemIdOfPath(job.itemId));
+  if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+  return item;
+}
+
+/** The source on this machine's disk, and a folder beside it to work in. */
+async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, folder: string) {
+  const sourceFolder = path.join(folder, 'source');
+  const workFolder = path.join(folder, 'work');
+  await Promise.all([mkdir(sourceFolder), mkdir(workFolder)]);
+  const sourceFile = path.join(sourceFolder, ConversionSettings.parse(job.sourceSettings).fileName);
+  const { stored } = await fetchSource(job, sourceFile, {
+    files: run.privateFiles,
+    sourceUrls: run.sourceUrls,
+    signal,
+  });
+  await progress(PROGRESS_DOWNLOADED);
+  return { sourceFile, workFolder, stored };
+}
+
+/** The kept result of the same source and settings, or a new one. */
+async function modelOf(
+  item: StoredItem,
+  { sourceFile, workFolder }: Awaited<ReturnType<typeof prepare>>,
+  { job, progress: onProgress, signal }: Attempt,
+  run: ConversionRun,
+): Promise<ConvertedModel> {
+  const { limits, programs, resultsVersion } = run;
+  const options = { ...statedScale(job), knownDimensionsMm: dimensionsOf(item) };
+  const sourceSha256 = await sha256OfFile(sourceFile);
+  const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
+  const kept = await findKept(identity, run.privateFiles);
+  if (kept) return kept;
+  const result = await convertModel({ sourceFile, workFolder, options, limits, programs, onProgress, signal });
+  const made = await storeResult(item, result, run);
+  await keepConversion(identity, made, run.privateFiles);
+  return made;
+}
+
+/** What the request said of the source's numbers. The archive of a processor outside is another source. */
+function statedScale({ sourceSettings }: StoredJob) {
+  const { unit, upAxis, finished } = ConversionSettings.parse(sourceSettings);
+  return finished ? {} : { unit, upAxis };
+}
+
+function dimensionsOf({ width, height, depth }: StoredItem) {
+  if (width === null || height === null || depth === null) return undefined;
+  return { widthMm: width, heightMm: height, depthMm: depth };
+}
+
+async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles } = result;
+  const store = async (
+    files: Pick<FileStore, 'putFile'>,
+    kind: 'assets' | 'masters' | 'previews',
+    file: string,
+    contentType: string,
+  ) => {
+    const extension = path.extname(file);
+    const key = itemFileKey(item, kind, await sha256OfFile(file), extension);
+    await files.putFile(key, file, { contentType, immutable: true });
+    return { format: extension.slice(1), key, bytes: (await stat(file)).size };
+  };
+  const glb = await store(run.publicFiles, 'assets', glbFile, GLB_TYPE);
+  const usdz = usdzFile && (await store(run.publicFiles, 'assets', usdzFile, USDZ_TYPE));
+  const master = await store(run.privateFiles, 'masters', masterFile, GLB_TYPE);
+  const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
+  const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
+  const assets = { glb, ...(usdz && { usdz }) };
+  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings };
+}

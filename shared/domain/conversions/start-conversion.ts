@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { MODEL_UNITS, UP_AXES } from '../../engines/models3d/units.ts';
+import type { FormFile } from '../../platform/http/form-body.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import { awaitsProcessor } from '../../platform/jobs/external-processor.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import { newJobId } from '../../platform/jobs/job-keys.ts';
+import { sendJob } from '../../platform/jobs/send-job.ts';
+import type { StoredItem } from '../items/item.ts';
+import type { JobStarting } from '../jobs/start-job.ts';
+import { type SourceStores, takeSource } from './take-source.ts';
+
+/**
+ * The fields of the form beside the file. The URL may be one of anywhere, or the `sourceUrl` of an upload; `unit` and
+ * `upAxis` win over what the file says, `processor` says who converts: the service, unless it is `external` (extension).
+ */
+export const ConversionFields = z.object({
+  threeDimensionalAssetUrl: z.string().optional(),
+  unit: z.enum(MODEL_UNITS).optional(),
+  upAxis: z.enum(UP_AXES).optional(),
+  processor: z.enum(['internal', 'external']).optional(),
+});
+export type ConversionFields = z.infer<typeof ConversionFields>;
+
+/** What a conversion job remembers of how it was started. */
+export const ConversionSettings = z.looseObject({
+  fileName: z.string(),
+  unit: z.enum(MODEL_UNITS).optional(),
+  upAxis: z.enum(UP_AXES).optional(),
+  processor: z.literal('external').optional(),
+  /** The processor outside has handed over its result, which is the source from then on. */
+  finished: z.literal(true).optional(),
+});
+
+export interface ConversionStart {
+  readonly item: StoredItem;
+  readonly file: FormFile | undefined;
+  readonly fields: ConversionFields;
+  /** Tenant of the caller. */
+  readonly tenant: number;
+  /** `<tenant>#<user>` of the caller; null when nobody is signed in. */
+  readonly startedBy: string | null;
+}
+
+export type ConversionStores = SourceStores & JobStarting;
+
+/**
+ * Starts a conversion: source taken in, job row at 0, message, unless a processor outside does the work. Throws as {@link takeSource} does; everything found
+ * later is the job's to tell.
+ */
+export async function startConversion(start: ConversionStart, stores: ConversionStores): Promise<StoredJob> {
+  const { item, file, fields, tenant, startedBy } = start;
+  const { threeDimensionalAssetUrl: url, unit, upAxis, processor } = fields;
+  const id = newJobId(item.tenant, stores.ids());
+  const { fileName, sourceKey, source } = await takeSource({ file, url, item, tenant, jobId: id }, stores);
+  const sourceSettings = {
+    fileName,
+    ...(unit && { unit }),
+    ...(upAxis && { upAxis }),
+    ...(processor === 'external' && { processor }),
+  };
+  const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
+  const job = await stores.jobs.create(
+    { id, tenant: item.tenant, itemId, kind: 'conversion', sourceKey, source, sourceSettings, startedBy },
+    stores.clock(),
+  );
+  if (!awaitsProcessor(job)) await sendJob(job, stores);
+  return job;
+}

@@ -1,0 +1,127 @@
+import { SNIFF_BYTES, sniffSource } from '../../engines/models3d/sniff-source.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { FileChangedError } from '../../platform/aws/files.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import type { FormFile } from '../../platform/http/form-body.ts';
+import type { JobSource } from '../../platform/jobs/job.ts';
+import { checkSourceUrl } from '../../platform/source-urls/check-source-url.ts';
+import { SourceError } from '../../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import type { StoredItem } from '../items/item.ts';
+import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
+import { openUpload } from '../uploads/open-upload.ts';
+import { type UploadName, uploadOfUrl } from '../uploads/upload-key.ts';
+
+const FILE = { contentType: 'application/octet-stream' } as const;
+const MAX_FILE_NAME_CHARACTERS = 120;
+
+/** What a caller hands over: a file of the form, or a URL. With both, the file counts. */
+export interface GivenSource {
+  readonly file: FormFile | undefined;
+  readonly url: string | undefined;
+  readonly item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>;
+  /** Tenant of the caller, to whom an upload must belong. */
+  readonly tenant: number;
+  readonly jobId: string;
+}
+
+/** Where a job finds its source, or will have put it. */
+export interface TakenSource {
+  readonly sourceKey: string;
+  readonly fileName: string;
+  readonly source: JobSource;
+}
+
+export interface SourceStores {
+  readonly sources: Pick<FileStore, 'putBytes' | 'readHead' | 'copy'>;
+  readonly sourceUrls: SourceUrlSettings;
+  /** `{upload_url}`: URLs below it may name uploads. */
+  readonly uploadUrl: string;
+}
+
+/**
+ * Takes the source of a conversion in, so that nothing which its giver does afterwards changes it: a file is stored
+ * under its content's hash, an upload is copied within storage in the state in which it was looked at. A URL is noted,
+ * and downloaded by the job.
+ *
+ * Throws 400 for a missing or empty file and for a URL with a refused scheme or host, 404 for an upload that is not
+ * there, 409 for one that changes meanwhile, 415 for what is neither archive nor model by its magic bytes.
+ */
+export async function takeSource(given: GivenSource, stores: SourceStores): Promise<TakenSource> {
+  const { file, url } = given;
+  if (file) return takeFile(file, given, stores);
+  if (!url) {
+    throw invalidRequest('Send a zip, a tar.gz or a model file as threeDimensionalAsset, or threeDimensionalAssetUrl.');
+  }
+  const upload = uploadOfUrl(url, stores.uploadUrl);
+  return upload ? takeUpload(upload, given, stores) : noteUrl(url, given, stores);
+}
+
+async function takeFile(file: FormFile, { item }: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
+  if (file.bytes.length === 0) throw invalidRequest('The file threeDimensionalAsset is empty.');
+  requireModel(file.bytes.subarray(0, SNIFF_BYTES), file.bytes.length, 'threeDimensionalAsset');
+  const sourceKey = itemFileKey(item, 'sources', sha256OfBytes(file.bytes), '');
+  await sources.putBytes(sourceKey, file.bytes, FILE);
+  return { sourceKey, fileName: plainFileName(file.fileName), source: { kind: 'file' } };
+}
+
+/**
+ * The form of an upload can be posted again for an hour. The copy is of the content that was looked at, or fails; and
+ * its key is made from what names that content, so a later one never takes its place.
+ */
+async function takeUpload(name: UploadName, given: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
+  const upload = await openUpload(name, given.tenant, SNIFF_BYTES, sources);
+  requireModel(upload.head, upload.bytes, 'The uploaded file');
+  const sourceKey = itemFileKey(given.item, 'sources', sha256OfText(`${upload.key} ${upload.etag}`), '');
+  try {
+    await sources.copy(upload, sourceKey, FILE);
+  } catch (error) {
+    if (!(error instanceof FileChangedError)) throw error;
+    throw new ServiceError('CONFLICT', 'The uploaded file was replaced at this moment. Send the call again.', {
+      cause: error,
+    });
+  }
+  return { sourceKey, fileName: upload.fileName, source: { kind: 'upload', uploadKey: upload.key } };
+}
+
+function noteUrl(text: string, { item, jobId }: GivenSource, { sourceUrls }: SourceStores): TakenSource {
+  try {
+    const url = checkSourceUrl(text, sourceUrls);
+    // Nobody knows the content yet; the job stores it here, once, for all of its attempts.
+    const sourceKey = itemFileKey(item, 'sources', sha256OfText(jobId), '');
+    return { sourceKey, fileName: plainFileName(pathNameOf(url)), source: { kind: 'url', url: text } };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new ServiceError('INVALID_REQUEST', error.message, {
+      cause: error,
+      details: [{ path: 'threeDimensionalAssetUrl', message: error.message }],
+    });
+  }
+}
+
+function requireModel(head: Uint8Array, totalBytes: number, what: string): void {
+  if (sniffSource(head, totalBytes) !== undefined) return;
+  throw new ServiceError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `${what} is neither a zip or tar.gz nor a 3D model that can be converted, by its first bytes.`,
+  );
+}
+
+/** The last segment of what the client calls the file, safe as a file name here. */
+function plainFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replace(/[^\p{L}\p{N}._ ()-]/gu, '_').replace(/^\.+/, '');
+  return plain.slice(-MAX_FILE_NAME_CHARACTERS) || 'source';
+}
+
+function pathNameOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function sha256OfText(text: string): string {
+  return sha256OfBytes(Buffer.from(text));
+}

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import type { ExportOrder, ExportReport } from '../../engines/models3d/export/export-message.ts';
+import { exportInChild } from '../../engines/models3d/export-in-child.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { JobNote, StoredJob } from '../../platform/jobs/job.ts';
+import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
+import { MAX_MASTER_BYTES } from '../conversions/master-model.ts';
+import { archiveExports } from './archive-exports.ts';
+import type { EndExport } from './end-export.ts';
+import { baseNameOf, downloadName, exportContentType, exportFolder } from './export-files.ts';
+import { ExportSettings } from './export-settings.ts';
+import type { ExportSubject, FindExportSubject } from './export-subject.ts';
+import { findKept, keep } from './kept-result.ts';
+import { StoredExport } from './stored-export.ts';
+
+/** Percent of the job when all formats are made; the rest is the archive of them. Source: the design, section 8. */
+const PROGRESS_MADE = 90;
+
+export interface ExportRun {
+  readonly subjectOf: FindExportSubject;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'findBytes' | 'putBytes'>;
+  readonly publicFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
+  readonly end: EndExport;
+  readonly clock: Clock;
+  /** The folder below which the attempt works; its part is removed when it ends. */
+  readonly temporaryFolder: string;
+  /** Entry of the child process that writes the formats. */
+  readonly exportChild: string;
+  /** Names the code that exports; see `readResultsVersion`. */
+  readonly resultsVersion: string;
+}
+
+/** What became of one format. */
+export type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
+
+/** An attempt's subject, what is asked of it, and where it works. */
+export interface ExportWork {
+  readonly job: StoredJob;
+  readonly subject: ExportSubject;
+  readonly orders: readonly ExportOrder[];
+  readonly folder: string;
+}
+
+/**
+ * The work of an export: each format that was not made before is written, read back, stored under a key of all that
+ * decides over it, and noted, so that a further attempt begins where this one ended. Then the one file or the archive of
+ * all, and the end in one transaction. A format that fails is a result with its reason; all of them failing fails the job.
+ */
+export async function runExport(attempt: Attempt, run: ExportRun): Promise<void> {
+  const { job } = attempt;
+  const subject = await run.subjectOf(job);
+  const { formats } = ExportSettings.parse(job.sourceSettings);
+  const orders = formats.map(({ file_format: format, pack_external_data: packed }) => ({ format, packed }));
+  await inWorkFolder(run.temporaryFolder, 'export', async (folder) => {
+    const work = { job, subject, orders, folder };
+    const results = await makeAll(work, attempt, run);
+    const made = results.filter((result) => 'key' in result);
+    const [first] = results;
+    const [only] = made;
+    if (!only) {
+      const error = first && 'error' in first ? first.error : null;
+      await run.end(attempt, { results, error });
+      return;
+    }
+    const resultKey = orders.length === 1 ? only.key : await archiveExports(made, work, run);
+    attempt.signal.throwIfAborted();
+    await run.end(attempt, { results, resultKey, error: null });
+  });
+}
+
+async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: ExportRun): Promise<ExportOutcome[]> {
+  const { subject, orders, folder } = work;
+  const now = run.clock();
+  const outcomes: (ExportOutcome | undefined)[] = await Promise.all(
+    orders.map((order) =>
+      findKept(exportFolder(subject, order, run.resultsVersion), StoredExport, now, run.privateFiles),
+    ),
+  );
+  const open = [...orders.keys()].filter((index) => outcomes[index] === undefined);
+  const noteProgress = () => progress((PROGRESS_MADE * outcomes.filter(Boolean).length) / orders.length);
+  await noteProgress();
+  if (open.length > 0) {
+    const masterFile = path.join(folder, 'master.glb');
+    await run.privateFiles.saveTo(subject.masterKey, masterFile, MAX_MASTER_BYTES);
+    const asked = open.flatMap((index) => orders[index] ?? []);
+    await exportInChild(asked, {
+      masterFile,
+      baseName: baseNameOf(subject),
+      exportChild: run.exportChild,
+      workFolder: folder,
+      signal,
+      async onReport(report) {
+        const index = open[report.order] ?? 0;
+        const order = asked[report.order];
+        if (order) outcomes[index] = await outcomeOf(report, order, subject, run);
+        await noteProgress();
+      },
+    });
+  }
+  return outcomes.filter((outcome) => outcome !== undefined);
+}
+
+/** Stores the files of a format, and then the note that they are there. */
+async function outcomeOf(
+  report: ExportReport,
+  order: ExportOrder,
+  subject: ExportSubject,
+  { publicFiles, privateFiles, clock, resultsVersion }: ExportRun,
+): Promise<ExportOutcome> {
+  const { format: file_format } = order;
+  if (!report.ok) return { file_format, error: { code: report.code, message: report.message } };
+  const folder = exportFolder(subject, order, resultsVersion);
+  const isAlone = report.files.length === 1;
+  const files = report.files.map(({ name, bytes }) => ({ name, key: `${folder}/${name}`, bytes }));
+  for (const { name, file } of report.files) {
+    await publicFiles.putFile(`${folder}/${name}`, file, {
+      contentType: exportContentType(name, order),
+      immutable: true,
+      downloadName: isAlone ? downloadName(subject, name) : name,
+    });
+  }
+  const result = { file_format, key: files[0]?.key ?? '', files, warnings: report.warnings };
+  await keep(folder, result, clock(), privateFiles);
+  return result;
+}

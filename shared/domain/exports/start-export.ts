@@ -1,0 +1,63 @@
+import { openQueue } from '../../platform/aws/queue.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import type { EndpointInput } from '../../platform/http/exchange.ts';
+import type { Form } from '../../platform/http/form-body.ts';
+import { formSettings } from '../../platform/http/form-settings.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import { jobStore } from '../../platform/jobs/job-store.ts';
+import { masterModelKey } from '../conversions/master-model.ts';
+import type { StoredItem } from '../items/item.ts';
+import { starterOf } from '../jobs/job-access.ts';
+import { itemTarget, type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
+import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
+import { type Mailing, openMailing } from '../shares/open-mailing.ts';
+import type { ShareSubject } from '../shares/share.ts';
+import type { ExportFields } from './export-fields.ts';
+import { exportNotice } from './export-notice.ts';
+import { ExportSettings } from './export-settings.ts';
+
+export interface ExportStart {
+  /** What is exported: the model of an item, or the scene of a plan snapshot. */
+  readonly exported: { readonly item: StoredItem } | { readonly snapshot: StoredSnapshot };
+  /** What was asked for, which the event names: the item, a configuration of it, or the snapshot. */
+  readonly subject: ShareSubject;
+  readonly form: Form<ExportFields>;
+  readonly caller: Caller;
+}
+
+export type ExportStarting = JobStarting & Mailing;
+
+/** All that starting an export needs, of the environment and of each request. */
+export function openExports(): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ExportStarting {
+  const stores = { jobs: jobStore(openTable('jobs')), queue: openQueue('exportJobs') };
+  const mailing = openMailing();
+  return (input) => ({
+    ...stores,
+    ...mailing(input),
+    onUnsent: (job, error) => input.log.error('message not sent', { job: job.id, error }),
+  });
+}
+
+/**
+ * Starts the export that a form asks for. Throws 400 for settings that cannot be met, 409 for an item without a model,
+ * 429 when a recipient or the tenant has had too many mails.
+ */
+export async function startExport(
+  { exported, subject, form, caller }: ExportStart,
+  starting: ExportStarting,
+): Promise<StoredJob> {
+  const words = { of: 'the export', content: 'the formats to export' };
+  const sourceSettings = formSettings(form, ExportSettings, words);
+  const target = targetOf(exported);
+  const notify = await exportNotice(subject, form.fields, caller, starting);
+  return startJob(target, { kind: 'export', sourceSettings, startedBy: starterOf(caller), notify }, starting);
+}
+
+/** Asked when a job is started, as the caller can still be told then that there is nothing to export. */
+function targetOf(exported: ExportStart['exported']): JobTarget {
+  if ('snapshot' in exported) return exported.snapshot;
+  masterModelKey(exported.item);
+  return itemTarget(exported.item);
+}

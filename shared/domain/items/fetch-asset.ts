@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { FileTooLargeError } from '../../platform/aws/files.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import { downloadSource } from '../../platform/source-urls/download-source.ts';
+import { SourceError } from '../../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import { openUpload } from '../uploads/open-upload.ts';
+import { uploadOfUrl } from '../uploads/upload-key.ts';
+
+/** The largest asset that comes by URL: it goes through the function's own disk, while the caller waits. */
+export const MAX_FETCHED_ASSET_BYTES = 100 * 2 ** 20;
+
+/** The gateway gives up after 29 s, and storing takes time too. */
+const MAX_DOWNLOAD_MS = 18_000;
+const MAX_SILENCE_MS = 8_000;
+
+const STATUS_CODES = {
+  SOURCE_REFUSED: 'INVALID_REQUEST',
+  SOURCE_UNREACHABLE: 'UNPROCESSABLE',
+  SOURCE_TIMEOUT: 'UNPROCESSABLE',
+  SOURCE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+} as const;
+
+export interface FetchAssetDeps {
+  readonly privateFiles: Pick<FileStore, 'readHead' | 'saveTo'>;
+  readonly uploadUrl: string;
+  readonly sourceUrls: SourceUrlSettings;
+  /** An empty folder, removed by the caller. */
+  readonly folder: string;
+}
+
+/** A file on this machine's disk. */
+export interface FetchedAsset {
+  readonly file: string;
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+/**
+ * Fetches an asset by its URL: an upload of the tenant from storage, everything else over the network, where only
+ * public hosts are called. Throws 400 for a refused URL, 404 for an upload that is not there, 413 above 100 MiB, 422
+ * when the host does not give the file.
+ */
+export async function fetchAsset(url: string, tenant: number, deps: FetchAssetDeps): Promise<FetchedAsset> {
+  const file = path.join(deps.folder, 'asset');
+  const upload = uploadOfUrl(url, deps.uploadUrl);
+  try {
+    if (!upload) {
+      const limits = {
+        maxBytes: MAX_FETCHED_ASSET_BYTES,
+        maxDurationMs: MAX_DOWNLOAD_MS,
+        maxSilenceMs: MAX_SILENCE_MS,
+      };
+      const { bytes } = await downloadSource(url, file, { settings: deps.sourceUrls, ...limits });
+      return { file, fileName: lastSegment(url), bytes };
+    }
+    const { key, fileName } = await openUpload(upload, tenant, 1, deps.privateFiles);
+    const { bytes } = await deps.privateFiles.saveTo(key, file, MAX_FETCHED_ASSET_BYTES);
+    return { file, fileName, bytes };
+  } catch (error) {
+    throw visible(error);
+  }
+}
+
+function visible(error: unknown): unknown {
+  if (error instanceof FileTooLargeError) {
+    return new ServiceError('PAYLOAD_TOO_LARGE', `An asset has ${MAX_FETCHED_ASSET_BYTES} bytes at most.`, {
+      cause: error,
+    });
+  }
+  if (!(error instanceof SourceError)) return error;
+  const details = [{ path: 'assetUrl', message: error.message }];
+  return new ServiceError(STATUS_CODES[error.code], error.message, { cause: error, details });
+}
+
+function lastSegment(url: string): string {
+  const segment = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,32 @@
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import { Reply } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { type ImageUrlRules, isGoodImageUrl } from './image-url.ts';
+import type { ImageType } from './item.ts';
+import { type ItemSources, visibleItem } from './item-access.ts';
+import { presentItem } from './present-item.ts';
+
+const STATUS = 307;
+
+/** An image may be another one soon; what the redirect leads to never changes and is kept for good. */
+const MAX_AGE_SECONDS = 60;
+
+/**
+ * Sends a browser to an image of an item. Throws 404 for an item that the caller may not see, and for one without this
+ * image or with a URL, from an import, that browsers must not be sent to. Source: decisions.md, Redirects.
+ */
+export async function imageRedirect(
+  type: ImageType,
+  idText: string,
+  caller: Caller | undefined,
+  { sources, rules }: { readonly sources: ItemSources; readonly rules: ImageUrlRules },
+): Promise<Reply<undefined>> {
+  const item = await visibleItem(idText, caller, sources);
+  const location = presentItem(item, { language: item.language, uploadUrl: rules.uploadUrl })[type];
+  if (location === null || !isGoodImageUrl(location, rules)) {
+    throw new ServiceError('NOT_FOUND', `The item has no ${type}.`);
+  }
+  const scope = caller ? 'private' : 'public';
+  const headers = { location, 'cache-control': `${scope}, max-age=${MAX_AGE_SECONDS}` };
+  return new Reply(undefined, { status: STATUS, headers });
+}

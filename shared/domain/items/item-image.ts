@@ -1,0 +1,25 @@
+import type { FileStore } from '../../platform/aws/files.ts';
+import { invalidRequest } from '../../platform/errors/service-error.ts';
+import type { FormFile } from '../../platform/http/form-body.ts';
+import { takeImage } from '../uploads/take-image.ts';
+import type { ImageType, StoredImage, StoredItem } from './item.ts';
+import { itemFileKey, sha256OfBytes } from './item-files.ts';
+
+/** Takes an image in and stores it where everybody may load it. Throws 400 without a file, and what takeImage throws. */
+export async function storeItemImage(
+  item: StoredItem,
+  file: FormFile | undefined,
+  files: Pick<FileStore, 'putBytes'>,
+): Promise<StoredImage> {
+  if (!file) throw invalidRequest('Send the image as the form part file.');
+  const { bytes, contentType, extension, widthPx, heightPx } = await takeImage(file.bytes);
+  const key = itemFileKey(item, 'images', sha256OfBytes(bytes), extension);
+  await files.putBytes(key, bytes, { contentType, immutable: true });
+  return { key, widthPx, heightPx };
+}
+
+/** An item that shows images of ours in place of those it had. */
+export function withImages(item: StoredItem, images: Readonly<Partial<Record<ImageType, StoredImage>>>): StoredItem {
+  const replaced = Object.fromEntries(Object.keys(images).map((type) => [type, null]));
+  return { ...item, ...replaced, storedImages: { ...item.storedImages, ...images } };
+}

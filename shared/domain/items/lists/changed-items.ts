@@ -1,0 +1,55 @@
+import { formatItemId } from '../../../platform/identifiers/item-id.ts';
+import type { Caller } from '../../../platform/identity/callers/caller.ts';
+import type { StoredItem } from '../item.ts';
+import type { ItemChange } from '../item-store.ts';
+import { mergeSorted } from '../merge-sorted.ts';
+import { batchesOf } from './batches.ts';
+import type { Page } from './cursor.ts';
+import type { ItemFilter } from './item-filter.ts';
+import type { Found, ListSources } from './list-sources.ts';
+import { readFrom } from './overlap.ts';
+import { visibleCatalogs } from './visible-catalogs.ts';
+import { isWanted } from './wanted-items.ts';
+
+/**
+ * The items of catalogs that have changed after a moment, and a few seconds before it, by the times of their last
+ * changes; a position is such a time and the item's id. What changes while the list is read comes once.
+ */
+export async function* changedItems(
+  catalogs: readonly string[] | undefined,
+  filter: ItemFilter & { readonly since: Date },
+  caller: Caller,
+  sources: ListSources,
+  page?: Page,
+): AsyncGenerator<Found> {
+  const wanted = isWanted('list', filter, caller);
+  const [after = '', lastId = ''] = page?.after ?? [];
+  const from = after === '' ? readFrom(filter.since) : after;
+  const visible = await visibleCatalogs(catalogs, caller, sources.catalogs);
+  const changes = mergeSorted(
+    visible.map(({ tenant, id }) => sources.items.changedFrom(tenant, id, from, page && page.limit + 1)),
+    placeOf,
+  );
+  const told = new Set<string>();
+  for await (const batch of batchesOf(changes, page && page.limit + 1)) {
+    const items = await itemsById(batch, sources);
+    for (const change of batch) {
+      const name = formatItemId(change.id);
+      if (placeOf(change) <= `${after}#${lastId}` && after !== '') continue;
+      const item = items.get(name);
+      if (!item || told.has(name)) continue;
+      // Changed once more since its change row was read: that row may be read as well, or may not.
+      if (item.updated !== change.updated) told.add(name);
+      if (wanted(item)) yield { item, position: [change.updated, name] };
+    }
+  }
+}
+
+function placeOf({ updated, id }: ItemChange): string {
+  return `${updated}#${formatItemId(id)}`;
+}
+
+async function itemsById(changes: readonly ItemChange[], { items }: ListSources): Promise<Map<string, StoredItem>> {
+  const found = await items.findMany(changes);
+  return new Map(found.map((item) => [formatItemId({ catalogId: item.catalog, externalId: item.externalId }), item]));
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { parseHexColour } from '../../../engines/colours/lab.ts';
+import { many, one } from '../../../platform/http/query.ts';
+import type { AskedTraits } from '../item-distance.ts';
+import type { FitKind } from '../item-keys.ts';
+import { type Page, readPage } from './cursor.ts';
+import { parseDeltaSince } from './delta-since.ts';
+
+/** The query of `GET /v2/items`. Source: interface.md, GET /v2/items; `limit` and `cursor` are extensions. */
+export const ItemQuery = z.object({
+  'ids[]': many,
+  'perfectFitItemIds[]': many,
+  'perfectFitComponentIds[]': many,
+  'catalog[]': many,
+  catalog: one,
+  'types[]': many,
+  type: one,
+  detailType: one,
+  color: one,
+  width: one,
+  height: one,
+  depth: one,
+  deltaSince: one,
+  limit: one,
+  cursor: one,
+});
+export type ItemQuery = Partial<z.output<typeof ItemQuery>>;
+
+/** The query of `GET /v2/catalogs/{id}/items`: what narrows a catalog. */
+export const CatalogItemQuery = ItemQuery.pick({ 'types[]': true, deltaSince: true, limit: true, cursor: true });
+
+/** What a list is made of, before anything narrows it. */
+export type Selection =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'fits'; readonly fitKind: FitKind; readonly ids: readonly string[] }
+  /** All catalogs that the caller sees, or those of them that are asked for. */
+  | { readonly kind: 'catalogs'; readonly catalogs: readonly string[] | undefined }
+  | { readonly kind: 'similar'; readonly asked: AskedSimilar };
+
+/** Items of one type, nearest first. */
+export interface AskedSimilar {
+  readonly type: string;
+  readonly traits: AskedTraits;
+}
+
+export interface ItemFilter {
+  readonly selection: Selection;
+  /** Only items of these types; narrows catalogs. */
+  readonly types: ReadonlySet<string> | undefined;
+  /** Only what has changed after this moment; narrows everything. */
+  readonly since: Date | undefined;
+}
+
+export interface ReadFilter {
+  readonly filter: ItemFilter;
+  readonly page: Page | undefined;
+  /** What was given and could not be used; for `meta.ignoredFilters`. */
+  readonly ignored: readonly string[];
+}
+
+const DIMENSIONS = ['width', 'height', 'depth'] as const;
+const OF_SIMILAR = ['type', 'detailType', 'color', ...DIMENSIONS] as const;
+
+/**
+ * What a query asks for: of several filters the first complete one in the order of {@link Selection}, `types[]` and
+ * `deltaSince` beside it. Incomplete and malformed ones count as not given and are named. Throws 400 for a `limit` or
+ * `cursor` that is none, as starting anew would pass for going on. Source: decisions.md, 'Filters combined'.
+ */
+export function readFilter(query: ItemQuery): ReadFilter {
+  const ignored: string[] = [];
+  const given = (name: 'perfectFitItemIds[]' | 'perfectFitComponentIds[]' | 'catalog[]' | 'types[]') => {
+    const values = query[name];
+    if (values?.length !== 0) return values;
+    ignored.push(name);
+    return undefined;
+  };
+  const fitItems = given('perfectFitItemIds[]');
+  const fitComponents = given('perfectFitComponentIds[]');
+  const catalogs = given('catalog[]') ?? oneCatalog(query, ignored);
+  const types = given('types[]');
+  const similar = readSimilar(query, ignored);
+  const since = query.deltaSince === undefined ? undefined : parseDeltaSince(query.deltaSince);
+  if (query.deltaSince !== undefined && !since) ignored.push('deltaSince');
+
+  const selection = ((): Selection => {
+    const ids = query['ids[]'];
+    if (ids) return { kind: 'ids', ids };
+    if (fitItems) return { kind: 'fits', fitKind: 'item', ids: fitItems };
+    if (fitComponents) return { kind: 'fits', fitKind: 'component', ids: fitComponents };
+    if (!catalogs && !types && similar) return { kind: 'similar', asked: similar };
+    return { kind: 'catalogs', catalogs };
+  })();
+  const narrowing = selection.kind === 'catalogs' && types ? new Set(types) : undefined;
+  const page = readPage(query, { selection, types: narrowing && [...narrowing].sort(), since });
+  return { filter: { selection, types: narrowing, since }, page, ignored };
+}
+
+function oneCatalog({ catalog }: ItemQuery, ignored: string[]): string[] | undefined {
+  if (catalog === '') ignored.push('catalog');
+  return catalog ? [catalog] : undefined;
+}
+
+/** Complete with a type and one of the others; one that cannot be read counts as not given. */
+function readSimilar(query: ItemQuery, ignored: string[]): AskedSimilar | undefined {
+  if (OF_SIMILAR.every((name) => query[name] === undefined)) return undefined;
+  const colour = query.color === undefined ? undefined : parseHexColour(query.color);
+  const lengths = Object.fromEntries(DIMENSIONS.map((name) => [name, parseLength(query[name])]));
+  const traits: AskedTraits = { detailType: query.detailType || undefined, colour, ...lengths };
+  const { type } = query;
+  if (!type || Object.values(traits).every((value) => value === undefined)) {
+    ignored.push('similar');
+    return undefined;
+  }
+  const read = { detailType: traits.detailType, color: colour, ...lengths } as Record<string, unknown>;
+  ignored.push(
+    ...OF_SIMILAR.filter((name) => name !== 'type' && query[name] !== undefined && read[name] === undefined),
+  );
+  return { type, traits };
+}
+
+function parseLength(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,9}(\.\d{1,9})?$/.test(text)) return undefined;
+  return Number(text) > 0 ? Number(text) : undefined;
+}

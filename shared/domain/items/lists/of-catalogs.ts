@@ -1,0 +1,90 @@
+import type { Caller } from '../../../platform/identity/callers/caller.ts';
+import type { Catalog } from '../../catalogs/catalog.ts';
+import type { StoredItem } from '../item.ts';
+import { visibleStatuses } from '../item-access.ts';
+import type { CatalogView } from '../snapshot/catalog-view.ts';
+import { preparedItems } from '../snapshot/prepared-items.ts';
+import type { Page } from './cursor.ts';
+import type { ItemFilter } from './item-filter.ts';
+import type { Found, ListEntry, ListSources } from './list-sources.ts';
+import { visibleCatalogs } from './visible-catalogs.ts';
+import { isWanted } from './wanted-items.ts';
+
+/**
+ * All items of catalogs, from their snapshots where they have one: what these hold, and then what was written since
+ * they were begun.
+ */
+export async function* itemsOfCatalogs(
+  asked: readonly string[] | undefined,
+  filter: ItemFilter,
+  caller: Caller,
+  sources: ListSources,
+): AsyncGenerator<ListEntry> {
+  const wanted = isWanted('list', filter, caller);
+  const query = {
+    hidden: visibleStatuses(caller, 'list').has(1),
+    types: filter.types,
+    language: caller.language,
+  };
+  const visible = await visibleCatalogs(asked, caller, sources.catalogs);
+  for await (const { catalog, view } of viewsOf(visible, sources)) {
+    yield { origin: view ? 'snapshot' : 'table' };
+    if (!view) {
+      yield* itemsOfTable(catalog, wanted, sources);
+      continue;
+    }
+    yield* preparedItems(view, query, sources.files);
+    for (const item of [...view.changed.values()].sort(byExternalId)) if (wanted(item)) yield found(item);
+  }
+}
+
+/** One page of the same, by catalog and external id, as the table has it. */
+export async function* pageOfCatalogs(
+  asked: readonly string[] | undefined,
+  filter: ItemFilter,
+  caller: Caller,
+  sources: ListSources,
+  page: Page,
+): AsyncGenerator<Found> {
+  const wanted = isWanted('list', filter, caller);
+  const [lastCatalog = '', lastItem] = page.after ?? [];
+  for (const catalog of await visibleCatalogs(asked, caller, sources.catalogs)) {
+    if (catalog.id < lastCatalog) continue;
+    const afterExternalId = catalog.id === lastCatalog ? lastItem : undefined;
+    yield* itemsOfTable(catalog, wanted, sources, { afterExternalId, pageSize: page.limit + 1 });
+  }
+}
+
+/** The items of one catalog as the table has them. */
+export async function* itemsOfTable(
+  { tenant, id }: Catalog,
+  wanted: (item: StoredItem) => boolean,
+  { items }: Pick<ListSources, 'items'>,
+  from: Parameters<ListSources['items']['ofCatalog']>[2] = {},
+): AsyncGenerator<Found> {
+  for await (const item of items.ofCatalog(tenant, id, from)) if (wanted(item)) yield found(item);
+}
+
+/** Each catalog with its view, which is opened while the one before is sent. */
+export async function* viewsOf(
+  catalogs: readonly Catalog[],
+  { view }: Pick<ListSources, 'view'>,
+): AsyncGenerator<{ catalog: Catalog; view: CatalogView | undefined }> {
+  let next: Promise<CatalogView | undefined> | undefined;
+  for (const [index, catalog] of catalogs.entries()) {
+    const opened = await (next ?? view(catalog));
+    const following = catalogs[index + 1];
+    next = following && view(following);
+    // It fails when it is awaited, not before.
+    next?.catch(() => undefined);
+    yield { catalog, view: opened };
+  }
+}
+
+function found(item: StoredItem): Found {
+  return { item, position: [item.catalog, item.externalId] };
+}
+
+function byExternalId(one: StoredItem, two: StoredItem): number {
+  return one.externalId < two.externalId ? -1 : 1;
+}

@@ -1,0 +1,74 @@
+import { PreparedEntries } from '../../../platform/http/answer.ts';
+import type { Clock } from '../../../platform/identifiers/clock.ts';
+import type { Item } from '../item.ts';
+import { type Presentation, presentItem } from '../present-item.ts';
+import { type Page, type Position, writeCursor } from './cursor.ts';
+import type { ListEntry } from './list-sources.ts';
+
+/** Source: interface.md and decisions.md, meta. */
+export interface ListMeta extends Record<string, unknown> {
+  readonly lastUpdated: string | null;
+  readonly cached: boolean;
+  readonly total: number;
+  readonly serverTime: string;
+  /** Filters that were incomplete or malformed; left out when there are none. */
+  readonly ignoredFilters?: readonly string[];
+  /** Where the next page begins; left out when there is none. */
+  readonly nextCursor?: string;
+}
+
+/** A list of items on its way out, and what `meta` says of it once all have passed. */
+export interface PresentedList {
+  readonly items: AsyncGenerator<Item | PreparedEntries>;
+  readonly meta: () => ListMeta;
+}
+
+export interface ListOptions {
+  readonly presentation: Presentation;
+  readonly clock: Clock;
+  readonly ignored?: readonly string[];
+  readonly page?: Page | undefined;
+}
+
+/** Presents items as they come, counting them and noting the newest change; ends with the page, if one was asked for. */
+export function presentedList(found: AsyncIterable<ListEntry>, options: ListOptions): PresentedList {
+  const { presentation, clock, ignored = [], page } = options;
+  const serverTime = clock().toISOString();
+  let total = 0;
+  let lastUpdated: string | null = null;
+  let last: Position | undefined;
+  let nextCursor: string | undefined;
+  const origins = new Set<string>();
+  const noteUpdated = (updated: string) => {
+    if (lastUpdated === null || updated > lastUpdated) lastUpdated = updated;
+  };
+  async function* present() {
+    for await (const entry of found) {
+      if ('origin' in entry) {
+        origins.add(entry.origin);
+        continue;
+      }
+      if ('prepared' in entry) {
+        total += entry.count;
+        noteUpdated(entry.lastUpdated);
+        yield new PreparedEntries(entry.prepared);
+        continue;
+      }
+      const { item, position } = entry;
+      if (page && total === page.limit) {
+        nextCursor = writeCursor(page, last ?? []);
+        return;
+      }
+      total++;
+      last = position;
+      noteUpdated(item.updated);
+      yield presentItem(item, presentation);
+    }
+  }
+  const meta = () => ({
+    ...{ lastUpdated, cached: origins.has('snapshot') && !origins.has('table'), total, serverTime },
+    ...(ignored.length > 0 && { ignoredFilters: ignored }),
+    ...(nextCursor !== undefined && { nextCursor }),
+  });
+  return { items: present(), meta };
+}

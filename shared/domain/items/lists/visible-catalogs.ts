@@ -1,0 +1,19 @@
+import type { Caller } from '../../../platform/identity/callers/caller.ts';
+import type { Catalog } from '../../catalogs/catalog.ts';
+import type { CatalogStore } from '../../catalogs/catalog-store.ts';
+import { maySeeCatalog } from '../item-access.ts';
+
+/**
+ * The catalogs that a caller sees, of those with these ids, or all; in the order of their ids, which is the order of
+ * every list that goes through catalogs. Unknown and foreign ones are left out.
+ */
+export async function visibleCatalogs(
+  ids: readonly string[] | undefined,
+  caller: Caller,
+  catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>,
+): Promise<Catalog[]> {
+  const tenant = caller.tenant.id;
+  const asked = new Set(ids ?? (await catalogs.visibleTo(tenant)));
+  const found = await Promise.all([...asked].sort().map((id) => catalogs.find(id)));
+  return found.flatMap((catalog) => (catalog && maySeeCatalog(catalog, tenant) ? [catalog] : []));
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../../../platform/identity/callers/caller.ts';
+import type { StoredItem } from '../item.ts';
+import { visibleStatuses } from '../item-access.ts';
+import type { ItemFilter } from './item-filter.ts';
+import { readFrom } from './overlap.ts';
+
+/**
+ * Whether an item belongs into a caller's list: by its status, its type and the time of its change. With `deltaSince`
+ * everybody sees archived items, to drop them. Source: decisions.md, 'Who sees which status'.
+ */
+export function isWanted(
+  place: 'byId' | 'list',
+  { types, since }: Pick<ItemFilter, 'types' | 'since'>,
+  caller: Caller,
+): (item: StoredItem) => boolean {
+  const statuses = new Set(visibleStatuses(caller, place));
+  if (since) statuses.add(2);
+  const from = since === undefined ? '' : readFrom(since);
+  return (item) =>
+    statuses.has(item.visibilityStatus) && (types?.has(item.type) ?? true) && (from === '' || item.updated >= from);
+}

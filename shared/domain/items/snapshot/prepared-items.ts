@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { FileStore } from '../../../platform/aws/files.ts';
+import { type DeflatedText, inflateText } from '../../../platform/compression/deflated-text.ts';
+import { inLanguage } from '../present-item.ts';
+import type { CatalogView } from './catalog-view.ts';
+import type { PreparedText, SnapshotPart } from './snapshot.ts';
+
+/** Parts are read ahead of the client, so that the next is there when one has been sent. */
+const READ_AHEAD = 4;
+
+/** Twice what a part has at the most, which ends with an item of 250 kB. */
+const MAX_PART_BYTES = 4 * 2 ** 20;
+
+/** What is looked at of an item that is in the form of answers. */
+const PreparedItem = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  updated: z.string(),
+  label: z.string(),
+  language: z.string(),
+  translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })),
+});
+
+/** Some items in the form of answers, with commas between them. */
+export interface PreparedItems {
+  readonly prepared: string | DeflatedText;
+  readonly count: number;
+  readonly lastUpdated: string;
+}
+
+/** What is wanted of a snapshot. */
+export interface PreparedQuery {
+  /** Items of status 1 too. */
+  readonly hidden: boolean;
+  readonly types: ReadonlySet<string> | undefined;
+  readonly language: string;
+}
+
+/**
+ * The items of a snapshot but those that have changed since. Parts of which nothing is to be left out or translated
+ * pass as they are; others are read.
+ */
+export async function* preparedItems(
+  { snapshot, changed }: CatalogView,
+  query: PreparedQuery,
+  files: Pick<FileStore, 'readBytes'>,
+): AsyncGenerator<PreparedItems> {
+  const changedIds = [...changed.keys()].sort();
+  const wanted = snapshot.parts.flatMap((part) => {
+    const text = query.hidden ? part.all : part.shown;
+    return text && (!query.types || part.types.some((type) => query.types?.has(type))) ? [{ part, text }] : [];
+  });
+  const reading: Promise<DeflatedText>[] = [];
+  for (const [index, { part, text }] of wanted.entries()) {
+    for (const ahead of wanted.slice(reading.length, index + READ_AHEAD)) {
+      const text = readText(ahead.text, files);
+      // It fails when it is awaited, not before.
+      text.catch(() => undefined);
+      reading.push(text);
+    }
+    const read = await reading[index];
+    delete reading[index];
+    if (!read) continue;
+    const passes = !touches(part, changedIds) && !isTranslated(part, query.language) && isAllOf(part, query.types);
+    if (passes) yield { prepared: read, count: text.items, lastUpdated: text.lastUpdated };
+    else yield* filtered(read, changed, query);
+  }
+}
+
+async function readText(
+  { key, crc32, bytes }: PreparedText,
+  files: Pick<FileStore, 'readBytes'>,
+): Promise<DeflatedText> {
+  return { deflated: await files.readBytes(key, MAX_PART_BYTES), crc32, bytes };
+}
+
+/** Whether one of these ids, which are sorted, may be in the part. */
+function touches({ first, last }: SnapshotPart, sortedIds: readonly string[]): boolean {
+  let low = 0;
+  for (let high = sortedIds.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sortedIds[middle] ?? '') < first) low = middle + 1;
+    else high = middle;
+  }
+  const next = sortedIds[low];
+  return next !== undefined && next <= last;
+}
+
+function isTranslated({ languages }: SnapshotPart, language: string): boolean {
+  return languages.includes(language) || languages.includes(language.split('-')[0] ?? '');
+}
+
+function isAllOf({ types: has }: SnapshotPart, types: ReadonlySet<string> | undefined): boolean {
+  return types === undefined || has.every((type) => types.has(type));
+}
+
+function* filtered(
+  text: DeflatedText,
+  changed: CatalogView['changed'],
+  query: PreparedQuery,
+): Generator<PreparedItems> {
+  const items = z.array(PreparedItem).parse(JSON.parse(`[${inflateText(text).toString('utf8')}]`));
+  const left = items.filter(
+    ({ id, type }) => !changed.has(id.slice(id.indexOf(':') + 1)) && (query.types?.has(type) ?? true),
+  );
+  if (left.length === 0) return;
+  yield {
+    prepared: left.map((item) => JSON.stringify({ ...item, ...inLanguage(item, query.language) })).join(','),
+    count: left.length,
+    lastUpdated: left.reduce((last, { updated }) => (updated > last ? updated : last), ''),
+  };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Queue } from '../../../platform/aws/queue.ts';
+import type { Clock } from '../../../platform/identifiers/clock.ts';
+import type { ChangedCatalog } from './changed-catalogs.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+/** A snapshot waits a second for each thousand items, so that a catalog is prepared the less often the more it costs. */
+const ITEMS_PER_SECOND = 1_000;
+const LONGEST_DELAY_SECONDS = 900;
+
+const SnapshotRequest = z.object({
+  tenant: z.int(),
+  catalogId: z.string(),
+  /** When the change was noticed. */
+  noted: z.iso.datetime({ precision: 3 }),
+});
+export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+const QueueEvent = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
+});
+
+/** A request as it comes out of its queue, more than once where its work has failed. */
+export interface ReceivedRequest extends SnapshotRequest {
+  readonly messageId: string;
+}
+
+export interface RequestSnapshotsDeps {
+  readonly snapshots: Pick<SnapshotStore, 'current'>;
+  readonly queue: Queue;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks for a snapshot of each catalog. Every change asks; all requests that were noted before a snapshot was begun are
+ * answered by it (see `SnapshotStore.claim`), so it is prepared once in the time that a request waits.
+ */
+export async function requestSnapshots(
+  catalogs: readonly ChangedCatalog[],
+  { snapshots, queue, clock }: RequestSnapshotsDeps,
+): Promise<void> {
+  for (const { tenant, catalogId } of catalogs) {
+    const { items = 0 } = (await snapshots.current(tenant, catalogId)) ?? {};
+    const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.ceil(items / ITEMS_PER_SECOND));
+    await queue.send({ tenant, catalogId, noted: clock().toISOString() }, { delaySeconds });
+  }
+}
+
+/** The requests in an event of their queue. Throws for what is none, and so sends it to the dead letters. */
+export function readRequests(event: unknown): ReceivedRequest[] {
+  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
+}

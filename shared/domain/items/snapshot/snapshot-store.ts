@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { FileStore } from '../../../platform/aws/files.ts';
+import { ConditionFailedError, type Table } from '../../../platform/aws/table.ts';
+import { claimWork } from '../../../platform/jobs/claim-work.ts';
+import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
+import type { ReceivedRequest } from './request-snapshots.ts';
+import { Snapshot, SnapshotPointer } from './snapshot.ts';
+
+/** A snapshot of a million items has 1,500 parts, which take 1 MB here. */
+const MAX_SNAPSHOT_BYTES = 64 * 2 ** 20;
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+const PLAIN = { contentType: 'application/octet-stream' };
+
+/** Where snapshots are kept: files that never change, and one row a catalog that says which of them holds. */
+export interface SnapshotStore {
+  /** The snapshot that holds at this moment. */
+  current(tenant: number, catalogId: string): Promise<SnapshotPointer | undefined>;
+  /**
+   * Lets a newer snapshot hold from now on, in one step. False when one is there that was begun later.
+   *
+   * @param before the pointer that was read
+   */
+  replace(
+    tenant: number,
+    catalogId: string,
+    before: SnapshotPointer | undefined,
+    after: SnapshotPointer,
+  ): Promise<boolean>;
+  /** Takes the work of a request; see `claimWork`. */
+  claim(request: ReceivedRequest, began: Date): Promise<boolean>;
+  read(pointer: Pick<SnapshotPointer, 'key'>): Promise<Snapshot>;
+  write(key: string, snapshot: Snapshot): Promise<{ fileBytes: number }>;
+}
+
+/** Of all this, what the table alone says. @param table the table `items` */
+export function snapshotPointers(table: Table): Pick<SnapshotStore, 'current'> {
+  return {
+    current: (tenant, catalogId) => table.get(snapshotKey(tenant, catalogId), SnapshotPointer, { consistent: true }),
+  };
+}
+
+/** @param table the table `items` */
+export function snapshotStore(
+  table: Table,
+  files: Pick<FileStore, 'readBytes'> & Partial<Pick<FileStore, 'putBytes'>>,
+): SnapshotStore {
+  return {
+    ...snapshotPointers(table),
+    async replace(tenant, catalogId, before, after) {
+      const condition = before
+        ? { expression: '#key = :key', names: { '#key': 'key' }, values: { ':key': before.key } }
+        : { expression: 'attribute_not_exists(pk)' };
+      if (before && before.began > after.began) return false;
+      try {
+        await table.put({ ...snapshotKey(tenant, catalogId), ...after }, condition);
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return false;
+        throw error;
+      }
+    },
+    claim: (request, began) => claimWork(table, snapshotClaimKey(request.tenant, request.catalogId), request, began),
+    async read({ key }) {
+      const text = await inflate(await files.readBytes(key, MAX_SNAPSHOT_BYTES));
+      return Snapshot.parse(JSON.parse(text.toString('utf8')));
+    },
+    async write(key, snapshot) {
+      const bytes = await deflate(JSON.stringify(snapshot));
+      await files.putBytes?.(key, bytes, PLAIN);
+      return { fileBytes: bytes.length };
+    },
+  };
+}

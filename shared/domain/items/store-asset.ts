@@ -1,0 +1,51 @@
+import type { FileStore } from '../../platform/aws/files.ts';
+import { invalidRequest } from '../../platform/errors/service-error.ts';
+import type { FormFile } from '../../platform/http/form-body.ts';
+import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
+import { type AssetKind, assetKind } from './asset-kind.ts';
+import { type FetchAssetDeps, fetchAsset } from './fetch-asset.ts';
+import type { StoredAsset, StoredItem } from './item.ts';
+import { itemFileKey, sha256OfBytes, sha256OfFile } from './item-files.ts';
+
+/** What a client hands over; with both, the file counts. */
+export interface GivenAsset {
+  readonly file: FormFile | undefined;
+  readonly url: string | undefined;
+  /** Of the caller, to whom an upload must belong. */
+  readonly tenant: number;
+}
+
+export interface StoreAssetDeps extends Omit<FetchAssetDeps, 'folder'> {
+  readonly publicFiles: Pick<FileStore, 'putBytes' | 'putFile'>;
+  /** The folder below which a fetched file lies for a moment. */
+  readonly temporaryFolder: string;
+}
+
+/** Stores the file of an asset where everybody may load it. Throws 400 for none or an empty one; see {@link fetchAsset}. */
+export async function storeAsset(item: StoredItem, given: GivenAsset, deps: StoreAssetDeps): Promise<StoredAsset> {
+  const { file, url, tenant } = given;
+  if (file) {
+    const kind = assetKind(file.fileName);
+    requireContent(file.bytes.length);
+    const key = itemFileKey(item, 'assets', sha256OfBytes(file.bytes), kind.extension);
+    await deps.publicFiles.putBytes(key, file.bytes, facts(kind, file.fileName));
+    return { format: kind.format, key, bytes: file.bytes.length };
+  }
+  if (!url) throw invalidRequest('Send the asset as the form part assetFile, or its address as assetUrl.');
+  return inWorkFolder(deps.temporaryFolder, 'asset', async (folder) => {
+    const fetched = await fetchAsset(url, tenant, { ...deps, folder });
+    const kind = assetKind(fetched.fileName);
+    requireContent(fetched.bytes);
+    const key = itemFileKey(item, 'assets', await sha256OfFile(fetched.file), kind.extension);
+    await deps.publicFiles.putFile(key, fetched.file, facts(kind, fetched.fileName));
+    return { format: kind.format, key, bytes: fetched.bytes };
+  });
+}
+
+function requireContent(bytes: number): void {
+  if (bytes === 0) throw invalidRequest('The asset is empty.');
+}
+
+function facts({ contentType, isSaved }: AssetKind, fileName: string) {
+  return { contentType, immutable: true, ...(isSaved && { downloadName: fileName }) };
+}

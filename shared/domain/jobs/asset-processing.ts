@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { JobKind, JobNote, JobStatus, Timestamp } from '../../platform/jobs/job.ts';
+
+/** A result of a job as answers hold it. Source: decisions.md, 'Rendering results', 'Export results'. */
+export const JobResult = z.looseObject({
+  url: z.string().optional().describe('Of the file, or of the one to open of several.'),
+  files: z
+    .array(z.looseObject({ url: z.string(), name: z.string().optional(), bytes: z.int().optional() }))
+    .optional()
+    .describe('Of an export: all its files, the one to open first.'),
+  format: z.string().optional().describe('Of a conversion or a rendering: glb, usdz, png, webp, jpeg.'),
+  triangles: z.int().optional().describe('Of a conversion.'),
+  width: z.number().optional().describe('Pixels of a picture.'),
+  height: z.number().optional().describe('Pixels of a picture.'),
+  view: z.int().optional().describe('Of a rendering: place of the view in the settings, from 0.'),
+  view_type: z.string().optional().describe('Of a rendering: perspective, ortho_top, turntable.'),
+  index: z.int().nullish().describe('Of a rendering: step of a turntable; null for the animation of all.'),
+  animated: z.boolean().optional().describe('Of a rendering: an animation of a turntable.'),
+  file_format: z.string().optional().describe('Of an export: the format that was asked for.'),
+  warnings: z.array(JobNote).optional().describe('Of an export: what the format could not keep.'),
+  error: JobNote.optional().describe('Why there is no `url`.'),
+});
+
+/** An asset processing as answers hold it. Source: decisions.md, 'Job object'. */
+export const AssetProcessing = z.object({
+  id: z.string(),
+  type: z.literal(0),
+  /** A drawing's job is seen in its plan only. */
+  kind: JobKind.exclude(['drawing']),
+  status: JobStatus,
+  progress: z.number().min(0).max(100),
+  sourceUrl: z.string().nullable(),
+  targetId: z.string(),
+  created: Timestamp,
+  updated: Timestamp,
+  resultUrl: z.string().nullable(),
+  /** One that could not be made has an `error` in the place of its `url`. */
+  results: z.array(JobResult),
+  warnings: z.array(JobNote),
+  error: JobNote.nullable(),
+  sourceSettings: z.looseObject({}),
+});
+export type AssetProcessing = z.infer<typeof AssetProcessing>;

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
+import type { JobNote, StoredJob, StoredResult } from '../../platform/jobs/job.ts';
+import { endChange, heldBy } from '../../platform/jobs/job-changes.ts';
+import { requiredKey } from '../../platform/jobs/job-keys.ts';
+import { LeaseLostError } from '../../platform/jobs/job-store.ts';
+import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { StoredItem } from '../items/item.ts';
+import { itemKey } from '../items/item-keys.ts';
+import { itemParts } from '../items/item-parts.ts';
+import { nextVersion } from '../items/next-version.ts';
+
+/** Other writers of the same item may be in the way; each try reads the item anew. */
+const MAX_TRIES = 5;
+
+/** What a job came to: what its row says, and the item as it is to be, unless it stays as it is. */
+export interface JobEnd {
+  readonly results: readonly StoredResult[];
+  readonly warnings: readonly JobNote[];
+  readonly changed?: StoredItem;
+}
+
+/** Asks, with the item as it is at this moment, how a job ends; and writes that. */
+export type EndWithItem = (
+  attempt: Pick<Attempt, 'job' | 'owner'>,
+  endFor: (item: StoredItem) => JobEnd,
+) => Promise<void>;
+
+/** The part of a job that says who may write it. */
+const LeaseOnly = z.object({ status: z.number(), leaseOwner: z.string().optional() });
+
+/**
+ * Ends a job: 100 and the item in one transaction, on condition of the lease and of the item that was read. Throws
+ * LeaseLostError when the attempt is no longer the job's.
+ */
+export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock): EndWithItem {
+  return async ({ job, owner }, endFor) => {
+    const key = itemKey(job.tenant, itemIdOfPath(job.itemId));
+    for (let round = 0; round < MAX_TRIES; round++) {
+      const now = clock();
+      const item = await tables.items.get(key, StoredItem, { consistent: true });
+      if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+      const { changed, results, warnings } = endFor(item);
+      const change = endChange(100, { results, warnings, error: null }, now);
+      const parts: TransactionPart[] = [
+        { table: tables.jobs, update: requiredKey(job.id), change, condition: heldBy(owner) },
+        // Checked before it is written: a row that cannot be read back would take its item, and every list with it, away.
+        ...(changed ? itemParts(tables.items, item, StoredItem.parse({ ...changed, ...nextVersion(item, now) })) : []),
+      ];
+      if (await written(parts, tables.jobs, job, owner)) return;
+    }
+    throw new Error(`the item ${job.itemId} changed ${MAX_TRIES} times while job ${job.id} was ending`);
+  };
+}
+
+/** False when the item was in the way. Throws LeaseLostError when the lease was. */
+async function written(parts: TransactionPart[], jobs: Table, job: StoredJob, owner: string): Promise<boolean> {
+  try {
+    await writeTransaction(parts);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailedError)) throw error;
+    const current = await jobs.get(requiredKey(job.id), LeaseOnly, { consistent: true });
+    if (current?.status !== 10 || current.leaseOwner !== owner) {
+      throw new LeaseLostError('the lease is gone', { cause: error });
+    }
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import { newJobId } from '../../platform/jobs/job-keys.ts';
+import type { JobStore, NewJob } from '../../platform/jobs/job-store.ts';
+import { type JobSending, sendJob } from '../../platform/jobs/send-job.ts';
+import type { StoredItem } from '../items/item.ts';
+
+export interface JobStarting extends JobSending {
+  readonly jobs: Pick<JobStore, 'create'>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** What a job works on, and whose it is. */
+export interface JobTarget {
+  readonly tenant: number;
+  /** Id of an item or a plan snapshot. */
+  readonly id: string;
+}
+
+/** An item as what a job works on. */
+export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarget {
+  return { tenant, id: formatItemId({ catalogId: catalog, externalId }) };
+}
+
+/** Starts a job on what is there already: job row at 0, message. The settings have been checked. */
+export async function startJob(
+  { tenant, id: itemId }: JobTarget,
+  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,
+  { jobs, clock, ids, ...sending }: JobStarting,
+): Promise<StoredJob> {
+  const id = newJobId(tenant, ids());
+  const created = await jobs.create({ ...job, id, tenant, itemId, sourceKey: null }, clock());
+  await sendJob(created, sending);
+  return created;
+}

@@ -1,0 +1,78 @@
+import type { Mail } from '../../platform/aws/mail.ts';
+import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import type { StoredEvent } from '../webhooks/event.ts';
+import { mailLanguage } from './mail-language.ts';
+import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import type { MailText, MailTexts } from './mail-text.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailbox, oneLine } from './mailbox.ts';
+
+/** What a mail says of its event. */
+interface Wording extends Omit<MailText, 'action'> {
+  /** Where the thing is, where no page shows it. */
+  readonly where?: string;
+  readonly link?: { readonly url: string; readonly action: string };
+}
+
+/**
+ * The mail of an event to the customer who entered the address. Only web addresses become links, and only where they
+ * lead the customer somewhere; everything that comes from outside is escaped by the layout.
+ *
+ * @param from the address that it is from
+ */
+export function eventMail(
+  event: StoredEvent,
+  tenant: Pick<Tenant, 'name' | 'mailName' | 'mailReplyTo' | 'language'>,
+  from: string,
+): Mail {
+  const language = mailLanguage(event.language, tenant.language);
+  const texts = MAIL_TEXTS[language];
+  const name = oneLine(tenant.mailName ?? tenant.name);
+  // A function, as `$&` and the like in a name would otherwise mean something.
+  const named = (text: string) => text.replaceAll('{name}', () => name);
+  const { subject, heading, body, where, hint, link } = wordingOf(event, texts);
+  const content: MailContent = {
+    language,
+    sender: name,
+    heading: named(heading),
+    paragraphs: [body, ...(where === undefined ? [] : [where])].map(named),
+    link: link && { ...link, below: texts.linkBelow },
+    hint: named(hint),
+    reason: named(texts.reason),
+  };
+  return {
+    from: mailbox(name, from),
+    to: event.data.email,
+    ...(tenant.mailReplyTo === undefined ? {} : { replyTo: tenant.mailReplyTo }),
+    subject: named(subject),
+    text: mailText(content),
+    html: mailHtml(content),
+    tags: { tenant: String(event.tenant), event: event.id },
+  };
+}
+
+function wordingOf({ event, data, leadsTo }: StoredEvent, texts: MailTexts): Wording {
+  if (event === 'email.3DExportAsset') {
+    return data.success ? linked(texts.events[event], webAddress(data.resultUrl)) : texts.exportFailed;
+  }
+  const url = webAddress(data.url);
+  if (url !== undefined && leadsTo === 'page') return linked(texts.events[event], url);
+  const { bodies, where, hint, picture } = texts.withoutPage;
+  const id = data.configurationId ?? data.itemId ?? data.planSnapshotId ?? '';
+  return {
+    ...texts.events[event],
+    body: bodies[event],
+    where: where.replace('{id}', () => oneLine(id)),
+    hint,
+    ...(url !== undefined && leadsTo === 'picture' ? { link: { url, action: picture } } : {}),
+  };
+}
+
+function linked(text: MailText, url: string | undefined): Wording {
+  return url === undefined ? text : { ...text, link: { url, action: text.action } };
+}
+
+function webAddress(url: string | undefined): string | undefined {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed && ['https:', 'http:'].includes(parsed.protocol) ? parsed.href : undefined;
+}

@@ -1,0 +1,30 @@
+import { type Mailer, MailRejectedError } from '../../platform/aws/mail.ts';
+import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import type { StoredEvent } from '../webhooks/event.ts';
+import type { MailResult } from '../webhooks/event-life.ts';
+import { eventMail } from './event-mail.ts';
+
+/**
+ * Sends the mail of an event. Never throws: what became of it is the result.
+ *
+ * @param mailSender the deployment's own address
+ * @param onFault told what the mail service said; nothing of it is for tenants
+ */
+export async function mailEvent(
+  event: StoredEvent,
+  tenant: Tenant,
+  mailSender: string | undefined,
+  { mailer, onFault }: { readonly mailer: Mailer; readonly onFault: (error: unknown) => void },
+): Promise<MailResult> {
+  const from = tenant.mailFrom ?? mailSender;
+  if (from === undefined) return { kind: 'rejected', fault: 'MAIL_NOT_SET_UP' };
+  try {
+    await mailer.send(eventMail(event, tenant, from));
+    return { kind: 'sent' };
+  } catch (error) {
+    onFault(error);
+    return error instanceof MailRejectedError
+      ? { kind: 'rejected', fault: 'MAIL_REFUSED' }
+      : { kind: 'unavailable', fault: 'MAIL_UNAVAILABLE' };
+  }
+}

@@ -1,0 +1,121 @@
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { FILE_PREFIXES } from '../../platform/aws/file-prefixes.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { builderName, removeAbandonedFiles } from '../../platform/jobs/abandoned-files.ts';
+import type { WorkRequest } from '../../platform/jobs/claim-work.ts';
+import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
+import type { Catalog } from '../catalogs/catalog.ts';
+import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import type { ItemStore } from '../items/item-store.ts';
+import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
+import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
+import type { Product } from './product.ts';
+import { productOf, scopeOf } from './product-of-item.ts';
+import { SEGMENT_VERSION } from './segment-format.ts';
+import { type RefuseProduct, writeSegment } from './write-segment.ts';
+
+/** More products than this go into further files, catalog after catalog. */
+export const MAX_PART_PRODUCTS = 500_000;
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+
+/** A scope of which something has changed, and when that was noted. */
+export const SnapshotRequest = z.object({ scope: z.string(), noted: z.string() });
+export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
+
+const QueueEvent = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
+});
+
+/** A request as it comes out of its queue, more than once where its work has failed. */
+export type ReceivedSnapshotRequest = SnapshotRequest & WorkRequest;
+
+/** The requests in an event of their queue. */
+export function readSnapshotRequests(event: unknown): ReceivedSnapshotRequest[] {
+  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
+}
+
+export interface BuildMatchSnapshotDeps {
+  readonly snapshots: Pick<MatchSnapshotStore, 'current' | 'claim' | 'replace'>;
+  readonly items: Pick<ItemStore, 'ofCatalog'>;
+  readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
+  readonly files: Pick<FileStore, 'putFile' | 'delete' | 'keys'>;
+  readonly temporaryFolder: string;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Is told of products that no search can find. */
+  readonly refuse: RefuseProduct;
+  readonly maxPartProducts?: number;
+}
+
+/**
+ * Writes the products of a scope into files and lets these hold in one step. Nothing is done when that has happened since
+ * the request was noted, or somebody else is at it. Of two at the same time the one that began later wins. Answers the
+ * snapshot that holds, if this was the one to write it.
+ */
+export async function buildMatchSnapshot(
+  request: ReceivedSnapshotRequest,
+  deps: BuildMatchSnapshotDeps,
+): Promise<MatchSnapshot | undefined> {
+  const { scope, noted } = request;
+  const { snapshots, files, clock, temporaryFolder } = deps;
+  const current = await snapshots.current(scope);
+  if (current && current.version === SEGMENT_VERSION && current.began > noted) return undefined;
+  const began = clock();
+  if (!(await snapshots.claim(scope, request, began))) return undefined;
+  return inWorkFolder(temporaryFolder, 'matching', async (folder) => {
+    const ofScope = `${FILE_PREFIXES.matching}${scope}/`;
+    const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
+    const snapshot = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
+    const retired = await snapshots.replace(scope, snapshot);
+    // Who has read the old pointer a moment ago and comes too late for its files reads it again (open-product-index.ts).
+    for (const { key } of retired?.parts ?? []) await files.delete(key);
+    if (retired === snapshot) return undefined;
+    await removeAbandonedFiles(ofScope, (key) => parts.some((part) => part.key === key), deps);
+    return snapshot;
+  });
+}
+
+async function writeParts(
+  scope: Scope,
+  folder: string,
+  keyOf: (id: string) => string,
+  deps: BuildMatchSnapshotDeps,
+): Promise<MatchSnapshot['parts']> {
+  const { files, ids, refuse, maxPartProducts = MAX_PART_PRODUCTS } = deps;
+  const parts: MatchSnapshot['parts'] = [];
+  const products = productsOf(scope, deps);
+  let next = await products.next();
+  while (!next.done) {
+    const file = path.join(folder, `${parts.length}.sqlite`);
+    const written = await writeSegment(file, takeSome(), refuse);
+    written.database.close();
+    const key = keyOf(ids());
+    await files.putFile(key, file, { contentType: 'application/vnd.sqlite3' });
+    parts.push({ key, products: written.products, bytes: (await stat(file)).size });
+    await rm(file);
+  }
+  return parts;
+
+  async function* takeSome(): AsyncGenerator<Product> {
+    for (let taken = 0; taken < maxPartProducts && !next.done; taken++) {
+      yield next.value;
+      next = await products.next();
+    }
+  }
+}
+
+async function* productsOf(scope: Scope, { items, catalogs }: BuildMatchSnapshotDeps): AsyncGenerator<Product> {
+  const ids = await catalogs.visibleTo(scope === PUBLIC_SCOPE ? undefined : Number(scope));
+  for (const id of ids) {
+    const catalog: Catalog | undefined = await catalogs.find(id);
+    if (!catalog || scopeOf(catalog) !== scope) continue;
+    for await (const item of items.ofCatalog(catalog.tenant, id)) {
+      const product = productOf(item);
+      if (product) yield product;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { MatchSnapshot } from './match-snapshot-store.ts';
+import { openPartInThread } from './part-in-thread.ts';
+import { openPart, type SnapshotPart } from './snapshot-part.ts';
+
+const MAX_PART_BYTES = 500_000_000;
+
+export interface LoadSnapshotDeps {
+  readonly files: Pick<FileStore, 'saveTo'>;
+  readonly temporaryFolder: string;
+  /** File of `part-thread.ts`, as it is bundled. */
+  readonly partThread: string;
+}
+
+/**
+ * All parts of a snapshot, open for searching: the only one in this thread, several in threads of their own. Undefined
+ * when one of them cannot be loaded, and then none stays open.
+ */
+export async function loadSnapshot(
+  snapshot: MatchSnapshot,
+  deps: LoadSnapshotDeps,
+): Promise<SnapshotPart[] | undefined> {
+  const isOnly = snapshot.parts.length === 1;
+  const open = isOnly ? openPart : (file: string) => openPartInThread(file, deps.partThread);
+  const loaded = await Promise.allSettled(snapshot.parts.map(({ key }) => loadPart(key, open, deps)));
+  const parts = loaded.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
+  if (parts.length === loaded.length) return parts;
+  for (const part of parts) part.close();
+  return undefined;
+}
+
+async function loadPart(
+  key: string,
+  open: (file: string) => SnapshotPart | Promise<SnapshotPart>,
+  { files, temporaryFolder }: LoadSnapshotDeps,
+): Promise<SnapshotPart> {
+  const file = path.join(temporaryFolder, `${randomUUID()}.sqlite`);
+  try {
+    await files.saveTo(key, file, MAX_PART_BYTES);
+    return await open(file);
+  } finally {
+    // An open file stays readable when its name is gone, and nothing is left behind.
+    await rm(file, { force: true });
+  }
+}

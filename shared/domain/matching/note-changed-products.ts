@@ -1,0 +1,113 @@
+import type { BulkTable, RowWrite } from '../../platform/aws/bulk-table.ts';
+import type { Queue } from '../../platform/aws/queue.ts';
+import type { Key } from '../../platform/aws/table.ts';
+import type { RowChange } from '../../platform/aws/table-stream.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import { Catalog } from '../catalogs/catalog.ts';
+import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { StoredItem } from '../items/item.ts';
+import { itemOfKey } from '../items/item-keys.ts';
+import type { Scope } from './match-keys.ts';
+import { textPartitions } from './match-keys.ts';
+import type { MatchSnapshotStore } from './match-snapshot-store.ts';
+import { changeRow } from './match-store.ts';
+import { productOf, scopeOf } from './product-of-item.ts';
+import { shownProduct } from './shown-product.ts';
+import { textRow } from './text-store.ts';
+import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
+
+/** At least so long after a snapshot was begun comes the next one of its scope. */
+const SNAPSHOT_INTERVAL_SECONDS = 300;
+const FIRST_SNAPSHOT_SECONDS = 1;
+
+export interface NoteChangedProductsDeps {
+  readonly snapshots: Pick<MatchSnapshotStore, 'lastBegun'>;
+  readonly rows: BulkTable;
+  readonly catalogs: Pick<CatalogStore, 'find'>;
+  readonly queue: Queue;
+  readonly clock: Clock;
+}
+
+/**
+ * Brings the indices of matching up to what was written: the texts by which items are found exactly, and the products
+ * that a search looks at beside the last snapshot, of which the next one is asked for. May be repeated.
+ */
+export async function noteChangedProducts(changes: readonly RowChange[], deps: NoteChangedProductsDeps): Promise<void> {
+  const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
+  const writes: RowWrite[] = [];
+  for (const change of itemChanges(changes).values()) {
+    writes.push(...textWrites(change));
+    const catalog = await deps.catalogs.find(change.catalogId);
+    if (!catalog) continue;
+    const scope = scopeOf(catalog);
+    scopes.add(scope);
+    const product = change.after && productOf(change.after);
+    writes.push({ put: changeRow(scope, change.id, product, deps.clock()) });
+  }
+  await deps.rows.writeAll(writes);
+  // Not before the rows say what holds: until then, searches ask the items.
+  await deps.rows.writeAll(withdrawnBy(changes).map((key) => ({ delete: key })));
+  for (const scope of scopes) await requestSnapshot(scope, deps);
+}
+
+interface ItemChange {
+  readonly id: string;
+  readonly catalogId: string;
+  readonly before: StoredItem | undefined;
+  readonly after: StoredItem | undefined;
+}
+
+/** For each item what it was before the first change and is after the last one. */
+function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
+  const items = new Map<string, ItemChange>();
+  for (const { key, before, after } of changes) {
+    const item = itemOfKey(key);
+    if (!item) continue;
+    const id = formatItemId(item.id);
+    const first = items.get(id);
+    items.set(id, {
+      id,
+      catalogId: item.id.catalogId,
+      before: first ? first.before : before && StoredItem.parse(before),
+      after: after && StoredItem.parse(after),
+    });
+  }
+  return items;
+}
+
+/** Each text by which the item is found now, and those by which it is not any more. */
+function textWrites({ id, before, after }: ItemChange): RowWrite[] {
+  const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
+  const gone = (old ?? []).filter((partition) => !current?.includes(partition));
+  const shownIn = new Set(after && shownPartitions(after));
+  const shown = after && shownProduct(after);
+  return [
+    ...(current ?? []).map((partition) => ({
+      put: textRow(partition, id, shownIn.has(partition) ? shown : undefined),
+    })),
+    ...gone.map((partition) => ({ delete: textRow(partition, id) })),
+  ];
+}
+
+/** The rows that these changes have put before those of texts; each change is in the stream once. */
+function withdrawnBy(changes: readonly RowChange[]): Key[] {
+  return changes.flatMap(({ key, before, after }) =>
+    itemOfKey(key) && before && after ? withdrawnTexts(StoredItem.parse(before), StoredItem.parse(after)) : [],
+  );
+}
+
+/** A catalog that others see from now on, or not any more, leaves one snapshot for another. */
+function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
+  if (!key.pk.startsWith('catalog#') || !before) return [];
+  const scopes = [before, after].flatMap((row) => (row ? [scopeOf(Catalog.parse(row))] : []));
+  return scopes[0] === scopes[1] ? [] : scopes;
+}
+
+async function requestSnapshot(scope: Scope, { snapshots, queue, clock }: NoteChangedProductsDeps): Promise<void> {
+  const now = clock();
+  const begun = await snapshots.lastBegun(scope);
+  const age = begun ? (now.getTime() - Date.parse(begun)) / 1000 : Number.POSITIVE_INFINITY;
+  const delaySeconds = Math.max(FIRST_SNAPSHOT_SECONDS, Math.ceil(SNAPSHOT_INTERVAL_SECONDS - age));
+  await queue.send({ scope, noted: now.toISOString() }, { delaySeconds });
+}

@@ -1,0 +1,25 @@
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { Catalog } from '../catalogs/catalog.ts';
+import type { StoredItem } from '../items/item.ts';
+import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
+import type { Product } from './product.ts';
+
+/** What matching looks at of an item; undefined for an archived one. */
+export function productOf(item: StoredItem): Product | undefined {
+  if (item.visibilityStatus === 2) return undefined;
+  const labels = Object.values(item.translations).map(({ label }) => label);
+  return {
+    id: formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
+    label: item.label,
+    labels: [...new Set(labels)].filter((label) => label !== undefined && label !== item.label) as string[],
+    sku: item.manufacturerSKU,
+    manufacturer: typeof item.manufacturer === 'string' ? item.manufacturer : '',
+    tags: item.tags,
+    attributes: item.attributes.map(({ value }) => value),
+  };
+}
+
+/** The scope in whose snapshot the items of a catalog are. */
+export function scopeOf({ visibility, tenant }: Pick<Catalog, 'visibility' | 'tenant'>): Scope {
+  return visibility === 'public' ? PUBLIC_SCOPE : String(tenant);
+}

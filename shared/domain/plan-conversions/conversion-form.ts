@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { type ConverterParams, converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import { schemaDetails } from '../../platform/http/error-answer.ts';
+import { NewPlan } from '../plans/written-plan.ts';
+import type { PlanConversionFields } from './plan-conversion-fields.ts';
+
+const MAX_UNKNOWN = 10;
+const MAX_NAME_LENGTH = 60;
+
+/** What a form asks for beside its drawing. */
+export interface ConversionForm {
+  /** The plan that the drawing completes. */
+  readonly sent: NewPlan;
+  readonly params: ConverterParams;
+}
+
+/** Reads the fields of the form. Throws 400 for a field that is wrong. */
+export function readConversionForm({
+  format,
+  plan = '{}',
+  converterParams = '{}',
+}: z.output<typeof PlanConversionFields>): ConversionForm {
+  if (format.toLowerCase() !== 'dxf') {
+    throw invalidRequest('This format is not converted.', [{ path: 'format', message: 'Send a drawing as dxf.' }]);
+  }
+  const sent = ofJson('plan', plan, NewPlan);
+  if (sent.planObjects || sent.planObjectsUrl) {
+    throw invalidRequest('The plan gets its planObjects from the drawing: send none.');
+  }
+  return { sent, params: withoutUnknown(ofJson('converterParams', converterParams, converterParamsSchema)) };
+}
+
+/** Of parameters that do not exist, the report says the names: their values, of any size, are not for the row of a job. */
+function withoutUnknown(params: ConverterParams): ConverterParams {
+  const isKnown = (name: string) => Object.hasOwn(converterParamsSchema.shape, name);
+  const names = Object.keys(params).filter((name) => !isKnown(name));
+  const known = Object.entries(params).filter(([name]) => isKnown(name));
+  const unknown = names.slice(0, MAX_UNKNOWN).map((name) => [name.slice(0, MAX_NAME_LENGTH), null]);
+  return converterParamsSchema.parse(Object.fromEntries([...known, ...unknown]));
+}
+
+function ofJson<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ServiceError('INVALID_REQUEST', `${path} is no JSON.`, { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidRequest(`${path} has a field that is wrong.`, schemaDetails(result.error));
+}

@@ -1,0 +1,22 @@
+import type { DrawingError, DrawingErrorCode } from '../../engines/floorplan/dxf/drawing-error.ts';
+import type { ErrorCode } from '../../platform/errors/error-codes.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
+
+const ANSWERS: Record<DrawingErrorCode, ErrorCode> = {
+  EMPTY_FILE: 'INVALID_REQUEST',
+  NOT_A_DXF: 'UNPROCESSABLE',
+  DWG: 'UNSUPPORTED_MEDIA_TYPE',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  ABOVE_LIMIT: 'PAYLOAD_TOO_LARGE',
+  NO_DRAWING_IN_ARCHIVE: 'UNPROCESSABLE',
+  SEVERAL_DRAWINGS: 'UNPROCESSABLE',
+  DAMAGED_ARCHIVE: 'UNPROCESSABLE',
+  TOO_SLOW: 'UNPROCESSABLE',
+  TOO_COMPLEX: 'UNPROCESSABLE',
+  FAILED: 'UNPROCESSABLE',
+};
+
+/** How a file that is no drawing we can read is answered. Source: decisions.md, 'Conversion', 'DXF'. */
+export function drawingFailure(error: DrawingError): ServiceError {
+  return new ServiceError(ANSWERS[error.code], error.message, { cause: error });
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
+import { ItemIdText } from '../../platform/identifiers/item-id.ts';
+import type { NewJob } from '../../platform/jobs/job-store.ts';
+import type { StoredPlan } from '../plans/plan.ts';
+
+/** What the job of a drawing remembers of the form, and of its tenant's settings. */
+export const DrawingJobSettings = z.object({
+  params: converterParamsSchema,
+  doorItemId: ItemIdText.optional(),
+  windowItemId: ItemIdText.optional(),
+});
+export type DrawingJobSettings = z.infer<typeof DrawingJobSettings>;
+
+/** The job that converts the drawing of a plan; its target is the plan. */
+export function drawingJob(
+  { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
+  { key, jobId }: NonNullable<StoredPlan['drawing']>,
+  settings: DrawingJobSettings,
+): NewJob {
+  return {
+    id: jobId,
+    tenant,
+    itemId: id,
+    kind: 'drawing',
+    sourceKey: key,
+    sourceSettings: settings,
+    startedBy: null,
+  };
+}

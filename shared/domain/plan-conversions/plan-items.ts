@@ -1,0 +1,87 @@
+import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../../engines/floorplan/convert/plan-items.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { StoredItem, VisibilityStatus } from '../items/item.ts';
+import { exactText } from '../matching/fold-text.ts';
+import { exactTexts, textPartition } from '../matching/match-keys.ts';
+import type { MatchStore } from '../matching/match-store.ts';
+import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
+
+/** More kinds of blocks than a plan has kinds of furniture. */
+const MAX_BLOCKS = 100;
+/** Some may be hidden or without a model: as many are looked at as the table answers at once. */
+const MAX_ITEMS_OF_A_TEXT = 100;
+const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
+
+export interface PlanItemsDeps extends VisibleProductsDeps {
+  readonly matches: Pick<MatchStore, 'itemsIn'>;
+}
+
+/** Whose catalogs are searched, and what doors and windows become where that is said. */
+export interface PlanItemsTenant {
+  readonly id: number;
+  readonly doorItemId?: string | undefined;
+  readonly windowItemId?: string | undefined;
+}
+
+/**
+ * The items of a plan. Blocks stand for the catalog items whose label, external id or SKU is their name, and that a planner
+ * can load; those of the tenant's own catalogs come first.
+ *
+ * @param blocks names of blocks in capitals
+ */
+export async function planItems(
+  blocks: readonly string[],
+  { id: tenant, doorItemId, windowItemId }: PlanItemsTenant,
+  deps: PlanItemsDeps,
+): Promise<PlanItems> {
+  const items = { ...DEFAULT_PLAN_ITEMS, ...(doorItemId && { doorItemId }), ...(windowItemId && { windowItemId }) };
+  const names = blocks.slice(0, MAX_BLOCKS);
+  return names.length === 0 ? items : { ...items, furniture: await furnitureItems(names, tenant, deps) };
+}
+
+async function furnitureItems(
+  names: readonly string[],
+  tenant: number,
+  deps: PlanItemsDeps,
+): Promise<Map<string, FurnitureItem>> {
+  const viewer = { tenant, statuses: SHOWN };
+  const catalogs = await visibleCatalogs(viewer, deps.catalogs);
+  const owners = [...new Set(catalogs.map((catalog) => catalog.tenant))];
+  const found = await Promise.all(
+    names.flatMap((name) => owners.map((owner) => itemsNamed(name, owner, deps.matches))),
+  );
+  const items = await visibleItems([...new Set(found.flat())], viewer, deps);
+  const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
+  return new Map(
+    names.flatMap((name): [string, FurnitureItem][] => {
+      const item = order.find((each) => exactTexts(each).some((text) => exactText(text) === exactText(name)));
+      return item ? [[name, furnitureItem(item)]] : [];
+    }),
+  );
+}
+
+async function itemsNamed(name: string, owner: number, matches: PlanItemsDeps['matches']): Promise<string[]> {
+  const limits = { limit: MAX_ITEMS_OF_A_TEXT, pageSize: MAX_ITEMS_OF_A_TEXT };
+  const ids: string[] = [];
+  for await (const id of matches.itemsIn(textPartition(owner, 'exact', name), limits)) ids.push(id);
+  return ids;
+}
+
+/** Clients never finish loading a plan with an item that has neither a model nor a configuration. */
+function isLoadable({ storedAssets, configuration, type }: StoredItem): boolean {
+  return (storedAssets.glb !== undefined || configuration !== null) && type !== 'door' && type !== 'window';
+}
+
+function rank(item: StoredItem, tenant: number): number {
+  return item.tenant === tenant ? 0 : 1;
+}
+
+function furnitureItem({ catalog, externalId, type, width, depth, height }: StoredItem): FurnitureItem {
+  return {
+    itemId: formatItemId({ catalogId: catalog, externalId }),
+    type,
+    widthMm: width,
+    depthMm: depth,
+    heightMm: height,
+  };
+}

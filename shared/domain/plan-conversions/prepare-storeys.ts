@@ -1,0 +1,27 @@
+import type { TransactionPart } from '../../platform/aws/table.ts';
+import type { Leftover } from '../plans/leftover.ts';
+import type { StoredPlan } from '../plans/plan.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';
+import type { StoreyPlan } from './storey-plans.ts';
+
+export interface PreparedStoreys {
+  /** What belongs into the transaction that writes the first storey's plan. */
+  readonly parts: readonly TransactionPart[];
+  readonly left: readonly Leftover[];
+}
+
+/** The plans of the storeys above the first, whose files are written and whose rows are not. */
+export async function prepareStoreys(
+  storeys: readonly StoreyPlan[],
+  owner: Pick<StoredPlan, 'tenant' | 'user'>,
+  deps: PreparePlanDeps & { readonly plans: Pick<PlanStore, 'created'> },
+): Promise<PreparedStoreys> {
+  const prepared = await Promise.all(
+    storeys.map(({ id, ...parts }) => preparePlan({ ...parts, thumbnail: undefined }, { ...owner, id }, deps)),
+  );
+  return {
+    parts: prepared.flatMap(({ plan, parts }) => [...deps.plans.created(plan), ...parts]),
+    left: prepared.flatMap(({ left }) => left),
+  };
+}

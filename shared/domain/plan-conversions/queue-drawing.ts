@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Queue } from '../../platform/aws/queue.ts';
+import { newJobId } from '../../platform/jobs/job-keys.ts';
+import type { JobStore } from '../../platform/jobs/job-store.ts';
+import type { CreatePlanDeps } from '../plans/create-plan.ts';
+import type { LeftoverStore } from '../plans/leftover.ts';
+import type { StoredPlan } from '../plans/plan.ts';
+import { planFileKey } from '../plans/plan-file-keys.ts';
+import type { WrittenFile } from '../plans/plan-files.ts';
+import { preparePlan } from '../plans/prepare-plan.ts';
+import type { SentThumbnail } from '../plans/take-thumbnail.ts';
+import type { ConversionForm } from './conversion-form.ts';
+import { drawingJob } from './drawing-job.ts';
+import type { DrawingSource } from './drawing-source.ts';
+import type { PlanItemsTenant } from './plan-items.ts';
+import { unfinishedReport } from './unfinished-report.ts';
+
+export interface QueueDrawingDeps extends CreatePlanDeps {
+  readonly leftovers: Pick<LeftoverStore, 'put' | 'noted' | 'settled'>;
+  readonly privateFiles: Pick<FileStore, 'copy'>;
+  readonly jobs: Pick<JobStore, 'created'>;
+  readonly queue: Queue;
+  /** Told when the message could not be sent; the job is safe, the sweeper sends it later. */
+  readonly onUnsent: (jobId: string, error: unknown) => void;
+}
+
+/** A file that is deleted again unless a plan's row names it by its key. */
+type NotedFile = Pick<WrittenFile, 'key' | 'leftover'>;
+
+const CONTENT_TYPE = 'application/octet-stream';
+const EXTENSION = '.dxf';
+
+/**
+ * Creates the plan of a drawing that is too large for a request: its file, its row at `conversion.status` 0 and the job
+ * that converts it. Plan and job are one transaction.
+ */
+export async function queueDrawing(
+  source: DrawingSource,
+  { sent, params }: ConversionForm,
+  thumbnail: SentThumbnail,
+  owner: Pick<StoredPlan, 'tenant' | 'user'>,
+  { doorItemId, windowItemId }: PlanItemsTenant,
+  deps: QueueDrawingDeps,
+): Promise<StoredPlan> {
+  const ids = { ...owner, id: deps.ids() };
+  const file = source.kind === 'file' ? await written(source.bytes, ids, deps) : await copied(source, ids, deps);
+  const drawing = { key: file.key, jobId: newJobId(owner.tenant, deps.ids()) };
+  const { plan, parts, left } = await preparePlan(
+    { sent, planObjects: null, thumbnail, conversion: { ...unfinishedReport(0, 0) }, drawing },
+    ids,
+    deps,
+  );
+  const job = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
+  await deps.plans.create(plan, [...parts, deps.leftovers.settled(file.leftover), job]);
+  await deps.tidy(left);
+  try {
+    await deps.queue.send({ jobId: drawing.jobId });
+  } catch (error) {
+    deps.onUnsent(drawing.jobId, error);
+  }
+  return plan;
+}
+
+type PlanIds = Pick<StoredPlan, 'tenant' | 'id'>;
+
+function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): Promise<NotedFile> {
+  return files.write(ids, 'drawings', { bytes, contentType: CONTENT_TYPE, extension: EXTENSION });
+}
+
+/** An upload lives for a day only: the job gets a copy. Its content is named by its ETag, as nobody has read it here. */
+async function copied(
+  from: Extract<DrawingSource, { kind: 'upload' }>,
+  ids: PlanIds,
+  { files, leftovers, privateFiles, ids: newId }: QueueDrawingDeps,
+): Promise<NotedFile> {
+  const name = createHash('sha256').update(from.etag).digest('hex');
+  const key = planFileKey(ids, 'drawings', { sha256: name, unique: newId(), extension: EXTENSION });
+  const leftover = files.leftover(ids, { kind: 'file', key });
+  await leftovers.put(leftover);
+  await privateFiles.copy(from, key, { contentType: CONTENT_TYPE });
+  return { key, leftover };
+}

@@ -1,0 +1,105 @@
+import { convertInThread, type DrawingLimits } from '../../engines/floorplan/convert/convert-in-thread.ts';
+import { DrawingError } from '../../engines/floorplan/dxf/drawing-error.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import type { IdSource } from '../../platform/identifiers/clock.ts';
+import type { JobNote } from '../../platform/jobs/job.ts';
+import { endChange, heldBy } from '../../platform/jobs/job-changes.ts';
+import { requiredKey } from '../../platform/jobs/job-keys.ts';
+import { type JobStore, LeaseLostError } from '../../platform/jobs/job-store.ts';
+import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
+import type { StoredPlan } from '../plans/plan.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import { keepText } from '../plans/plan-text.ts';
+import type { PreparePlanDeps } from '../plans/prepare-plan.ts';
+import { DrawingJobSettings } from './drawing-job.ts';
+import { MAX_SOURCE_BYTES } from './drawing-source.ts';
+import { type PlanItemsDeps, planItems } from './plan-items.ts';
+import { prepareStoreys } from './prepare-storeys.ts';
+import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
+import { unfinishedReport } from './unfinished-report.ts';
+
+/** Source: decisions.md, Sizes; the function lives 14 minutes. */
+export const JOB_LIMITS: DrawingLimits = { maxBytes: MAX_SOURCE_BYTES, timeoutMs: 600_000, maxHeapMb: 1_600 };
+
+export interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>, PreparePlanDeps {
+  readonly plans: Pick<PlanStore, 'find' | 'replace' | 'created'>;
+  readonly jobs: Pick<JobStore, 'find'>;
+  /** The table `jobs`. */
+  readonly jobsTable: Table;
+  readonly privateFiles: Pick<FileStore, 'readBytes'>;
+  readonly catalog: PlanItemsDeps;
+  readonly ids: IdSource;
+  readonly conversionThread: string;
+}
+
+/**
+ * The work of a job of kind `drawing`: puts what the drawing shows into its plan, and the other storeys beside it, in the
+ * transaction that ends the job. Throws DrawingError, 404 when the plan has gone, LeaseLostError.
+ */
+export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversionDeps): Promise<void> {
+  const { job, signal, progress } = attempt;
+  const { params, ...openings } = DrawingJobSettings.parse(job.sourceSettings);
+  const target = { tenant: job.tenant, id: job.itemId };
+  const begun = (plan: StoredPlan) => ({ ...plan, conversion: { ...unfinishedReport(10, 5) } });
+  const { user, content } = await changePlan(target, (plan) => (awaits(plan, job.id) ? begun(plan) : plan), deps);
+  const file = await deps.privateFiles.readBytes(job.sourceKey ?? '', MAX_SOURCE_BYTES);
+  await progress(10);
+  const storeys = await convertInThread(file, params, {
+    entry: deps.conversionThread,
+    limits: JOB_LIMITS,
+    itemsOf: (blocks) => planItems(blocks, { id: job.tenant, ...openings }, deps.catalog),
+    signal,
+  });
+  await progress(90);
+  const ids = [target.id, ...Array.from({ length: MAX_STOREYS - 1 }, deps.ids)];
+  const [first, ...others] = storeyPlans(content, storeys, ids);
+  const children = await prepareStoreys(others, { tenant: job.tenant, user }, deps);
+  const { planObjects, conversion } = first!;
+  const { text, hash, written } = await keepText({ ...target, conversion }, planObjects, deps.files);
+  const end = {
+    ...deps,
+    plans: endingPlans(attempt, children.parts, deps),
+  };
+  await changePlan(target, ({ drawing: _, ...plan }) => ({ ...plan, text, hash, conversion }), end, written);
+  await deps.tidy(children.left);
+}
+
+/** Does the plan still wait for this job? */
+function awaits({ drawing }: StoredPlan, jobId: string): boolean {
+  return drawing?.jobId === jobId;
+}
+
+/** The store with which a plan gets its objects: job and children are in the same transaction. */
+function endingPlans(
+  { job, owner }: Attempt,
+  children: Awaited<ReturnType<typeof prepareStoreys>>['parts'],
+  { plans, jobs, jobsTable, clock }: RunPlanConversionDeps,
+): Pick<PlanStore, 'find' | 'replace'> {
+  return {
+    find: plans.find,
+    async replace(read, changed, others) {
+      const change = endChange(100, { error: null }, clock());
+      const ended = { table: jobsTable, update: requiredKey(job.id), change, condition: heldBy(owner) };
+      try {
+        await plans.replace(read, changed, [...others, ...children, ended]);
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+        const current = await jobs.find(job.id);
+        if (current?.status !== 10 || current.leaseOwner !== owner) {
+          throw new LeaseLostError('the lease is gone', { cause: error });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a conversion failed of, when that is its drawing's own fault or its plan's; undefined for all other faults. */
+export function planConversionFailure(error: unknown): JobNote | undefined {
+  if (error instanceof DrawingError) return { code: error.code, message: error.message };
+  const isGone = error instanceof ServiceError && error.code === 'NOT_FOUND';
+  return isGone ? { code: 'PLAN_GONE', message: 'The plan was deleted while its drawing was converted.' } : undefined;
+}

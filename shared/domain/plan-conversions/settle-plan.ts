@@ -1,0 +1,29 @@
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import type { JobStore } from '../../platform/jobs/job-store.ts';
+import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
+import { unfinishedReport } from './unfinished-report.ts';
+
+export interface SettlePlanDeps extends ChangePlanDeps {
+  readonly jobs: Pick<JobStore, 'find'>;
+}
+
+/**
+ * Tells a plan that the job of its drawing has failed. Whoever has dealt with a message of the job calls it, so that a
+ * crash between the two writes is only a delay; repeated, it changes nothing.
+ */
+export async function settlePlan(jobId: string, deps: SettlePlanDeps): Promise<void> {
+  const job = await deps.jobs.find(jobId);
+  if (job?.status !== -1) return;
+  const report = { ...unfinishedReport(-1, job.progress, job.error?.message ?? 'The drawing could not be converted.') };
+  try {
+    await changePlan(
+      { tenant: job.tenant, id: job.itemId },
+      (plan) =>
+        plan.drawing?.jobId === jobId && plan.conversion?.status !== -1 ? { ...plan, conversion: report } : plan,
+      deps,
+    );
+  } catch (error) {
+    // Deleted since: there is nothing to be told.
+    if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ConvertedStorey } from '../../engines/floorplan/convert/converted-storeys.ts';
+import type { NewPlan } from '../plans/written-plan.ts';
+import { storableReport } from './storable-report.ts';
+
+/** More than any sheet shows; the plans of a drawing are written in one transaction. */
+export const MAX_STOREYS = 8;
+
+/** What becomes the plan of a storey. */
+export interface StoreyPlan {
+  readonly id: string;
+  readonly sent: NewPlan;
+  readonly planObjects: string;
+  readonly conversion: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The plans of a drawing: the first storey is the plan that was asked for, the others are its children. Each report
+ * names all of them.
+ *
+ * @param ids of the plans, the first one's first; at least as many as storeys are taken
+ */
+export function storeyPlans(sent: NewPlan, storeys: readonly ConvertedStorey[], ids: readonly string[]): StoreyPlan[] {
+  const taken = storeys.slice(0, MAX_STOREYS);
+  const levels = taken.map(({ name }, level) => ({ name, planId: ids[level]! }));
+  const message = `The drawing shows ${storeys.length} storeys; the first ${MAX_STOREYS} became plans.`;
+  const more = storeys.length > MAX_STOREYS ? [{ code: 'LIMIT_REACHED', message }] : [];
+  return taken.map(({ name, planObjects, conversion }, level): StoreyPlan => {
+    const report = storableReport({ ...conversion, levels, warnings: [...conversion.warnings, ...more] });
+    const child = { ...sent, name: [sent.name, name].filter(Boolean).join(' - '), parent: ids[0]!, demo: false };
+    return { id: ids[level]!, sent: level === 0 ? sent : child, planObjects, conversion: { ...report } };
+  });
+}

@@ -1,0 +1,67 @@
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Key, Table } from '../../platform/aws/table.ts';
+import type { PlanText } from '../plans/plan.ts';
+import { MAX_INLINE_TEXT_BYTES, MAX_TEXT_BYTES } from '../plans/plan-text.ts';
+import { SNAPSHOT_ID, StoredSnapshot } from './plan-snapshot.ts';
+
+/** The plan snapshots of each tenant: one GetItem or PutItem each, and one object for a long text. */
+export interface SnapshotStore {
+  find(tenant: number, id: string): Promise<StoredSnapshot | undefined>;
+  create(snapshot: Omit<StoredSnapshot, 'text'>, plan: string): Promise<StoredSnapshot>;
+  /** Its plan XML. */
+  text(snapshot: StoredSnapshot): Promise<string>;
+}
+
+export interface SnapshotStoreDeps {
+  /** The table `saved`: GetItem and PutItem. */
+  readonly saved: Table;
+  /** Texts above 300 kB: GetObject and PutObject. */
+  readonly privateFiles: Pick<FileStore, 'putBytes' | 'readBytes'>;
+}
+
+export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): SnapshotStore {
+  return {
+    ...snapshotFinder(saved),
+    async create(snapshot, plan) {
+      // The text goes first: a snapshot that can be read is whole. A text whose row is not written is read by nobody.
+      const stored = { ...snapshot, text: await kept(snapshot, plan, privateFiles) };
+      await saved.put({ ...snapshotKey(snapshot), ...stored }, { expression: 'attribute_not_exists(pk)' });
+      return stored;
+    },
+    async text({ text }) {
+      if ('value' in text) return text.value;
+      return Buffer.from(await privateFiles.readBytes(text.key, MAX_TEXT_BYTES)).toString();
+    },
+  };
+}
+
+/** For those who look at rows only. @param saved the table `saved`: GetItem */
+export function snapshotFinder(saved: Table): Pick<SnapshotStore, 'find'> {
+  return {
+    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    find: async (tenant, id) =>
+      SNAPSHOT_ID.test(id) ? saved.get(snapshotKey({ tenant, id }), StoredSnapshot, { consistent: true }) : undefined,
+  };
+}
+
+/** The row of a snapshot in the table `saved`. */
+export function snapshotKey({ tenant, id }: Pick<StoredSnapshot, 'tenant' | 'id'>): Key {
+  return { pk: `${tenant}#planSnapshot#${id}`, sk: 'planSnapshot' };
+}
+
+/** What the keys of a snapshot's files start with, in either bucket. */
+export function snapshotFilePrefix({ tenant, id }: Pick<StoredSnapshot, 'tenant' | 'id'>): string {
+  return `${tenant}/planSnapshots/${id}/`;
+}
+
+async function kept(
+  snapshot: Pick<StoredSnapshot, 'tenant' | 'id'>,
+  plan: string,
+  privateFiles: Pick<FileStore, 'putBytes'>,
+): Promise<PlanText> {
+  const bytes = Buffer.from(plan);
+  if (bytes.length <= MAX_INLINE_TEXT_BYTES) return { value: plan };
+  const key = `${snapshotFilePrefix(snapshot)}plan.xml`;
+  await privateFiles.putBytes(key, bytes, { contentType: 'application/xml', immutable: true });
+  return { key, bytes: bytes.length };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FileFacts, FileStore } from '../../platform/aws/files.ts';
+import type { BucketName } from '../../platform/aws/stores.ts';
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import type { Leftover, LeftoverStore } from './leftover.ts';
+import type { StoredPlan } from './plan.ts';
+import { PLAN_FILE_BUCKETS, type PlanFileKind, planFileKey } from './plan-file-keys.ts';
+
+/** No function that writes a file lives longer, so by then its plan names it or nobody ever will. */
+const WRITER_MINUTES = 5;
+/** What a function clears itself right after its write; the sweeper comes only when that function has died. */
+const CLEARER_MINUTES = 1;
+
+/** A file that was written, and is deleted again unless a plan's row names it by its key. */
+export interface WrittenFile {
+  readonly key: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly leftover: Leftover;
+}
+
+/** A file that is to be written. */
+export interface NewFile extends Pick<FileFacts, 'contentType'> {
+  readonly bytes: Uint8Array;
+  /** With its dot. */
+  readonly extension: string;
+}
+
+/** What is left over, without whose it is and when somebody should come for it. */
+export type LeftoverThing = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
+
+/** The files of plans. None is left behind, whatever dies when: see {@link Leftover}. */
+export interface PlanFiles {
+  /** Notes that a file is left over, and writes it. */
+  write(plan: Pick<StoredPlan, 'tenant' | 'id'>, kind: PlanFileKind, file: NewFile): Promise<WrittenFile>;
+  /** What a change leaves behind for its writer to clear away. */
+  leftover(plan: Pick<StoredPlan, 'tenant' | 'id'>, thing: LeftoverThing): Leftover;
+}
+
+export interface PlanFilesDeps {
+  readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes'>>>;
+  readonly leftovers: Pick<LeftoverStore, 'put'>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+export function planFiles({ buckets, leftovers, clock, ids }: PlanFilesDeps): PlanFiles {
+  const leftoverIn = (minutes: number, { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>, thing: LeftoverThing) => {
+    const dueAt = new Date(clock().getTime() + minutes * 60_000).toISOString();
+    const facts = { tenant, planId: id, id: ids(), dueAt };
+    return thing.kind === 'file' ? { ...thing, ...facts, bucket: bucketOf(thing.key) } : { ...thing, ...facts };
+  };
+  return {
+    async write(plan, kind, { bytes, contentType, extension }) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const key = planFileKey(plan, kind, { sha256, unique: ids(), extension });
+      const leftover = leftoverIn(WRITER_MINUTES, plan, { kind: 'file', key });
+      await leftovers.put(leftover);
+      await buckets[PLAN_FILE_BUCKETS[kind]].putBytes(key, bytes, { contentType, immutable: true });
+      return { key, sha256, bytes: bytes.length, leftover };
+    },
+    leftover: (plan, thing) => leftoverIn(CLEARER_MINUTES, plan, thing),
+  };
+}
+
+/** The keys of all files that a plan's row names. */
+export function fileKeysOf({ text, oldTexts, thumbnail, assets, storedDraft, drawing }: StoredPlan): string[] {
+  return [
+    ...(text && 'key' in text ? [text.key] : []),
+    ...oldTexts.map(({ key }) => key),
+    ...(thumbnail?.kind === 'image' ? [thumbnail.key] : []),
+    ...assets.map(({ key }) => key),
+    ...(storedDraft ? [storedDraft.key] : []),
+    ...(drawing ? [drawing.key] : []),
+  ];
+}
+
+function bucketOf(key: string): BucketName {
+  const kind = key.split('/')[3] as PlanFileKind;
+  return PLAN_FILE_BUCKETS[kind];
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
+import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { visibleStatuses } from '../items/item-access.ts';
+import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
+import { presentItem } from '../items/present-item.ts';
+
+/** One line of the shopping list of a plan. */
+export const PlanObjectCount = z.object({
+  /** Null of an object that is configured and names no item. */
+  itemId: z.string().nullable(),
+  configuration: z.string().nullable(),
+  count: z.int(),
+  type: z.string(),
+  /** Null of an item that is gone, or that the caller may not see. */
+  label: z.string().nullable(),
+  sku: z.string().nullable(),
+  catalog: z.string().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  depth: z.number().nullable(),
+  perspectiveImage: z.string().nullable(),
+});
+export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
+
+export interface PlanObjectListDeps extends TenantItemSources {
+  readonly uploadUrl: string;
+}
+
+/** What stands in a plan, counted by item and configuration in the order of the plan, with what the catalog says of it. */
+export async function planObjectList(
+  { objects }: PlanDocument,
+  caller: Caller,
+  deps: PlanObjectListDeps,
+): Promise<PlanObjectCount[]> {
+  const lines = new Map<string, { itemId: string | null; configuration: string | null; type: string; count: number }>();
+  for (const { idMap, type } of objects) {
+    const itemId = itemIdOf(idMap) ?? null;
+    const configuration = idMap.configuration ?? null;
+    const key = JSON.stringify([itemId, configuration]);
+    const line = lines.get(key);
+    if (line) line.count++;
+    else lines.set(key, { itemId, configuration, type, count: 1 });
+  }
+  const found = await visibleItems(
+    [...lines.values()].flatMap(({ itemId }) => itemId ?? []),
+    caller,
+    deps,
+  );
+  return [...lines.values()].map((line) => {
+    const item = line.itemId === null ? undefined : found.get(line.itemId);
+    return {
+      ...line,
+      label: item?.label ?? null,
+      sku: item?.manufacturerSKU ?? null,
+      catalog: item?.catalog ?? null,
+      width: item?.width ?? null,
+      height: item?.height ?? null,
+      depth: item?.depth ?? null,
+      perspectiveImage: item?.perspectiveImage ?? null,
+    };
+  });
+}
+
+async function visibleItems(ids: readonly string[], caller: Caller, { uploadUrl, ...sources }: PlanObjectListDeps) {
+  const stored = await itemsSeenByTenant(ids, caller.tenant.id, sources);
+  const statuses = visibleStatuses(caller, 'byId');
+  return new Map(
+    stored
+      .filter(({ visibilityStatus }) => statuses.has(visibilityStatus))
+      .map((item) => [
+        formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
+        presentItem(item, { language: caller.language, uploadUrl }),
+      ]),
+  );
+}

@@ -1,0 +1,32 @@
+import { PreparedJson, Reply } from '../../platform/http/answer.ts';
+import { entityTag } from '../../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../../platform/http/precondition.ts';
+import type { HttpRequest } from '../../platform/http/request.ts';
+import type { Plan, StoredPlan } from './plan.ts';
+import type { PackedText } from './plan-text.ts';
+import { presentPlan, presentPlanWithoutText } from './present-plan.ts';
+
+/** A plan as an answer, with the `ETag` that a GET has; its text as it is kept, or unpacked. */
+export function planReply(
+  plan: StoredPlan,
+  planObjects: PackedText,
+  uploadUrl: string,
+): Reply<{ plan: Plan } | PreparedJson> {
+  const tagOf = tagContent(plan, uploadUrl);
+  const options = { created: plan.id, headers: { etag: entityTag(tagOf) }, tagOf };
+  if (planObjects === null || typeof planObjects === 'string') {
+    return new Reply({ plan: presentPlan(plan, planObjects, uploadUrl) }, options);
+  }
+  const others = JSON.stringify(presentPlanWithoutText(plan, uploadUrl)).slice(0, -1);
+  return new Reply(new PreparedJson([`{"plan":${others},"planObjects":`, planObjects, '}}']), options);
+}
+
+/** Throws 412 when the caller has read another state of the plan than this one. */
+export function checkPlanPrecondition(headers: HttpRequest['headers'], current: StoredPlan, uploadUrl: string): void {
+  checkPrecondition(headers, entityTag(tagContent(current, uploadUrl)));
+}
+
+/** The text is in it by its hash, so a tag costs the same for a plan of any size. */
+function tagContent(plan: StoredPlan, uploadUrl: string) {
+  return { plan: presentPlanWithoutText(plan, uploadUrl) };
+}

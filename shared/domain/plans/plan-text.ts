@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { FileStore } from '../../platform/aws/files.ts';
+import { unstorableReason } from '../../platform/aws/storable.ts';
+import { type DeflatedText, deflateText, inflateText } from '../../platform/compression/deflated-text.ts';
+import { gzipFile, readGzipFile } from '../../platform/compression/gzip-file.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import { openUpload } from '../uploads/open-upload.ts';
+import { uploadOfUrl } from '../uploads/upload-key.ts';
+import type { PlanText, StoredPlan } from './plan.ts';
+import type { PlanFiles, WrittenFile } from './plan-files.ts';
+
+/** Longer texts are kept in object storage: a row holds 400 kB. Source: decisions.md, Sizes. */
+export const MAX_INLINE_TEXT_BYTES = 300_000;
+/** The most that is taken of an upload. A request holds less anyway. */
+export const MAX_TEXT_BYTES = 32 << 20;
+
+/** Of zlib: a text is written once and read often. That of 5,000 objects shrinks from 1.4 MB to 28 kB. */
+const DEFLATE_LEVEL = 6;
+/** More than any text of {@link MAX_TEXT_BYTES} takes when it is packed. */
+const MAX_FILE_BYTES = 2 * MAX_TEXT_BYTES;
+/** Files of another kind hold the text as it was sent: the first ones were written so. */
+const PACKED_EXTENSION = '.json.gz';
+
+/**
+ * planObjects as they are kept: as sent, or deflated as the JSON string that answers hold, so that a long text goes from
+ * its file to the client without being unpacked, escaped and packed again for every reader.
+ */
+export type PackedText = string | DeflatedText | null;
+
+/** Where a text is. */
+type TextPlace = PlanText | { readonly key: string } | null;
+
+/** planObjects as a row holds it, and the file that was written for it. */
+export interface KeptText extends Pick<StoredPlan, 'text' | 'hash'> {
+  readonly written: readonly WrittenFile[];
+}
+
+/** Keeps a text, unchanged, in a row or in a file of the plan. Throws 400 for half characters, which no store keeps. */
+export async function keepText(
+  plan: Pick<StoredPlan, 'tenant' | 'id' | 'conversion'>,
+  planObjects: string | null,
+  files: Pick<PlanFiles, 'write'>,
+): Promise<KeptText> {
+  const hash = hashOf(planObjects);
+  if (planObjects === null) return { text: null, hash, written: [] };
+  const reason = unstorableReason(planObjects);
+  if (reason) throw invalidRequest('The plan cannot be kept as it is.', [{ path: 'planObjects', message: reason }]);
+  const besideBytes = plan.conversion ? Buffer.byteLength(JSON.stringify(plan.conversion)) : 0;
+  if (Buffer.byteLength(planObjects) + besideBytes <= MAX_INLINE_TEXT_BYTES) {
+    return { text: { value: planObjects }, hash, written: [] };
+  }
+  const bytes = gzipFile(deflateText(JSON.stringify(planObjects), DEFLATE_LEVEL));
+  const facts = { contentType: 'application/gzip', extension: PACKED_EXTENSION };
+  const file = await files.write(plan, 'texts', { ...facts, bytes });
+  return { text: { key: file.key, bytes: file.bytes }, hash, written: [file] };
+}
+
+/** planObjects as it was sent. Undefined when its file has gone, as the plan has been changed or deleted since. */
+export async function readText(
+  text: TextPlace,
+  privateFiles: Pick<FileStore, 'findBytes'>,
+): Promise<string | null | undefined> {
+  const packed = await readPackedText(text, privateFiles);
+  return packed === undefined ? undefined : unpackText(packed);
+}
+
+/** planObjects as they are kept. Undefined as for {@link readText}. */
+export async function readPackedText(
+  text: TextPlace,
+  privateFiles: Pick<FileStore, 'findBytes'>,
+): Promise<PackedText | undefined> {
+  if (text === null) return null;
+  if ('value' in text) return text.value;
+  const bytes = await privateFiles.findBytes(text.key, MAX_FILE_BYTES);
+  if (!bytes) return undefined;
+  return text.key.endsWith(PACKED_EXTENSION) ? readGzipFile(bytes) : bytes.toString();
+}
+
+/** planObjects as they were sent. */
+export function unpackText(packed: PackedText): string | null {
+  if (packed === null || typeof packed === 'string') return packed;
+  return z.string().parse(JSON.parse(inflateText(packed).toString()));
+}
+
+/** SHA-256, hex; nothing counts as an empty text. Source: decisions.md, Plans, 'hash'. */
+export function hashOf(planObjects: string | null): string {
+  return createHash('sha256')
+    .update(planObjects ?? '')
+    .digest('hex');
+}
+
+/** Where uploads are, and by which URLs they are named. */
+export interface UploadSource {
+  readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
+  readonly uploadUrl: string;
+}
+
+/**
+ * The text of an upload that a caller names in place of planObjects. Throws 400 for a URL that names none, and for a
+ * file that is no text; 404 when it is not there or another tenant's; 413 above 32 MiB.
+ */
+export async function uploadedText(
+  url: string,
+  tenant: number,
+  { privateFiles, uploadUrl }: UploadSource,
+): Promise<string> {
+  const name = uploadOfUrl(url, uploadUrl);
+  if (!name) throw refused('Pass the sourceUrl of an answer of POST /v2/uploads.');
+  const { key, bytes } = await openUpload(name, tenant, 1, privateFiles);
+  if (bytes > MAX_TEXT_BYTES) {
+    throw new ServiceError('PAYLOAD_TOO_LARGE', `planObjects has ${MAX_TEXT_BYTES} bytes at most.`);
+  }
+  const content = await privateFiles.findBytes(key, MAX_TEXT_BYTES);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch (error) {
+    throw refused('The uploaded file is no UTF-8 text.', error);
+  }
+}
+
+function refused(message: string, cause?: unknown): ServiceError {
+  const details = [{ path: 'planObjectsUrl', message }];
+  return new ServiceError('INVALID_REQUEST', 'planObjectsUrl is refused.', { details, cause });
+}

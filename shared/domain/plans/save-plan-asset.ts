@@ -1,0 +1,35 @@
+import { invalidRequest } from '../../platform/errors/service-error.ts';
+import type { FormFile } from '../../platform/http/form-body.ts';
+import { takeImage } from '../uploads/take-image.ts';
+import { type ChangePlanDeps, changePlan } from './change-plan.ts';
+import type { StoredPlan, StoredPlanAsset } from './plan.ts';
+import type { PlanFiles } from './plan-files.ts';
+
+export interface PlanImageDeps extends ChangePlanDeps {
+  readonly files: PlanFiles;
+}
+
+/**
+ * Takes an image in as the asset of this id, in place of the one that was there. The same image again changes nothing.
+ * Throws 400 for none, an empty or a too small one, 404, 413, 415, 422. Source: decisions.md, 'Plan asset'.
+ */
+export async function savePlanAsset(
+  plan: StoredPlan,
+  assetId: string,
+  file: FormFile | undefined,
+  deps: PlanImageDeps,
+): Promise<StoredPlanAsset> {
+  if (!file) throw invalidRequest('Send the image as the form part file.');
+  const image = await takeImage(file.bytes);
+  const written = await deps.files.write(plan, 'assets', image);
+  const { key, sha256 } = written;
+  const asset: StoredPlanAsset = { id: assetId, key, sha256, created: deps.clock().toISOString() };
+  const changed = await changePlan(plan, (current) => withAsset(current, asset), deps, [written]);
+  return changed.assets.find(({ id }) => id === assetId) ?? asset;
+}
+
+function withAsset(plan: StoredPlan, asset: StoredPlanAsset): StoredPlan {
+  const at = plan.assets.findIndex(({ id }) => id === asset.id);
+  if (at < 0) return { ...plan, assets: [...plan.assets, asset] };
+  return plan.assets[at]?.sha256 === asset.sha256 ? plan : { ...plan, assets: plan.assets.with(at, asset) };
+}

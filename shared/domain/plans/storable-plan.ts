@@ -1,0 +1,30 @@
+import { unstorableFields } from '../../platform/aws/storable.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import type { StoredPlan } from './plan.ts';
+
+/** As JSON, without planObjects. A row holds 400 kB, of which text and report of a conversion take 300. */
+export const MAX_CONTENT_BYTES = 30_000;
+export const MAX_ASSETS = 100;
+/** As JSON, of what a conversion reports. */
+export const MAX_CONVERSION_BYTES = 250_000;
+
+/** Answers a plan that can be stored as it is. Throws 400 for values that a row cannot hold, 413 for too much of them. */
+export function storablePlan(plan: StoredPlan): StoredPlan {
+  const details = unstorableFields(plan.content);
+  if (details.length > 0) throw invalidRequest('The plan has a field that cannot be kept as it is.', details);
+  if (jsonBytes(plan.content) > MAX_CONTENT_BYTES) {
+    throw new ServiceError(
+      'PAYLOAD_TOO_LARGE',
+      `The fields of a plan beside planObjects have ${MAX_CONTENT_BYTES} bytes at most.`,
+    );
+  }
+  if (plan.assets.length > MAX_ASSETS) throw invalidRequest(`A plan has ${MAX_ASSETS} assets at most.`);
+  if (jsonBytes(plan.conversion ?? null) > MAX_CONVERSION_BYTES) {
+    throw new Error(`the report of the conversion has more than ${MAX_CONVERSION_BYTES} bytes`);
+  }
+  return plan;
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

@@ -1,0 +1,39 @@
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import { type TakenImage, takeImage } from '../uploads/take-image.ts';
+
+const MAX_URL_CHARACTERS = 2_000;
+const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;
+
+/** What a client's `thumbnail` asks for: an image of ours, one elsewhere, none; undefined leaves it as it is. */
+export type SentThumbnail =
+  | { readonly kind: 'image'; readonly image: TakenImage }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'none' }
+  | undefined;
+
+/**
+ * Reads a `thumbnail`. A data URL that cannot be decoded is no error and counts as not sent: published clients send
+ * `data:image/png;base64,missing`. So does what was answered to the client before. Source: decisions.md, 'thumbnail'.
+ *
+ * @param uploadUrl what is below it is ours
+ */
+export async function takeThumbnail(sent: string | null | undefined, uploadUrl: string): Promise<SentThumbnail> {
+  if (sent === undefined) return undefined;
+  if (sent === null || sent === '') return { kind: 'none' };
+  if (/^data:/i.test(sent)) return imageOfDataUrl(sent);
+  if (sent.startsWith(`${uploadUrl}/`) || sent.length > MAX_URL_CHARACTERS) return undefined;
+  const url = URL.parse(sent);
+  return url && /^https?:$/.test(url.protocol) ? { kind: 'url', url: sent } : undefined;
+}
+
+async function imageOfDataUrl(dataUrl: string): Promise<SentThumbnail> {
+  const [head] = DATA_URL.exec(dataUrl) ?? [];
+  if (head === undefined) return undefined;
+  const bytes = Buffer.from(dataUrl.slice(head.length), 'base64');
+  try {
+    return { kind: 'image', image: await takeImage(bytes, { minSidePx: 1, writtenAs: 'png' }) };
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}

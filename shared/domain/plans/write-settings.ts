@@ -1,0 +1,53 @@
+import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
+import { entityTag } from '../../platform/http/entity-tag.ts';
+import { checkPrecondition } from '../../platform/http/precondition.ts';
+import type { HttpRequest } from '../../platform/http/request.ts';
+import type { IdSource } from '../../platform/identifiers/clock.ts';
+import type { StoredPlan } from './plan.ts';
+import { mergeSettings, type PlanSettings, type SentSettings } from './plan-settings.ts';
+import type { PlanStore } from './plan-store.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+const MAX_ROUNDS = 8;
+const FIRST_PAUSE_MS = 10;
+
+export interface WriteSettingsDeps {
+  readonly plans: Pick<PlanStore, 'find'>;
+  readonly settings: SettingsStore;
+  readonly ids: IdSource;
+  readonly random: () => number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * Merges what a client has sent into the settings of a plan. POST makes them where there are none; PUT needs them.
+ * Throws 400, 404, 409, 412, 413. Source: decisions.md, Plans, 'Settings'.
+ */
+export async function writeSettings(
+  plan: Pick<StoredPlan, 'tenant' | 'id'>,
+  sent: SentSettings,
+  { headers, mayCreate }: { readonly headers: HttpRequest['headers']; readonly mayCreate: boolean },
+  deps: WriteSettingsDeps,
+): Promise<PlanSettings> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const read = await deps.settings.find(plan);
+    if (!read && !mayCreate) throw noSettings();
+    checkPrecondition(headers, read && entityTag(read.settings));
+    const settings = mergeSettings(read?.settings ?? { id: deps.ids(), plan: plan.id }, sent);
+    try {
+      await deps.settings.put(plan, read, settings);
+      return settings;
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      if (!(await deps.plans.find(plan.tenant, plan.id))) throw notFound('plan');
+    }
+    await deps.sleep(deps.random() * FIRST_PAUSE_MS * 2 ** round);
+  }
+  throw new ServiceError('CONFLICT', 'Others write these settings at the same moment. Send the call again.');
+}
+
+/** 404 of a plan without settings. */
+export function noSettings(): ServiceError {
+  return new ServiceError('NOT_FOUND', 'This plan has no settings yet: POST some first.');
+}

@@ -1,0 +1,104 @@
+import { animate } from '../../engines/rendering/encode/animate.ts';
+import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../../engines/rendering/encode/encode-image.ts';
+import { RenderError } from '../../engines/rendering/render-error.ts';
+import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
+import type { ImageType, StoredImage, StoredItem } from '../items/item.ts';
+import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
+import { withImages } from '../items/item-image.ts';
+import type { JobEnd } from '../jobs/end-with-item.ts';
+import type { PiecedFrame } from './frame-pieces.ts';
+import { readPiece } from './kept-pieces.ts';
+import type { RenderingRun, RenderingWork } from './rendering-run.ts';
+
+/** The longer side of an item's small image. Source: decisions.md, 'Rendering results'. */
+const SMALL_IMAGE_PX = 1_024;
+/** Of what an animation is made from; it is no larger itself. */
+const ANIMATION_PX = 1_024;
+
+/**
+ * Puts the kept pieces together: each frame in its format under a content-addressed key, each turntable as an animation
+ * as well, and the item's images. A view that failed is a warning, and all of them the error that is thrown.
+ */
+export async function assembleViews(work: RenderingWork, run: RenderingRun): Promise<(item: StoredItem) => JobEnd> {
+  const results: StoredResult[] = [];
+  const warnings: JobNote[] = [];
+  const images: Partial<Record<ImageType, StoredImage>> = {};
+  let firstError: RenderError | undefined;
+  for (const [index, view] of work.views.entries()) {
+    try {
+      if ('error' in view) throw view.error;
+      const frames = work.frames.filter(({ frame }) => frame.view === index);
+      results.push(...(await assembleView(frames, work, run, images)));
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      firstError ??= error;
+      warnings.push({ code: error.code, message: `View ${index}: ${error.message}` });
+    }
+  }
+  if (results.length === 0 && firstError) throw firstError;
+  return (item) => ({ results, warnings, changed: withImages(item, images) });
+}
+
+async function assembleView(
+  frames: readonly PiecedFrame[],
+  work: RenderingWork,
+  run: RenderingRun,
+  images: Partial<Record<ImageType, StoredImage>>,
+): Promise<StoredResult[]> {
+  const results: StoredResult[] = [];
+  const moving: EncodedImage[] = [];
+  for (const pieced of frames) {
+    const { view, viewType, index, format } = pieced.frame;
+    const whole = await joinFrame(pieced, work, run);
+    const image = await recodeImage(whole, format);
+    const stored = await storeImage(image, work.item, run);
+    results.push({ key: stored.key, view, view_type: viewType, index, ...sizeOf(image), format });
+    if (viewType === 'turntable') moving.push(await shrinkImage(whole, ANIMATION_PX, 'png'));
+    await setImages(images, pieced, image, stored, work.item, run);
+  }
+  const [first] = frames;
+  if (first && moving.length > 1) {
+    const animation = await animate(moving);
+    const { key } = await storeImage(animation, work.item, run);
+    const { view, viewType } = first.frame;
+    results.push({ key, view, view_type: viewType, index: null, ...sizeOf(animation), format: 'webp', animated: true });
+  }
+  return results;
+}
+
+async function joinFrame({ frame, pieces }: PiecedFrame, { folder }: RenderingWork, run: RenderingRun) {
+  const tiles = [];
+  for (const piece of pieces) {
+    tiles.push({ bytes: await readPiece(piece, folder, run), tile: piece.order.tile });
+  }
+  return joinTiles(tiles, frame.order.widthPx, frame.order.heightPx);
+}
+
+/** The first fitting view of a job is what the item shows: a perspective before a turntable, whichever comes first. */
+async function setImages(
+  images: Partial<Record<ImageType, StoredImage>>,
+  { frame }: PiecedFrame,
+  image: EncodedImage,
+  stored: StoredImage,
+  item: StoredItem,
+  run: RenderingRun,
+): Promise<void> {
+  if (frame.viewType === 'ortho_top') {
+    images.topImage ??= stored;
+    return;
+  }
+  if (images.perspectiveImageHD || frame.index !== 0) return;
+  images.perspectiveImageHD = stored;
+  const small = await shrinkImage(image, SMALL_IMAGE_PX, frame.format);
+  images.perspectiveImage = small === image ? stored : await storeImage(small, item, run);
+}
+
+async function storeImage(image: EncodedImage, item: StoredItem, { publicFiles }: RenderingRun): Promise<StoredImage> {
+  const key = itemFileKey(item, 'images', sha256OfBytes(image.bytes), image.extension);
+  await publicFiles.putBytes(key, image.bytes, { contentType: image.contentType, immutable: true });
+  return { key, widthPx: image.widthPx, heightPx: image.heightPx };
+}
+
+function sizeOf({ widthPx, heightPx }: EncodedImage) {
+  return { width: widthPx, height: heightPx };
+}

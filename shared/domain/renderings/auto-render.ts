@@ -1,0 +1,29 @@
+import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
+import type { Table } from '../../platform/aws/table.ts';
+import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
+import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { ItemStore } from '../items/item-store.ts';
+import { type RenderingStores, startRendering } from './start-rendering.ts';
+
+/** What every item is to show: the picture of a catalogue, and the one of a plan. */
+const STANDARD_SET = RenderSettings.parse({
+  views: [{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }, { view_type: 'ortho_top' }],
+});
+
+export interface AutoRendering extends RenderingStores {
+  readonly identity: Table;
+  readonly items: Pick<ItemStore, 'find'>;
+}
+
+/**
+ * Starts the standard set of pictures of an item whose model has just been converted, where the tenant has the switch
+ * `autoRender` on. Answers the job, if there is one. Source: decisions.md, 'Switches'.
+ */
+export async function autoRender(conversion: StoredJob, deps: AutoRendering): Promise<StoredJob | undefined> {
+  const tenant = await findTenant(deps.identity, conversion.tenant);
+  if (!tenant?.autoRender) return undefined;
+  const item = await deps.items.find(conversion.tenant, itemIdOfPath(conversion.itemId));
+  if (!item?.storedAssets.glb) return undefined;
+  return startRendering({ item, settings: STANDARD_SET, startedBy: conversion.startedBy }, deps);
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
+import { encodeImage } from '../../engines/rendering/encode/encode-image.ts';
+import { RENDER_ERROR_CODES, RenderError, type RenderErrorCode } from '../../engines/rendering/render-error.ts';
+import type { FramePiece } from './frame-pieces.ts';
+import type { RenderingRun } from './rendering-run.ts';
+
+const LOOKUPS_AT_ONCE = 16;
+/** A tile of noise, as PNG, is smaller. */
+const MAX_PIECE_BYTES = 64 * 1024 * 1024;
+const JSON_TYPE = 'application/json';
+
+/** What may go well another time: it is kept for the job that met it, so that its other parts know, and for no other. */
+const PASSING_CODES: ReadonlySet<RenderErrorCode> = new Set(['RENDER_CRASH', 'RENDER_TIMEOUT']);
+
+/** What is kept of a piece that failed, in the place of its picture. */
+const Reason = z.object({ code: z.enum(RENDER_ERROR_CODES), message: z.string() });
+
+type PieceFiles = Pick<RenderingRun, 'privateFiles'>;
+
+/** Keys of those pieces that nobody has rendered yet, in this job or an earlier one, and that have not failed in this one. */
+export async function missingPieces(pieces: readonly FramePiece[], files: PieceFiles): Promise<Set<string>> {
+  const missing = new Set<string>();
+  for (let from = 0; from < pieces.length; from += LOOKUPS_AT_ONCE) {
+    await Promise.all(
+      pieces.slice(from, from + LOOKUPS_AT_ONCE).map(async (piece) => {
+        if (!(await keyOf(piece, files))) missing.add(piece.key);
+      }),
+    );
+  }
+  return missing;
+}
+
+/** Where a piece's picture, or why there is none, is kept; undefined when it has to be rendered. */
+async function keyOf({ key, passingKey }: FramePiece, { privateFiles }: PieceFiles): Promise<string | undefined> {
+  if (await privateFiles.readHead(key, 1)) return key;
+  return (await privateFiles.readHead(passingKey, 1)) ? passingKey : undefined;
+}
+
+/** Renders a piece and keeps its picture, or the reason why there is none. */
+export async function renderPiece(
+  { order, key, passingKey }: FramePiece,
+  model: Pick<OpenModel, 'render'>,
+  { privateFiles }: PieceFiles,
+  onProgress?: (done: number) => Promise<void>,
+): Promise<void> {
+  try {
+    const pixels = await model.render(order, onProgress);
+    const { width: widthPx, height: heightPx } = order.tile;
+    const { bytes, contentType } = await encodeImage({ pixels, widthPx, heightPx }, 'png');
+    await privateFiles.putBytes(key, bytes, { contentType });
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const reason = JSON.stringify({ code: error.code, message: error.message });
+    const reasonKey = PASSING_CODES.has(error.code) ? passingKey : key;
+    await privateFiles.putBytes(reasonKey, Buffer.from(reason), { contentType: JSON_TYPE });
+  }
+}
+
+/** The picture of a kept piece, as PNG. Throws the RenderError that took its place. */
+export async function readPiece(piece: FramePiece, folder: string, files: PieceFiles): Promise<Buffer> {
+  const file = path.join(folder, 'piece');
+  await files.privateFiles.saveTo((await keyOf(piece, files)) ?? piece.key, file, MAX_PIECE_BYTES);
+  const bytes = await readFile(file);
+  if (bytes[0] !== '{'.codePointAt(0)) return bytes;
+  const { code, message } = Reason.parse(JSON.parse(bytes.toString('utf8')));
+  throw new RenderError(code, message);
+}

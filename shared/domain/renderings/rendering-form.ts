@@ -1,0 +1,46 @@
+import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../../engines/rendering/settings/render-limits.ts';
+import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../../engines/rendering/settings/render-settings.ts';
+import { orthoSidePx } from '../../engines/rendering/views/plan-frames.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import type { Form } from '../../platform/http/form-body.ts';
+import { formSettings } from '../../platform/http/form-settings.ts';
+import type { StoredItem } from '../items/item.ts';
+import type { RenderingFields } from './rendering-fields.ts';
+
+/**
+ * The settings of a form, as a JSON string or as an application/json part, with all defaults. Throws 400 for whatever is
+ * wrong with them, each fault with its path. Source: decisions.md, 'settings (renderings, exports)'.
+ */
+export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
+  const words = { of: 'the rendering', content: 'the views to render' };
+  const settings = formSettings(form, RenderSettings, words);
+  refuseTooLarge(settings, item);
+  return settings;
+}
+
+/** What is to be rendered of an item has to be there. Throws 409. */
+export function requireModel(item: StoredItem): void {
+  if (item.storedAssets.glb) return;
+  throw new ServiceError('CONFLICT', 'The item has no 3D model yet: send one to threeDimensionalAssets first.');
+}
+
+/** Seen from above, the item's own size says how many pixels there are: it is known by now. */
+function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem): void {
+  if (width === null || depth === null) return;
+  let pixels = totalPixels(views);
+  for (const [index, view] of views.entries()) {
+    if (view.view_type !== 'ortho_top') continue;
+    const across = orthoSidePx(width / 1000, view.pixel_per_meter);
+    const down = orthoSidePx(depth / 1000, view.pixel_per_meter);
+    if (Math.max(across, down) > MAX_SIDE_PX) {
+      const sides = `the item has ${across} x ${down} pixels from above at this scale`;
+      throw refusal(`settings.views.${index}.pixel_per_meter`, `${sides}; ${MAX_SIDE_PX} a side are possible`);
+    }
+    pixels += across * down;
+  }
+  if (pixels > MAX_JOB_PIXELS) throw refusal('settings.views', TOO_MANY_PIXELS);
+}
+
+function refusal(path: string, message: string): ServiceError {
+  return invalidRequest(`The settings of the rendering are wrong: ${message}.`, [{ path, message }]);
+}

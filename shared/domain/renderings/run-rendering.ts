@@ -1,0 +1,99 @@
+import path from 'node:path';
+import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
+import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
+import { estimateSeconds, splitByCost } from '../../engines/rendering/views/estimate-cost.ts';
+import { planViews } from '../../engines/rendering/views/plan-frames.ts';
+import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
+import { sha256OfFile } from '../items/item-files.ts';
+import { assembleViews } from './assemble-views.ts';
+import { type FramePiece, piecedFrames } from './frame-pieces.ts';
+import { missingPieces, renderPiece } from './kept-pieces.ts';
+import { openItemModel } from './open-item-model.ts';
+import type { RenderingRun, RenderingWork } from './rendering-run.ts';
+
+/** When the sweeper looks at a job whose parts should have been ready by then. */
+const PARTS_LOOK_SECONDS = 900;
+const PROGRESS_LOADED = 5;
+const PROGRESS_RENDERED = 92;
+
+/**
+ * The work of a rendering: every piece of every frame that is not there from before is rendered and kept, then the
+ * pictures are put together, and the job ends in one transaction with the item's images. A job whose rest is estimated
+ * to take longer than a function may is handed on in parts; the end of the last one brings it back here.
+ */
+export async function runRendering(attempt: Attempt, run: RenderingRun): Promise<void> {
+  await withWork(attempt.job, run, attempt.signal, async (work) => {
+    const all = work.frames.flatMap(({ pieces }) => pieces);
+    const missing = await missingPieces(all, run);
+    const parts = splitByCost(all, costOf(work.model), run.partSeconds);
+    const open = parts.map((part) => part.filter((piece) => missing.has(piece.key)).length);
+    const longest = open.filter((count) => count > 0).length;
+    const done = (all.length - missing.size) / Math.max(1, all.length);
+    if (longest > 1) {
+      await handOn(attempt, open, percentOf(done), run);
+      return;
+    }
+    await attempt.progress(percentOf(done));
+    let rendered = all.length - missing.size;
+    for (const piece of all) {
+      if (!missing.has(piece.key)) continue;
+      await renderPiece(piece, work.model, run, async (part) => {
+        await attempt.progress(percentOf((rendered + part) / all.length));
+      });
+      rendered++;
+    }
+    const assembled = await assembleViews(work, run);
+    attempt.signal.throwIfAborted();
+    await run.end(attempt, assembled);
+  });
+}
+
+/** One part of a job that was handed on. Whoever finds that nothing is missing any more calls the job back. */
+export async function runRenderingPart(jobId: string, part: number, run: RenderingRun): Promise<'done' | 'skipped'> {
+  const job = await run.jobs.find(jobId);
+  if (job?.status !== 10) return 'skipped';
+  await withWork(job, run, undefined, async ({ frames, model }) => {
+    const all = frames.flatMap(({ pieces }) => pieces);
+    const own = splitByCost(all, costOf(model), run.partSeconds)[part] ?? [];
+    const missing = await missingPieces(own, run);
+    for (const piece of own) if (missing.has(piece.key)) await renderPiece(piece, model, run);
+    if ((await missingPieces(all, run)).size === 0) await run.queue.send({ jobId });
+  });
+  return 'done';
+}
+
+async function withWork(
+  job: StoredJob,
+  run: RenderingRun,
+  signal: AbortSignal | undefined,
+  work: (work: RenderingWork) => Promise<void>,
+): Promise<void> {
+  const item = await run.items.find(job.tenant, itemIdOfPath(job.itemId));
+  if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+  await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
+    const file = path.join(folder, 'model.glb');
+    const model = await openItemModel(item, file, run, signal);
+    const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
+    const frames = piecedFrames(views, item, await sha256OfFile(file), job);
+    await work({ job, item, model, views, frames, folder });
+  });
+}
+
+function costOf({ report }: OpenModel): (piece: FramePiece) => number {
+  return ({ order }) => estimateSeconds(order, report.triangles);
+}
+
+async function handOn({ job, owner }: Attempt, open: readonly number[], progress: number, run: RenderingRun) {
+  const now = run.clock();
+  const nextLook = new Date(now.getTime() + PARTS_LOOK_SECONDS * 1000);
+  // Let go first: a part that ends at once finds a job that can be claimed.
+  await run.jobs.handOn(job.id, owner, progress, nextLook, now);
+  for (const [part, count] of open.entries()) if (count > 0) await run.queue.send({ jobId: job.id, part });
+}
+
+function percentOf(done: number): number {
+  return PROGRESS_LOADED + done * (PROGRESS_RENDERED - PROGRESS_LOADED);
+}

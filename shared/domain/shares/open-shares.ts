@@ -1,0 +1,26 @@
+import { openQueue } from '../../platform/aws/queue.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import type { EndpointInput } from '../../platform/http/exchange.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { ItemSources } from '../items/item-access.ts';
+import { openMailing } from './open-mailing.ts';
+import { openPictures } from './open-pictures.ts';
+import type { ShareDeps } from './share.ts';
+
+/**
+ * All that sharing needs, of the environment and of each request.
+ *
+ * @param sources not given where no item is shared
+ */
+export function openShares(sources?: ItemSources): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ShareDeps {
+  const stores = { events: openTable('events'), queue: openQueue('webhooks') };
+  const mailing = openMailing();
+  const isOpenPicture = sources ? openPictures(sources) : async () => false;
+  return (input) => ({
+    ...stores,
+    ...mailing(input),
+    isOpenPicture,
+    onUnsent: (error) =>
+      input.log.error('event not announced', { error: error instanceof Error ? error : String(error) }),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Queue } from '../../platform/aws/queue.ts';
+import { type Table, writeTransaction } from '../../platform/aws/table.ts';
+import type { ItemId } from '../../platform/identifiers/item-id.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
+import type { EventData } from '../webhooks/event.ts';
+import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
+import { type LinkTargetDeps, linkTarget } from './link-target.ts';
+import type { Mailing } from './open-mailing.ts';
+import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
+import { shareLink } from './share-link.ts';
+
+/** What is shared. The caller was found to see it. */
+export interface ShareSubject {
+  /** How the event names it. */
+  readonly data: Pick<EventData, 'itemId' | 'configurationId' | 'planSnapshotId'>;
+  /** A path of the service, below `{base_url}`, that shows it to who has an api key, for tenants without a configurator. */
+  readonly shownAt: string;
+  /** The item whose picture is there; nothing else is shown without an api key, and not every picture. */
+  readonly picturedItem?: ItemId;
+}
+
+export interface ShareDeps extends Mailing, LinkTargetDeps {
+  /** The table `events`: PutItem. */
+  readonly events: Table;
+  /** The queue `webhooks`. */
+  readonly queue: Queue;
+  /** Told when the message could not be sent; the event is safe, the sweeper sends it later. */
+  readonly onUnsent: (error: unknown) => void;
+}
+
+/**
+ * Shares something by e-mail: puts its event out, which is all that there is of a share. Throws 429 when the recipient or
+ * the tenant has had too many mails.
+ */
+export async function share(
+  subject: ShareSubject,
+  form: ShareFields,
+  caller: Pick<Caller, 'tenant' | 'language'>,
+  deps: ShareDeps,
+): Promise<Share> {
+  const { tenant, language } = caller;
+  const { email, configuratorId } = form;
+  await deps.limiter.count(mailBuckets(email, tenant.id));
+  const link = shareLink(form, subject, tenant, deps.baseUrl);
+  const data = { success: true, email, ...subject.data, ...(configuratorId && { configuratorId }), url: link.url };
+  const leadsTo = await linkTarget(link, subject, deps);
+  const event = newEvent({ tenant: tenant.id, event: SHARE_EVENTS[form.kind], data, language, leadsTo }, deps);
+  await writeTransaction([eventPart(deps.events, event)]);
+  await announceEvent(event, deps.queue, deps.onUnsent);
+  return { id: event.id, type: form.type, created: event.created };
+}

@@ -1,0 +1,15 @@
+import { formatItemId, type ItemId } from '../../platform/identifiers/item-id.ts';
+import type { StoredItem } from '../items/item.ts';
+import { SHOWN_PICTURE } from './link-target.ts';
+import type { ShareSubject } from './share.ts';
+
+/** An item as what is shared: it is shown by its picture. */
+export function sharedItem(item: Pick<StoredItem, 'catalog' | 'externalId'>): ShareSubject {
+  const id = { catalogId: item.catalog, externalId: item.externalId };
+  return { data: { itemId: formatItemId(id) }, ...shownByPicture(id) };
+}
+
+/** Where the service shows the picture of an item. */
+export function shownByPicture(item: ItemId): Pick<ShareSubject, 'shownAt' | 'picturedItem'> {
+  return { shownAt: `/v2/items/${formatItemId(item)}/${SHOWN_PICTURE}`, picturedItem: item };
+}

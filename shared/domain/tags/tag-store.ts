@@ -1,0 +1,107 @@
+import {
+  type Expression,
+  type Key,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../../platform/aws/table.ts';
+import { StoredTag } from './tag.ts';
+
+/*
+ * Access patterns of the table `tags`. A tag is a row in each list that shows it, so a list is one query:
+ *
+ * | what                        | how                                                             |
+ * |-----------------------------|-----------------------------------------------------------------|
+ * | a tenant's own tag          | GetItem  <tenant>#tags / <id>#<tenant>                          |
+ * | the tags that a tenant has  | Query    <tenant>#tags, and <other>#global#tags of each other   |
+ * |                             | whose catalogs it sees                                          |
+ */
+
+const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
+
+/** Where tags are kept. */
+export interface TagStore {
+  /** The tenant's own tag with this id, as it is at this moment. */
+  findOwn(tenant: number, id: string): Promise<StoredTag | undefined>;
+  /**
+   * The tags that a tenant has: its own, and those that some others share with it or make global; by id, of one id its
+   * own first.
+   */
+  ofTenant(tenant: number, others: ReadonlySet<number>): Promise<StoredTag[]>;
+  /** Throws ConditionFailedError when the tenant has a tag of this id. */
+  create(tag: StoredTag): Promise<void>;
+  /** Puts a changed tag in place of the one that was read. Throws ConditionFailedError when that is another by now. */
+  replace(read: StoredTag, changed: StoredTag): Promise<void>;
+  /** Throws ConditionFailedError when the tag is another by now. */
+  delete(read: StoredTag): Promise<void>;
+}
+
+/** @param table the table `tags` */
+export function tagStore(table: Table): TagStore {
+  const listed = async (pk: string) => {
+    const tags: StoredTag[] = [];
+    const keyCondition = { expression: 'pk = :pk', values: { ':pk': pk } };
+    for await (const tag of table.query({ keyCondition, consistent: true }, StoredTag)) tags.push(tag);
+    return tags;
+  };
+  const put = (tag: StoredTag, key: Key): TransactionPart => ({ table, put: { ...key, ...tag } });
+  return {
+    findOwn: (tenant, id) => table.get(ownKey({ tenant, id }), StoredTag, { consistent: true }),
+    async ofTenant(tenant, others) {
+      const lists = [tenantList(tenant), ...[...others].filter((other) => other !== tenant).map(globalList)];
+      const tags = new Map<string, StoredTag>();
+      const ownFirst = (await Promise.all(lists.map(listed)))
+        .flat()
+        .filter((tag) => tag.tenant === tenant || others.has(tag.tenant))
+        .sort((a, b) => Number(b.tenant === tenant) - Number(a.tenant === tenant));
+      for (const tag of ownFirst) if (!tags.has(tag.id)) tags.set(tag.id, tag);
+      return [...tags.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+    async create(tag) {
+      await writeTransaction([
+        { ...put(tag, ownKey(tag)), condition: NEW },
+        ...sharedKeys(tag).map((key) => put(tag, key)),
+      ]);
+    },
+    async replace(read, changed) {
+      const kept = new Set(sharedKeys(changed).map(({ pk }) => pk));
+      await writeTransaction([
+        { ...put(changed, ownKey(changed)), condition: inState(read) },
+        ...sharedKeys(changed).map((key) => put(changed, key)),
+        ...sharedKeys(read)
+          .filter(({ pk }) => !kept.has(pk))
+          .map((key): TransactionPart => ({ table, delete: key })),
+      ]);
+    },
+    async delete(read) {
+      await writeTransaction([
+        { table, delete: ownKey(read), condition: inState(read) },
+        ...sharedKeys(read).map((key): TransactionPart => ({ table, delete: key })),
+      ]);
+    },
+  };
+}
+
+function ownKey({ tenant, id }: Pick<StoredTag, 'tenant' | 'id'>): Key {
+  return { pk: tenantList(tenant), sk: `${id}#${tenant}` };
+}
+
+/** The rows in the lists of others. */
+function sharedKeys({ tenant, id, content }: StoredTag): Key[] {
+  const tenants = new Set(content.accessibleByTenants.filter((each) => each !== tenant));
+  const lists = content.global ? [globalList(tenant)] : [...tenants].map(tenantList);
+  return lists.map((pk) => ({ pk, sk: `${id}#${tenant}` }));
+}
+
+function tenantList(tenant: number): string {
+  return `${tenant}#tags`;
+}
+
+/** What a tenant gives to everybody who sees one of its catalogs: read by these alone, so it costs nobody else anything. */
+function globalList(tenant: number): string {
+  return `${tenant}#global#tags`;
+}
+
+function inState({ revision }: StoredTag): Expression {
+  return { expression: 'revision = :read', values: { ':read': revision } };
+}

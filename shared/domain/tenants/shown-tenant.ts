@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import { TENANT_SETTINGS } from './tenant-changes.ts';
+
+/** What anybody with an api key may know of a tenant. Source: decisions.md, 'Public part of a tenant'. */
+const PublicTenant = z.object({
+  ...Tenant.pick({ id: true, name: true, language: true, languages: true }).shape,
+  /** Id of its skin, see `GET /v2/skins/{id}`. */
+  skin: z.string().nullable(),
+  configuratorId: z.string().nullable(),
+});
+
+/** A tenant as it is answered: whole to its administrators, its public part to others. Never a secret. */
+export const ShownTenant = z.object({ ...PublicTenant.shape, ...z.object(TENANT_SETTINGS).partial().shape });
+export type ShownTenant = z.infer<typeof ShownTenant>;
+
+/** @param whole is it for an administrator of this tenant? */
+export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean }): ShownTenant {
+  const { id, name, language, languages, skin = null, configuratorId = null } = tenant;
+  const open = { id, name, language, languages, skin, configuratorId };
+  if (!whole) return open;
+  const { configuratorUrl = null, webhook = null, webhookApiKey = null, mailName = null, mailReplyTo = null } = tenant;
+  const { doorItemId = null, windowItemId = null } = tenant;
+  const { allowedHosts, refusedApiKeys, allowPasswordMd5, anonymousPlans, externalProcessing, autoRender } = tenant;
+  const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender };
+  const events = { webhook, apiKey: webhookApiKey, mailName, mailReplyTo, allowedHosts };
+  return { ...open, configuratorUrl, doorItemId, windowItemId, ...events, refusedApiKeys, ...switches };
+}

@@ -1,0 +1,58 @@
+import type { Table } from '../../platform/aws/table.ts';
+import { invalidRequest, notFound } from '../../platform/errors/service-error.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { findApiKey } from '../../platform/identity/tenants/api-key-store.ts';
+import { changeTenant } from '../../platform/identity/tenants/change-tenant.ts';
+import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import { checkSourceUrl } from '../../platform/source-urls/check-source-url.ts';
+import { SourceError } from '../../platform/source-urls/source-error.ts';
+import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
+
+export interface UpdateTenantDeps {
+  /** The table `identity`. */
+  readonly identity: Table;
+  readonly urls: SourceUrlSettings;
+  /** Throws 412 when the caller has read another state of the tenant. */
+  readonly checkPrecondition: (current: Tenant) => void;
+}
+
+/**
+ * Changes settings of the caller's own tenant, which is all that an administrator may. Throws 404 for any other one,
+ * 400 for a webhook that may not be called and for an api key that cannot sign, and what {@link changeTenant} throws.
+ *
+ * @param number id or alias of the tenant
+ */
+export async function updateTenant(
+  number: number,
+  changes: TenantChanges,
+  caller: Pick<Caller, 'tenant'>,
+  { identity, urls, checkPrecondition }: UpdateTenantDeps,
+): Promise<Tenant> {
+  const webhook = changes.webhook && callableUrl(changes.webhook, urls);
+  if (changes.apiKey) await checkSigningKey(changes.apiKey, caller.tenant.id, identity);
+  return changeTenant(identity, number, (current) => {
+    if (current.id !== caller.tenant.id) throw notFound('tenant');
+    checkPrecondition(current);
+    return mergeTenant(current, { ...changes, ...(webhook && { webhook }) });
+  });
+}
+
+/** The text is checked here; what its host resolves to is checked each time that it is called. */
+function callableUrl(url: string, settings: SourceUrlSettings): string {
+  try {
+    return checkSourceUrl(url, settings).href;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw invalidRequest('Send as webhook an https URL of a public host, or null for none.', [
+      { path: 'webhook', message: error.message },
+    ]);
+  }
+}
+
+/** A public key has no secret to sign with, and another tenant's would let that one read what is posted. */
+async function checkSigningKey(apiKeyId: string, tenant: number, identity: Table): Promise<void> {
+  const apiKey = await findApiKey(identity, apiKeyId);
+  if (apiKey?.tenant === tenant && apiKey.secrets.length > 0 && !apiKey.disabled) return;
+  throw invalidRequest('Send as apiKey the id of an enabled api key of this tenant that has a secret.');
+}

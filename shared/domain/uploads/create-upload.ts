@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { PostRule, PresignedPost } from '../../platform/aws/presigned-post.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import { wrappedBody } from '../../platform/http/wrapped-body.ts';
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { uploadName, uploadSourceUrl } from './upload-key.ts';
+
+/** The largest file that any call takes: an archive. Source: decisions.md, 'Sizes'. */
+export const MAX_UPLOAD_BYTES = 512 * 2 ** 20;
+const UPLOAD_SECONDS = 3_600;
+
+const FileFacts = z.object({
+  fileName: z.string().min(1).max(1_024),
+  contentType: z
+    .string()
+    .max(200)
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'a content type like application/zip')
+    .default('application/octet-stream'),
+  /** Bytes. */
+  size: z.int().min(0),
+});
+
+/** `POST /v2/uploads`: bare, or as `{upload: {...}}`. */
+export const CreateUpload = /* @__PURE__ */ wrappedBody('upload', FileFacts);
+export type CreateUpload = z.output<typeof CreateUpload>;
+
+export const CreatedUpload = z.object({
+  upload: z.object({
+    id: z.string(),
+    method: z.literal('POST'),
+    /** Where the form goes. */
+    url: z.url(),
+    /** Fields of the form, to be sent before the file; the file's own field is `file`. */
+    fields: z.record(z.string(), z.string()),
+    /** What other calls take in place of a URL, once the form has been accepted. */
+    sourceUrl: z.url(),
+    /** Until when the form is accepted. */
+    expires: z.iso.datetime({ precision: 3 }),
+  }),
+});
+export type CreatedUpload = z.infer<typeof CreatedUpload>;
+
+export interface UploadDeps {
+  readonly signForm: (rule: PostRule) => Promise<PresignedPost>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** `{upload_url}` */
+  readonly uploadUrl: string;
+  /** Where forms are posted when it is not the bucket's own host. */
+  readonly formUrl?: string | undefined;
+}
+
+/**
+ * Lets a caller put one file into storage past the API: one key that nobody can guess, at most the declared size, for
+ * an hour. Throws 401 `SIGN_IN_REQUIRED` where the tenant does not take files of strangers, 400 for an empty file, 413
+ * for one above the limit.
+ */
+export async function createUpload(file: CreateUpload, caller: Caller, deps: UploadDeps): Promise<CreatedUpload> {
+  if (!caller.user && !caller.tenant.anonymousPlans) {
+    throw new ServiceError('SIGN_IN_REQUIRED', 'Sign in first: this tenant takes files of signed-in users only.');
+  }
+  if (file.size === 0) throw invalidRequest('The file is empty: there is nothing to upload.');
+  if (file.size > MAX_UPLOAD_BYTES) {
+    throw new ServiceError(
+      'PAYLOAD_TOO_LARGE',
+      `The file is larger than ${MAX_UPLOAD_BYTES} bytes, which is the most.`,
+    );
+  }
+  const id = deps.ids();
+  const name = uploadName(caller.tenant.id, id, file.fileName);
+  const expires = new Date(deps.clock().getTime() + UPLOAD_SECONDS * 1000);
+  const { url, fields } = await deps.signForm({
+    key: name.key,
+    contentType: file.contentType,
+    minBytes: 1,
+    maxBytes: file.size,
+    expiresInSeconds: UPLOAD_SECONDS,
+  });
+  const sourceUrl = uploadSourceUrl(name, deps.uploadUrl);
+  return {
+    upload: {
+      id,
+      method: 'POST',
+      url: deps.formUrl ?? url,
+      fields: { ...fields },
+      sourceUrl,
+      expires: expires.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type sharpModule from 'sharp';
+import type { Sharp } from 'sharp';
+import { IMAGE_KINDS, type ImageKind, imageKind } from '../../engines/images/image-kind.ts';
+import { loadSharp } from '../../engines/images/load-sharp.ts';
+import { MAX_SHOWN_SIDE_PX } from '../../engines/images/shown-side.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+
+/** The largest file. Source: decisions.md, Sizes. */
+export const MAX_IMAGE_BYTES = 100_000_000;
+
+/** The most pixels that are ever decoded, as the header says. The dearest kind, an interlaced PNG on its side, took 0.6 GB. */
+export const MAX_IMAGE_PIXELS = 100_000_000;
+
+/** What a product or plan image must have at least. Source: decisions.md, Plan asset. */
+export const MIN_IMAGE_SIDE_PX = 64;
+
+const JPEG_QUALITY = 90;
+const WEBP_QUALITY = 90;
+const DECODE_TIMEOUT_SECONDS = 20;
+
+export interface ImageRules {
+  /** Both sides must have as many pixels; {@link MIN_IMAGE_SIDE_PX} when not given. */
+  readonly minSidePx?: number;
+  /** What it is written as; the kind in which it came when not given. */
+  readonly writtenAs?: ImageKind;
+}
+
+/** An image that is safe to show: decoded to its end and written anew by us, without anything but its pixels. */
+export interface TakenImage {
+  readonly kind: ImageKind;
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly contentType: string;
+  /** With its dot. */
+  readonly extension: string;
+}
+
+/**
+ * Takes an image in from outside: known by its bytes, measured by its header before anything is decoded, decoded to its
+ * end, turned upright, brought to sRGB with 8 bits, shrunk to {@link MAX_SHOWN_SIDE_PX}, and written again in its own format. So EXIF,
+ * GPS, comments, profiles and whatever else was hidden in the file are gone. Of an animation the first frame is kept.
+ * The same bytes give the same result.
+ *
+ * @throws ServiceError 400 empty or too small, 413 too many bytes or pixels, 415 none of PNG, JPEG and WebP, 422 damaged
+ */
+export async function takeImage(
+  bytes: Uint8Array,
+  { minSidePx = MIN_IMAGE_SIDE_PX, writtenAs }: ImageRules = {},
+): Promise<TakenImage> {
+  const kind = acceptedKind(bytes);
+  const sharp = loadSharp();
+  checkSize(await readHeader(sharp, bytes, kind), minSidePx);
+  return writeAnew(sharp, bytes, writtenAs ?? kind);
+}
+
+function acceptedKind(bytes: Uint8Array): ImageKind {
+  if (bytes.length === 0) throw invalidRequest('The image is empty.');
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw new ServiceError('PAYLOAD_TOO_LARGE', `The image is larger than ${MAX_IMAGE_BYTES} bytes.`);
+  }
+  const kind = imageKind(bytes);
+  if (!kind) {
+    throw new ServiceError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the image as PNG, JPEG or WebP: by its bytes it is neither.',
+    );
+  }
+  return kind;
+}
+
+/** Reads the header alone, so pixels need no limit yet. */
+async function readHeader(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind) {
+  const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (format !== kind) throw damaged(new Error(`the decoder takes the ${kind} for ${format}`));
+  return { width, height };
+}
+
+function checkSize({ width, height }: { width: number; height: number }, minSidePx: number): void {
+  if (width * height > MAX_IMAGE_PIXELS) {
+    throw new ServiceError(
+      'PAYLOAD_TOO_LARGE',
+      `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_PIXELS / 1e6} million are accepted.`,
+    );
+  }
+  if (Math.min(width, height) < minSidePx) {
+    throw invalidRequest(
+      `The image has ${width} x ${height} pixels, which is too small: send ${minSidePx} x ${minSidePx} at least.`,
+    );
+  }
+}
+
+async function writeAnew(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind): Promise<TakenImage> {
+  const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: MAX_SHOWN_SIDE_PX, height: MAX_SHOWN_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await decoded(encoded(upright, kind).toBuffer({ resolveWithObject: true }));
+  return { kind, bytes: data, widthPx: info.width, heightPx: info.height, ...IMAGE_KINDS[kind] };
+}
+
+function encoded(image: Sharp, kind: ImageKind): Sharp {
+  switch (kind) {
+    case 'png':
+      return image.png();
+    case 'jpeg':
+      return image.jpeg({ quality: JPEG_QUALITY });
+    case 'webp':
+      return image.webp({ quality: WEBP_QUALITY });
+  }
+}
+
+async function decoded<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding;
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function damaged(cause: unknown): ServiceError {
+  return new ServiceError('UNPROCESSABLE', 'The image is damaged: it cannot be decoded to its end.', { cause });
+}

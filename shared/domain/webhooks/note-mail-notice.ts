@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
+import { StoredEvent } from './event.ts';
+import { eventKey } from './event-keys.ts';
+
+/** What SES says of a mail that it has sent, as far as it is kept. Source: SES, 'Event data published to SNS'. */
+export const MailNotice = z.object({
+  eventType: z.enum(['Bounce', 'Complaint']),
+  mail: z.object({
+    tags: z.object({ tenant: z.tuple([z.coerce.number<string>().int()]), event: z.tuple([z.string()]) }),
+  }),
+});
+export type MailNotice = z.infer<typeof MailNotice>;
+
+/**
+ * Records with the event that its mail came back, or was complained of. The last notice counts. False when the event is
+ * there no more.
+ *
+ * @param events the table `events`: UpdateItem
+ */
+export async function noteMailNotice(events: Table, { eventType, mail }: MailNotice, now: Date): Promise<boolean> {
+  const [tenant] = mail.tags.tenant;
+  const key = eventKey(tenant, mail.tags.event[0]);
+  if (!key) return false;
+  const kind = eventType === 'Bounce' ? 'bounce' : 'complaint';
+  const change = {
+    expression: 'SET mailNotice = :notice',
+    values: { ':notice': { kind, at: now.toISOString() } },
+  };
+  try {
+    await events.update(key, change, { expression: 'attribute_exists(pk)' }, StoredEvent);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}

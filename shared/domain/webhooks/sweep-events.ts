@@ -1,0 +1,76 @@
+import type { BulkQueue } from '../../platform/aws/bulk-queue.ts';
+import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import { batchesOf } from '../items/lists/batches.ts';
+import { StoredEvent } from './event.ts';
+import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
+
+/** So many are written at a time, and announced in one call. */
+const EVENTS_AT_ONCE = 10;
+const FIRST_RETRY_SECONDS = 120;
+const MAX_RETRY_SECONDS = 3_600;
+
+export interface EventSweep {
+  /** The table `events`: Query:unfinished and UpdateItem. */
+  readonly events: Table;
+  /** The queue `webhooks`. */
+  readonly queue: BulkQueue;
+  readonly clock: Clock;
+  /** Nobody can hold a lease: the whole service has just been started. Every event on its way is due. */
+  readonly afterRestart?: boolean;
+}
+
+/** What a run of the sweeper found. */
+export interface SweptEvents {
+  /** Messages sent again. */
+  readonly sent: number;
+  /** Age of the oldest event that was due; 0 when none was. */
+  readonly lagSeconds: number;
+}
+
+/**
+ * Sends a message again for every event that is due: no message came, or whoever worked on it has died. The next look
+ * comes later each time, so that a long queue does not fill with copies.
+ */
+export async function sweepEvents({ events, queue, clock, afterRestart = false }: EventSweep): Promise<SweptEvents> {
+  let sent = 0;
+  let lagSeconds = 0;
+  for (const partition of UNFINISHED_EVENT_PARTITIONS) {
+    const due = afterRestart ? '' : ' AND dueAt <= :now';
+    const keyCondition = {
+      expression: `unfinishedKey = :shard${due}`,
+      values: { ':shard': partition, ...(afterRestart ? {} : { ':now': clock().toISOString() }) },
+    };
+    const found = events.query({ index: 'unfinished', keyCondition }, StoredEvent);
+    for await (const few of batchesOf(found, EVENTS_AT_ONCE)) {
+      const noted = await Promise.all(few.map((event) => noteSweep(events, event, clock(), afterRestart)));
+      const toSend = few.filter((_, index) => noted[index]);
+      await queue.sendAll(toSend.map(({ tenant, id }) => ({ tenant, event: id })));
+      sent += toSend.length;
+      const ages = toSend.map(({ created }) => (clock().getTime() - Date.parse(created)) / 1000);
+      lagSeconds = Math.max(lagSeconds, ...ages);
+    }
+  }
+  return { sent, lagSeconds };
+}
+
+/** False when somebody else has dealt with the event since it was read. */
+async function noteSweep(events: Table, event: StoredEvent, now: Date, endLease: boolean): Promise<boolean> {
+  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** event.sweeps, MAX_RETRY_SECONDS);
+  const next = new Date(now.getTime() + seconds * 1000).toISOString();
+  const change = {
+    expression: `SET dueAt = :next, sweeps = :sweeps${endLease ? ' REMOVE leaseOwner, leaseUntil' : ''}`,
+    values: { ':next': next, ':sweeps': event.sweeps + 1 },
+  };
+  const unchanged = {
+    expression: 'dueAt = :due AND stage <> :ended',
+    values: { ':due': event.dueAt, ':ended': 'ended' },
+  };
+  try {
+    await events.update(requiredEventKey(event), change, unchanged, StoredEvent);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}

@@ -1,2 +1,0 @@
-/** The entry of the threads that search the files of a large snapshot, for the row of the function that has it. */
-export const PART_THREAD = { 'part-thread': 'shared/matching/part-thread.ts' } as const;

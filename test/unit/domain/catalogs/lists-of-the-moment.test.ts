@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listsOfTheMoment } from '../../../../shared/domain/catalogs/lists-of-the-moment.ts';
+
+test('a list is read once in two seconds for each tenant, and again at once when it could not be read', async () => {
+  let [nowMs, broken] = [0, false];
+  const asked: (number | undefined)[] = [];
+  const store = {
+    visibleTo: async (tenant: number | undefined) => {
+      asked.push(tenant);
+      if (broken) throw new Error('no table');
+      return [`of-${tenant}-at-${nowMs}`];
+    },
+  };
+  const { visibleTo } = listsOfTheMoment(store, () => new Date(nowMs));
+  expect(await Promise.all([visibleTo(1), visibleTo(1), visibleTo(undefined)])).toEqual([
+    ['of-1-at-0'],
+    ['of-1-at-0'],
+    ['of-undefined-at-0'],
+  ]);
+  nowMs = 1_999;
+  expect(await visibleTo(1)).toEqual(['of-1-at-0']);
+  expect(asked).toEqual([1, undefined]);
+
+  [nowMs, broken] = [2_000, true];
+  await expect(visibleTo(1)).rejects.toThrow('no table');
+  broken = false;
+  expect(await visibleTo(1)).toEqual(['of-1-at-2000']);
+});

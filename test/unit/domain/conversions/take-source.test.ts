@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchSource } from '../../../../shared/domain/conversions/fetch-source.ts';
+import { type GivenSource, takeSource } from '../../../../shared/domain/conversions/take-source.ts';
+import { uploadName } from '../../../../shared/domain/uploads/upload-key.ts';
+import type { FileStore } from '../../../../shared/platform/aws/files.ts';
+import { boxArchive } from '../../../fixtures/box-archive.ts';
+import { startFileServer } from '../../../fixtures/file-server.ts';
+import { KEY_ID, SECRET } from '../../../infra/local/s3/recording-gate.ts';
+import { deployedBucket, S3Fixture } from '../../../infra/local/s3/s3-fixture.ts';
+
+const UPLOAD_URL = 'https://files.example';
+const ARCHIVE = boxArchive({ widthMm: 700, heightMm: 500, depthMm: 300 });
+const FACTS = { contentType: 'application/zip' };
+const ITEM = { tenant: 7, catalog: 'demo', externalId: 'chair' };
+
+const fixture = new S3Fixture([deployedBucket('private', { versioned: true })]);
+let files: FileStore;
+let folder = '';
+
+beforeAll(async () => {
+  await fixture.start();
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: fixture.url,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: KEY_ID,
+    AWS_SECRET_ACCESS_KEY: SECRET,
+    BUCKET_PRIVATE_FILES: 'private',
+  });
+  // The client of the adapter is made when it is loaded.
+  const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
+  files = openBucket('privateFiles');
+  folder = await mkdtemp(path.join(tmpdir(), 'take-source-'));
+});
+afterAll(async () => {
+  await fixture.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const take = (given: Partial<GivenSource>, sources: Pick<FileStore, 'putBytes' | 'readHead' | 'copy'> = files) =>
+  takeSource(
+    { file: undefined, url: undefined, item: ITEM, tenant: 7, jobId: 'job', ...given },
+    { sources, sourceUrls: { allowLoopback: false }, uploadUrl: UPLOAD_URL },
+  );
+
+const formFile = (fileName: string, bytes: Uint8Array) => ({
+  name: 'threeDimensionalAsset',
+  fileName,
+  contentType: 'application/zip',
+  bytes: Buffer.from(bytes),
+});
+
+const saved = async (key: string) => {
+  const file = path.join(folder, 'saved');
+  await files.saveTo(key, file, 10_000_000);
+  return readFile(file);
+};
+
+describe('the source of a conversion', () => {
+  test('is stored when it is a file, under a plain name', async () => {
+    const taken = await take({ file: formFile('..\\models/..Stühle?.zip', ARCHIVE), url: 'https://a.example/b.zip' });
+    expect(taken).toMatchObject({ fileName: 'Stühle_.zip', source: { kind: 'file' } });
+    expect(await saved(taken.sourceKey)).toEqual(Buffer.from(ARCHIVE));
+  });
+
+  test('is only noted when it is a URL', async () => {
+    const taken = await take({ url: 'https://models.example/a%20b/my%20chair.zip?sig=1' });
+    expect(taken).toMatchObject({
+      fileName: 'my chair.zip',
+      source: { kind: 'url', url: 'https://models.example/a%20b/my%20chair.zip?sig=1' },
+    });
+    expect((await take({ url: 'https://models.example/%E0%A4%A' })).fileName).toBe('_E0_A4_A');
+    expect((await take({ url: 'https://models.example/' })).fileName).toBe('source');
+    expect(await files.readHead(taken.sourceKey, 1)).toBeUndefined();
+  });
+
+  test('is copied when it is an upload, in the state in which it was looked at', async () => {
+    const { key } = uploadName(7, 'AAAAAAAAAAAAAAAAAAAAAA', 'chair.zip');
+    const url = `${UPLOAD_URL}/${key}`;
+    await files.putBytes(key, ARCHIVE, FACTS);
+    const taken = await take({ url });
+    expect(taken).toMatchObject({ fileName: 'chair.zip', source: { kind: 'upload', uploadKey: key } });
+    const replaced = Buffer.concat([ARCHIVE, Buffer.from('x')]);
+    await files.putBytes(key, replaced, FACTS);
+    expect(await saved(taken.sourceKey)).toEqual(Buffer.from(ARCHIVE));
+    expect((await take({ url })).sourceKey).not.toBe(taken.sourceKey);
+    await files.delete(key);
+    expect(await saved(taken.sourceKey)).toEqual(Buffer.from(ARCHIVE));
+    await expect(take({ url })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is not taken from an upload that is replaced at the very moment', async () => {
+    const { key } = uploadName(7, 'BBBBBBBBBBBBBBBBBBBBBB', 'chair.zip');
+    await files.putBytes(key, ARCHIVE, FACTS);
+    const meanwhile: typeof files.readHead = async (...looked) => {
+      const head = await files.readHead(...looked);
+      await files.putBytes(key, Buffer.from('PK\x03\x04 another'), FACTS);
+      return head;
+    };
+    const raced = take({ url: `${UPLOAD_URL}/${key}` }, { ...files, readHead: meanwhile });
+    await expect(raced).rejects.toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test.each([
+    ['nothing', {}, 400],
+    ['an empty URL', { url: '' }, 400],
+    ['an empty file', { file: formFile('a.zip', new Uint8Array()) }, 400],
+    ['a text', { file: formFile('a.zip', Buffer.from('hello '.repeat(20))) }, 415],
+    ['a URL that is refused', { url: 'https://10.0.0.1/a.zip' }, 400],
+    ["another tenant's upload", { url: `${UPLOAD_URL}/uploads/8/AAAAAAAAAAAAAAAAAAAAAA/a.zip` }, 404],
+  ])('is refused when it is %s', async (_what, given, status) => {
+    await expect(take(given)).rejects.toMatchObject({ status });
+  });
+
+  test('passes on what storage says when that is not about the upload', async () => {
+    const { key } = uploadName(7, 'CCCCCCCCCCCCCCCCCCCCCC', 'chair.zip');
+    await files.putBytes(key, ARCHIVE, FACTS);
+    const copy = () => Promise.reject(new Error('slow down'));
+    await expect(take({ url: `${UPLOAD_URL}/${key}` }, { ...files, copy })).rejects.toThrow('slow down');
+  });
+});
+
+describe('the source of a job', () => {
+  const signal = new AbortController().signal;
+
+  test('is downloaded from its URL once, and for further attempts comes from storage', async () => {
+    const server = await startFileServer((_request, response) => response.end(ARCHIVE));
+    const source = { kind: 'url', url: `${server.url}/chair.zip` } as const;
+    const job = { id: 'job', sourceKey: '7/items/demo~chair/sources/fetched', source };
+    const fetch = { files, sourceUrls: { allowLoopback: true }, signal };
+    await (await fetchSource(job, path.join(folder, 'first'), fetch)).stored;
+    await server.stop();
+    await (await fetchSource(job, path.join(folder, 'second'), fetch)).stored;
+    expect(server.connections()).toBe(1);
+    expect(await readFile(path.join(folder, 'first'))).toEqual(Buffer.from(ARCHIVE));
+    expect(await readFile(path.join(folder, 'second'))).toEqual(Buffer.from(ARCHIVE));
+  });
+
+  test('that is refused at its download is not stored', async () => {
+    const source = { kind: 'url', url: 'https://127.0.0.1/chair.zip' } as const;
+    const job = { id: 'job', sourceKey: '7/items/demo~chair/sources/refused', source };
+    const fetch = { files, sourceUrls: { allowLoopback: false }, signal };
+    await expect(fetchSource(job, path.join(folder, 'none'), fetch)).rejects.toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(await files.readHead(job.sourceKey, 1)).toBeUndefined();
+  });
+
+  test('has to be somewhere', async () => {
+    const fetch = { files, sourceUrls: { allowLoopback: false }, signal };
+    await expect(fetchSource({ id: 'job', sourceKey: null }, path.join(folder, 'x'), fetch)).rejects.toThrow(
+      'no source',
+    );
+  });
+});
+
+test('forms of an upload are signed for one key of one size, with the rights of the function', async () => {
+  const { openFormUploads } = await import('../../../../shared/platform/aws/presigned-post.ts');
+  const rule = {
+    key: 'uploads/7/a/b.zip',
+    contentType: 'application/zip',
+    minBytes: 1,
+    maxBytes: 5,
+    expiresInSeconds: 60,
+  };
+  const { url, fields } = await openFormUploads('privateFiles')(rule);
+  expect(url).toBe(`${fixture.url}/private`);
+  const send = (bytes: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new File([bytes], 'b.zip'));
+    return fetch(url, { method: 'POST', body: form });
+  };
+  expect((await send('123456')).status).toBe(400);
+  expect((await send('12345')).status).toBe(204);
+  expect(await files.readHead(rule.key, 2)).toMatchObject({ bytes: 5, head: Buffer.from('12') });
+  fixture.nowMs = Date.now() + 61_000;
+  expect((await send('12345')).status).toBe(403);
+  fixture.nowMs = undefined;
+});

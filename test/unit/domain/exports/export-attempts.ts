@@ -1,0 +1,110 @@
+import { endExport } from '../../../../shared/domain/exports/end-export.ts';
+import { exportFailureNews } from '../../../../shared/domain/exports/export-event.ts';
+import { itemSubjects } from '../../../../shared/domain/exports/export-subject.ts';
+import { type ExportRun, runExport } from '../../../../shared/domain/exports/run-export.ts';
+import type { StoredItem } from '../../../../shared/domain/items/item.ts';
+import { StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
+import { eventsOfTenantKey } from '../../../../shared/domain/webhooks/event-keys.ts';
+import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
+import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
+import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
+import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
+import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
+import { MortalProcess } from '../../../faults/mortal-process.ts';
+import { bundleChild } from '../../../fixtures/models/bundled-child.ts';
+import { box } from '../../../fixtures/models/solid.ts';
+import { writeGlb } from '../../../fixtures/models/write-gltf.ts';
+import { type ConversionFixture, startConversionFixture } from '../conversions/conversion-fixture.ts';
+
+export const NOW = new Date('2026-01-31T09:00:00.000Z');
+
+/** How one attempt at an export differs from a plain one. */
+export interface AttemptChanges {
+  readonly run?: Partial<ExportRun>;
+  /** Dies on the way, and with it every store. */
+  readonly process?: MortalProcess;
+  /** When the attempt starts. */
+  readonly at?: Date;
+}
+
+/** Exports with real tables, buckets and the real child process; the queue does not answer. */
+export interface ExportAttempts extends ConversionFixture {
+  /** An item with the model of a box. */
+  newModel(label?: string): Promise<StoredItem>;
+  /** A job of which the message is on its way. */
+  newJob(item: StoredItem, formats: readonly object[], notify?: StoredJob['notify']): Promise<string>;
+  /** One attempt; gives the job as it is then. Throws what the attempt does. */
+  attempt(jobId: string, changes?: AttemptChanges): Promise<StoredJob>;
+  /** What was told to this address. */
+  eventsTo(email: string): Promise<StoredEvent[]>;
+}
+
+export async function startExportAttempts(): Promise<ExportAttempts> {
+  const [fixture, child] = await Promise.all([startConversionFixture(), bundleChild('export-child')]);
+  const { tables } = fixture;
+  return {
+    ...fixture,
+    async newModel(label = 'Sofa') {
+      const masterKey = `7/masters/${randomId()}.glb`;
+      const bytes = writeGlb(box([0.6, 0.4, 0.3]));
+      await fixture.privateFiles.putBytes(masterKey, bytes, { contentType: 'model/gltf-binary' });
+      return fixture.newItem({ label, masterKey });
+    },
+    async newJob(item, formats, notify) {
+      const facts = { kind: 'export' as const, sourceKey: null, sourceSettings: { formats }, startedBy: null };
+      const about = {
+        tenant: item.tenant,
+        itemId: `${item.catalog}:${item.externalId}`,
+        ...(notify ? { notify } : {}),
+      };
+      const { id } = await fixture.jobs.create({ id: newJobId(item.tenant, randomId()), ...facts, ...about }, NOW);
+      return id;
+    },
+    async attempt(jobId, { run, process = new MortalProcess(Number.POSITIVE_INFINITY, false), at = new Date() } = {}) {
+      const telling = {
+        queue: process.using({ send: async () => Promise.reject(new Error('the queue does not answer')) }),
+        clock: () => at,
+        ids: randomId,
+        onUnsent: () => undefined,
+      };
+      const ending = { end: endExport({ ...telling, tables, urlOf: (key) => `https://files.example/${key}` }) };
+      const work: ExportRun = {
+        subjectOf: itemSubjects(process.using(fixture.items)),
+        privateFiles: process.using(fixture.privateFiles),
+        publicFiles: process.using(fixture.publicFiles),
+        end: process.using(ending).end,
+        clock: () => NOW,
+        temporaryFolder: fixture.temporaryFolder,
+        exportChild: child.file,
+        resultsVersion: 'today',
+        ...run,
+      };
+      const outcome = await runJob(jobId, {
+        jobs: process.using(jobStore(tables.jobs, exportFailureNews({ ...telling, events: tables.events }))),
+        clock: () => at,
+        ids: randomId,
+        work: (attempt) => runExport(attempt, work),
+        failureOf: () => undefined,
+        note: () => undefined,
+      });
+      const job = await fixture.jobs.find(jobId);
+      if (!job) throw new Error(`a job stays, and this one was ${outcome}`);
+      return job;
+    },
+    async eventsTo(email) {
+      const keyCondition = { expression: 'tenantKey = :tenant', values: { ':tenant': eventsOfTenantKey(7) } };
+      const all: StoredEvent[] = [];
+      for await (const event of tables.events.query({ index: 'byTenant', keyCondition }, StoredEvent)) all.push(event);
+      return all.filter(({ data }) => data.email === email);
+    },
+    async stop() {
+      await fixture.stop();
+      await child.remove();
+    },
+  };
+}
+
+/** Whom an export is told to. */
+export function noticeTo(email: string): NonNullable<StoredJob['notify']> {
+  return { tenant: 7, language: 'de', email, subject: { itemId: 'demo:sofa' }, url: 'https://shop.example/sofa' };
+}

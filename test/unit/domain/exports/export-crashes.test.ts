@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredItem } from '../../../../shared/domain/items/item.ts';
+import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
+import { MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
+import { DeathError, MortalProcess } from '../../../faults/mortal-process.ts';
+import { runs } from '../../../runs.ts';
+import { type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
+
+/** One that is zipped by itself, and one that is not: the result is a zip of both. */
+const FORMATS = [{ file_format: 'obj' }, { file_format: 'stl' }];
+const MAX_FILE_BYTES = 1_000_000;
+/** More than a lease lasts, so that the next attempt may claim the job. */
+const BETWEEN_ATTEMPTS_MS = 120_000;
+const CRASHED_JOBS = runs(40, 0.1);
+
+let exports: ExportAttempts;
+beforeAll(async () => {
+  exports = await startExportAttempts();
+});
+afterAll(() => exports?.stop());
+
+/** Attempts at a new job, one after the other, until it has ended; the first of them die at these steps. */
+async function ended(item: StoredItem, deaths: readonly { step: number; isDone: boolean }[], email: string) {
+  const id = await exports.newJob(item, FORMATS, noticeTo(email));
+  const processes = deaths.map(({ step, isDone }) => new MortalProcess(step, isDone));
+  let job: StoredJob | undefined;
+  for (let start = 0; !job || (job.status !== 100 && job.status !== -1); start++) {
+    expect(start, 'attempts').toBeLessThanOrEqual(MAX_ATTEMPTS);
+    const process = processes[start] ?? new MortalProcess(Number.POSITIVE_INFINITY, false);
+    processes[start] ??= process;
+    const at = new Date(NOW.getTime() + start * BETWEEN_ATTEMPTS_MS);
+    job = await exports.attempt(id, { process, at }).catch(async (error: unknown) => {
+      if (!(error instanceof DeathError)) throw error;
+      await expectWholeFiles(item);
+      return exports.jobs.find(id);
+    });
+  }
+  await expectWholeFiles(item);
+  return { job, processes };
+}
+
+/** Whatever is published, by an attempt that died or by one that ended, is a file of an undisturbed export. */
+let whole = new Set<string>();
+async function expectWholeFiles(item: StoredItem): Promise<void> {
+  for (const hash of await publishedHashes(item)) expect([...whole]).toContain(hash);
+}
+
+async function publishedHashes(item: StoredItem): Promise<string[]> {
+  const hashes: string[] = [];
+  for await (const key of exports.publicFiles.keys(`exports/7/items/${item.catalog}~${item.externalId}/`)) {
+    const bytes = await exports.publicFiles.readBytes(key, MAX_FILE_BYTES);
+    hashes.push(createHash('sha256').update(bytes).digest('hex'));
+  }
+  return hashes;
+}
+
+it('ends whatever kills its attempts at any step: done or failed, told of once, and every file of it is whole', async () => {
+  const reference = await exports.newModel();
+  const undisturbedId = await exports.newJob(reference, FORMATS, noticeTo('undisturbed@customer.example'));
+  const alive = new MortalProcess(Number.POSITIVE_INFINITY, false);
+  expect(await exports.attempt(undisturbedId, { process: alive, at: NOW })).toMatchObject({ status: 100 });
+  whole = new Set(await publishedHashes(reference));
+  expect(whole.size, 'two formats and the archive of them').toBe(3);
+
+  const shares: Record<string, number> = {};
+  const death = fc.record({ step: fc.integer({ min: 1, max: alive.steps }), isDone: fc.boolean() });
+  let told = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(death, { minLength: 1, maxLength: MAX_ATTEMPTS }), async (deaths) => {
+      const email = `crash-${++told}@customer.example`;
+      const { job, processes } = await ended(await exports.newModel(), deaths, email);
+      const isDone = job.status === 100;
+      expect(job.error?.code).toBe(isDone ? undefined : 'INTERNAL');
+      expect(job.results).toHaveLength(isDone ? FORMATS.length : 0);
+      const events = await exports.eventsTo(email);
+      expect(events).toMatchObject([{ event: 'email.3DExportAsset', data: { success: isDone } }]);
+      const died = processes.filter((process) => process.isDead).length;
+      for (const outcome of [isDone ? 'done' : 'failed', `${died} deaths`]) {
+        shares[outcome] = (shares[outcome] ?? 0) + 1;
+      }
+    }),
+    { numRuns: CRASHED_JOBS },
+  );
+  console.log(`${alive.steps} steps, ${CRASHED_JOBS} jobs: ${JSON.stringify(shares)}`);
+  expect(shares.done).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { progressBar } from '../../../../../lib/admin/progress-bar.ts';
+import { CSV_COLUMNS, itemOfRow, rowOfItem } from '../../../../../shared/domain/items/bulk/csv-record.ts';
+
+test('whatever an item holds comes back from its row', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  const item = fc.record({
+    id: fc.constant('demo:chair'),
+    label: text,
+    type: text,
+    width: fc.double({ min: 0.1, max: 1_000_000, noNaN: true }),
+    flipable: fc.boolean(),
+    layer: fc.integer(),
+    tags: fc.array(text),
+    attributes: fc.array(fc.record({ key: text, value: text, label: text })),
+  });
+  fc.assert(
+    fc.property(item, (each) => {
+      const [row] = parse(`${CSV_COLUMNS.join(',')}\n${rowOfItem(each)}\n`, { columns: true }) as [
+        Record<string, string>,
+      ];
+      expect(itemOfRow(row)).toEqual(each);
+    }),
+  );
+});
+
+test('a bar is drawn in its line on a terminal, not too often, and nowhere else', () => {
+  let now = 0;
+  const drawn: string[] = [];
+  const bar = progressBar({ isTTY: true, write: (text) => drawn.push(text) }, () => now);
+  bar.show(0, 'line 0');
+  bar.show(0.2, 'line 2');
+  now = 200;
+  bar.show(0.5, 'line 5');
+  bar.show(1, 'line 10');
+  bar.end();
+  expect(drawn).toHaveLength(4);
+  expect(drawn[1]).toContain(`[${'#'.repeat(15)}${'.'.repeat(15)}] line 5`);
+  const silent = progressBar({ write: () => expect.unreachable() }, () => 0);
+  silent.show(1, 'done');
+  silent.end();
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { writeCursor } from '../../../../../shared/domain/items/lists/cursor.ts';
+import { ItemQuery, readFilter } from '../../../../../shared/domain/items/lists/item-filter.ts';
+
+const read = (query: Record<string, string[]>) => readFilter(ItemQuery.parse(query));
+const kind = (query: Record<string, string[]>) => read(query).filter.selection.kind;
+const SIMILAR = { type: ['seating'], width: ['800'] };
+const ALL = {
+  'ids[]': ['a:b'],
+  'perfectFitItemIds[]': ['a:c'],
+  'perfectFitComponentIds[]': ['leg'],
+  'catalog[]': ['x', 'y'],
+  catalog: ['z'],
+  'types[]': ['seating'],
+  ...SIMILAR,
+};
+
+describe('of several filters', () => {
+  test('the first complete one counts, in the order of the decision', () => {
+    const left: Record<string, string[]> = { ...ALL };
+    const order = Object.keys(ALL).slice(0, 6);
+    const selections = [undefined, ...order].map((dropped) => {
+      if (dropped !== undefined) delete left[dropped];
+      return read(left).filter;
+    });
+    expect(selections.map(({ selection }) => selection)).toEqual([
+      { kind: 'ids', ids: ['a:b'] },
+      { kind: 'fits', fitKind: 'item', ids: ['a:c'] },
+      { kind: 'fits', fitKind: 'component', ids: ['leg'] },
+      { kind: 'catalogs', catalogs: ['x', 'y'] },
+      { kind: 'catalogs', catalogs: ['z'] },
+      { kind: 'catalogs', catalogs: undefined },
+      { kind: 'similar', asked: { type: 'seating', traits: { width: 800 } } },
+    ]);
+    expect(selections.map(({ types }) => types && [...types])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ['seating'],
+      ['seating'],
+      ['seating'],
+      undefined,
+    ]);
+  });
+
+  test('none that is complete is named as ignored', () => {
+    expect(read(ALL).ignored).toEqual([]);
+  });
+});
+
+describe('an incomplete or malformed filter', () => {
+  test('counts as not given and is named', () => {
+    const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, ['']]));
+    const { 'ids[]': _, ...rest } = empty;
+    expect(read(rest)).toMatchObject({
+      filter: { selection: { kind: 'catalogs', catalogs: undefined } },
+      ignored: ['perfectFitItemIds[]', 'perfectFitComponentIds[]', 'catalog[]', 'catalog', 'types[]', 'similar'],
+    });
+  });
+
+  test('lets the next one through', () => {
+    expect(kind({ 'perfectFitItemIds[]': [''], 'perfectFitComponentIds[]': ['leg'] })).toBe('fits');
+    expect(read({ 'catalog[]': [''], catalog: ['z'] })).toMatchObject({
+      filter: { selection: { catalogs: ['z'] } },
+      ignored: ['catalog[]'],
+    });
+  });
+
+  test('is never ids[]: empty, it selects nothing', () => {
+    expect(read({ 'ids[]': [''] })).toMatchObject({ filter: { selection: { kind: 'ids', ids: [] } }, ignored: [] });
+  });
+
+  test('of similar is one without a type, or without anything beside it', () => {
+    for (const query of [{ type: ['seating'] }, { width: ['800'] }, { type: ['seating'], width: ['wide'] }]) {
+      expect(read(query)).toMatchObject({ filter: { selection: { kind: 'catalogs' } }, ignored: ['similar'] });
+    }
+  });
+
+  test('within a complete similar filter is left out and named', () => {
+    expect(read({ ...SIMILAR, height: ['-3'], depth: ['1e3'], color: ['oak'] })).toMatchObject({
+      filter: { selection: { kind: 'similar', asked: { traits: { width: 800 } } } },
+      ignored: ['color', 'height', 'depth'],
+    });
+  });
+
+  test('of changes is a moment in another form', () => {
+    expect(read({ deltaSince: ['yesterday'] })).toMatchObject({
+      filter: { since: undefined },
+      ignored: ['deltaSince'],
+    });
+    expect(read({ deltaSince: ['2026-01-31T09:00:00.000Z'] }).filter.since?.getTime()).toBe(1769850000000);
+  });
+});
+
+/** A cursor of the list without filters, whatever it says. */
+function written(after: readonly string[]): string {
+  const { page } = read({ limit: ['1'] });
+  if (!page) throw new Error('there is no page');
+  return writeCursor(page, after);
+}
+
+describe('a page', () => {
+  test('is asked for by limit, or by a cursor', () => {
+    expect(read({}).page).toBeUndefined();
+    const page = read({ limit: ['7'] }).page;
+    expect(page).toMatchObject({ limit: 7, after: undefined });
+    const cursor = page && writeCursor(page, ['demo', 'chair']);
+    expect(read({ cursor: [cursor ?? ''] }).page).toMatchObject({ limit: 100, after: ['demo', 'chair'] });
+  });
+
+  test('goes on in its own list only: with other filters the cursor is refused', () => {
+    const lists = [
+      {},
+      { catalog: ['demo'] },
+      { 'types[]': ['sofa'] },
+      { 'ids[]': ['a', 'b'] },
+      { 'ids[]': ['a'] },
+      {
+        deltaSince: ['2026-01-31T09:00:00.000Z'],
+      },
+      { type: ['sofa'], width: ['2000'] },
+      { 'perfectFitItemIds[]': ['a'] },
+      { 'perfectFitComponentIds[]': ['a'] },
+    ];
+    const cursors = lists.map((filters) => {
+      const { page } = read({ ...filters, limit: ['1'] });
+      return page ? writeCursor(page, ['demo', 'chair']) : '';
+    });
+    for (const [at, filters] of lists.entries()) {
+      for (const [from, cursor] of cursors.entries()) {
+        const call = () => read({ ...filters, cursor: [cursor], limit: ['5'] });
+        if (at === from) expect(call().page?.after).toEqual(['demo', 'chair']);
+        else expect(call).toThrow(/belongs to other filters/);
+      }
+    }
+  });
+
+  test.each([
+    { limit: ['0'] },
+    { limit: ['1001'] },
+    { limit: ['-1'] },
+    { limit: ['ten'] },
+    { cursor: ['%%%'] },
+    { cursor: [Buffer.from('{}').toString('base64url')] },
+    { cursor: [''] },
+    { cursor: [written(['demo', '\ud800'])] },
+    { cursor: [written(['demo', 'x'.repeat(5_000)])] },
+    { cursor: [written([])] },
+  ])('is refused for %j, as beginning anew would pass for going on', (query) => {
+    expect(() => read(query)).toThrow(/limit is a number|cursor is the nextCursor/);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changedCatalogs } from '../../../../../shared/domain/items/snapshot/changed-catalogs.ts';
+import {
+  type ReceivedRequest,
+  readRequests,
+  requestSnapshots,
+} from '../../../../../shared/domain/items/snapshot/request-snapshots.ts';
+import type { SnapshotPointer } from '../../../../../shared/domain/items/snapshot/snapshot.ts';
+import { snapshotStore } from '../../../../../shared/domain/items/snapshot/snapshot-store.ts';
+import { startTables } from '../../../../fixtures/start-tables.ts';
+
+let tables: Awaited<ReturnType<typeof startTables>>;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+const pointer = (items: number, began = '2026-01-31T09:00:00.000Z'): SnapshotPointer => ({
+  ...{ key: 'k', fileBytes: 1, form: 'f', retired: [] },
+  ...{ began, items },
+});
+const row = (pk: string, sk: string, image = {}) => ({
+  dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage: { pk: { S: pk }, sk: { S: sk }, ...image } },
+});
+
+test('of all that the stream tells only items count, and each catalog once', () => {
+  const Records = [
+    row('1#demo', 'item#chair', { width: { N: '450' }, tags: { L: [] } }),
+    row('1#demo', 'item#table'),
+    row('2#demo', 'item#table'),
+    row('1#demo#changes#0', '2026-01-31T09:00:00.000Z#chair'),
+    row('1#fits#item#demo:chair', 'demo:cushion'),
+    row('1#demo', 'snapshot'),
+    row('1#demo', 'snapshot-claim'),
+    row('1#catalogs', 'demo'),
+    row('catalog#demo', 'catalog'),
+  ];
+  expect(changedCatalogs({ Records })).toEqual([
+    { tenant: 1, catalogId: 'demo' },
+    { tenant: 2, catalogId: 'demo' },
+  ]);
+});
+
+test.each([
+  [undefined, 0],
+  [0, 0],
+  [1, 1],
+  [100_000, 100],
+  [5_000_000, 900],
+])('a catalog that had %s items is asked for after %d seconds', async (items, delaySeconds) => {
+  const sent: unknown[] = [];
+  await requestSnapshots([{ tenant: 1, catalogId: 'demo' }], {
+    snapshots: { current: async () => (items === undefined ? undefined : pointer(items)) },
+    queue: { send: async (message, options) => void sent.push([message, options]) },
+    clock: () => new Date('2026-01-31T10:00:00.000Z'),
+  });
+  expect(sent).toEqual([[{ tenant: 1, catalogId: 'demo', noted: '2026-01-31T10:00:00.000Z' }, { delaySeconds }]]);
+});
+
+describe('the work of a request', () => {
+  const received = (messageId: string, noted: string): ReceivedRequest => ({
+    ...{ tenant: 1, catalogId: 'demo', messageId },
+    noted: `2026-01-31T${noted}.000Z`,
+  });
+  const claim = (messageId: string, noted: string, began: string) =>
+    snapshotStore(tables.items, { readBytes: () => Promise.reject(new Error('no file is read')) }).claim(
+      received(messageId, noted),
+      new Date(`2026-01-31T${began}.000Z`),
+    );
+
+  test('is taken once for all requests that were noted before it was begun', async () => {
+    expect(await claim('a', '09:00:00', '09:00:10')).toBe(true);
+    expect(await claim('b', '09:00:09', '09:00:11')).toBe(false);
+    expect(await claim('c', '09:00:10', '09:00:20')).toBe(true);
+  });
+
+  test('is taken again by a request that comes again, as what it has begun did not end', async () => {
+    expect(await claim('d', '10:00:00', '10:00:10')).toBe(true);
+    expect(await claim('d', '10:00:00', '10:15:00')).toBe(true);
+    expect(await claim('a', '09:00:00', '10:16:00')).toBe(false);
+  });
+});
+
+test('a request is read with the id of its message', () => {
+  const body = JSON.stringify({ tenant: 1, catalogId: 'demo', noted: '2026-01-31T09:00:00.000Z' });
+  expect(readRequests({ Records: [{ messageId: 'm', body }] })).toEqual([{ messageId: 'm', ...JSON.parse(body) }]);
+});
+
+test('a message that is no request is refused', () => {
+  expect(() => readRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
+import { UNFINISHED_EVENT_PARTITIONS } from '../../../../shared/domain/webhooks/event-keys.ts';
+import { type EventLeases, eventLeases } from '../../../../shared/domain/webhooks/event-leases.ts';
+import type { MailResult, PostResult } from '../../../../shared/domain/webhooks/event-life.ts';
+import { eventStore } from '../../../../shared/domain/webhooks/event-store.ts';
+import { eventPart, newEvent } from '../../../../shared/domain/webhooks/outbox.ts';
+import { postTurns } from '../../../../shared/domain/webhooks/post-turns.ts';
+import { sendEvent } from '../../../../shared/domain/webhooks/send-event.ts';
+import { sweepEvents } from '../../../../shared/domain/webhooks/sweep-events.ts';
+import { openRowUpdates, type RowUpdates } from '../../../../shared/platform/aws/row-updates.ts';
+import { type Table, writeTransaction } from '../../../../shared/platform/aws/table.ts';
+import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
+import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
+import { startTables } from '../../../fixtures/start-tables.ts';
+import { runs } from '../../../runs.ts';
+
+/* An event over the real table, with a clock, a receiver and a mail service of the test, and workers that die. */
+
+const RUNS = runs(150);
+const TENANT = { tenant: Tenant.parse({ id: 1, name: 'tenant' }), key: { apiKey: null, secrets: ['x'] } } as const;
+
+/** Where a worker dies: before or after the write, the POST or the mail, or not at all. */
+const DEATHS = ['before claim', 'after claim', 'after post', 'after write', 'after mail', 'never'] as const;
+type Death = (typeof DEATHS)[number];
+
+/** How often each class of fault has happened, over all runs. */
+const happened = new Map<string, number>();
+const note = (what: string) => void happened.set(what, (happened.get(what) ?? 0) + 1);
+
+class WorkerDied extends Error {}
+
+let events: Table;
+let updates: RowUpdates;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const tables = await startTables();
+  ({ events, stop } = tables);
+  updates = openRowUpdates('events');
+});
+afterAll(async () => {
+  await stop();
+  console.log(`faults: ${[...happened].map(([what, count]) => `${what} ${count}`).join(', ')}`);
+});
+
+const posts = fc.constantFrom<PostResult>(
+  { kind: 'answer', status: 200, durationMs: 5, response: '' },
+  { kind: 'answer', status: 500, durationMs: 5, response: '' },
+  { kind: 'silence', fault: 'TIMEOUT', durationMs: 10_000 },
+  { kind: 'refused', fault: 'ADDRESS_REFUSED' },
+);
+const mails = fc.constantFrom<MailResult>({ kind: 'sent' }, { kind: 'unavailable', fault: 'MAIL_UNAVAILABLE' });
+const attempt = fc.record({ post: posts, mail: mails, death: fc.constantFrom<Death>(...DEATHS), twice: fc.boolean() });
+
+test('an event ends once, delivered or mailed, whoever dies and however often it is announced', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(attempt, { maxLength: 8 }), async (attempts) => {
+      let now = Date.parse('2026-01-31T09:00:00.000Z');
+      const clock = () => new Date(now);
+      const queue = { send: async () => note('message'), sendAll: async () => note('sweep') };
+      const data = { success: true, email: 'anna@customer.example' };
+      const cause = { tenant: 1, event: 'email.savedConfiguration' as const, data, language: 'en' };
+      const event = newEvent(cause, { clock, ids: randomId });
+      await writeTransaction([eventPart(events, event)]);
+      const effects = { accepted: 0, answered: 0, mailed: 0, deaths: 0 };
+      const outcomes: string[] = [];
+
+      const run = async ({ post, mail, death }: { post: PostResult; mail: MailResult; death: Death }) => {
+        const die = (here: Death) => {
+          if (death !== here) return;
+          effects.deaths++;
+          note(`died ${here}`);
+          throw new WorkerDied();
+        };
+        const deps = {
+          leases: dyingLeases(eventLeases(events, updates), die),
+          queue,
+          clock,
+          turn: postTurns(),
+          post: async () => {
+            note(`post ${post.kind === 'answer' ? post.status : post.kind}`);
+            now += 'durationMs' in post ? post.durationMs : 0;
+            if (post.kind === 'answer') effects.answered++;
+            if (post.kind === 'answer' && post.status < 300) effects.accepted++;
+            die('after post');
+            return post;
+          },
+          mail: async () => {
+            note(`mail ${mail.kind}`);
+            if (mail.kind === 'sent') effects.mailed++;
+            die('after mail');
+            return mail;
+          },
+        };
+        try {
+          const { outcome } = await sendEvent(event, randomId(), TENANT, deps);
+          if (outcome) outcomes.push(outcome);
+        } catch (error) {
+          if (!(error instanceof WorkerDied)) throw error;
+        }
+      };
+      const good = {
+        post: { kind: 'answer', status: 200, durationMs: 5, response: '' },
+        mail: { kind: 'sent' },
+      } as const;
+      for (const each of attempts) {
+        if (each.twice) note('announced twice');
+        await Promise.all(each.twice ? [run(each), run({ ...each, death: 'never' })] : [run(each)]);
+        now += 40_000;
+      }
+      for (let quiet = 0; quiet < 3; quiet++) {
+        now += 4_000_000;
+        await sweepEvents({ events, queue, clock });
+        await run({ ...good, death: 'never' });
+      }
+
+      const ended = await eventStore(events).find(1, event.id);
+      expect([ended?.stage, ended?.outcome === 'delivered' || ended?.outcome === 'mailed']).toEqual(['ended', true]);
+      expect(await onTheirWay()).not.toContain(event.id);
+      // A worker may die between the write of the outcome and telling of it.
+      expect(outcomes.length).toBeLessThanOrEqual(1);
+      if (ended?.outcome === 'delivered') expect([effects.accepted > 0, effects.mailed]).toEqual([true, 0]);
+      else expect(effects.mailed).toBeGreaterThan(0);
+      // Only a death repeats what was answered, or a mail.
+      expect(effects.answered).toBeLessThanOrEqual(1 + effects.deaths);
+      expect(effects.mailed).toBeLessThanOrEqual(1 + effects.deaths);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/** Events in the index by which the sweeper finds what has not ended. */
+async function onTheirWay(): Promise<string[]> {
+  const found: string[] = [];
+  for (const partition of UNFINISHED_EVENT_PARTITIONS) {
+    const keyCondition = { expression: 'unfinishedKey = :shard', values: { ':shard': partition } };
+    for await (const { id } of events.query({ index: 'unfinished', keyCondition }, StoredEvent)) found.push(id);
+  }
+  return found;
+}
+
+/** The leases, by whose side the worker dies. */
+function dyingLeases(leases: EventLeases, die: (here: Death) => void): EventLeases {
+  return {
+    ...leases,
+    async claim(...args) {
+      die('before claim');
+      const claimed = await leases.claim(...args);
+      die('after claim');
+      return claimed;
+    },
+    async advance(...args) {
+      const advanced = await leases.advance(...args);
+      die('after write');
+      return advanced;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { bundleFunctions } from '../lib/bundle/bundle-functions.ts';
 import { functionEntries } from '../lib/bundle/function-entry.ts';
-import { routes } from '../shared/route-list.ts';
-import { workers } from '../shared/workers.ts';
+import { routes } from '../shared/contract/routes/index.ts';
+import { workers } from '../shared/contract/workers.ts';
 
 const started = performance.now();
 const { rebuilt, functions, folder } = await bundleFunctions({ entries: functionEntries(routes, workers) });

@@ -1,7 +1,7 @@
+import { routes } from '../shared/contract/routes/index.ts';
 import { ServiceError } from '../shared/platform/errors/service-error.ts';
 import { allowedMethods } from '../shared/platform/http/allowed-methods.ts';
 import { unroutedEndpoint } from '../shared/platform/http/unrouted-endpoint.ts';
-import { routes } from '../shared/route-list.ts';
 
 /** Answers what no route takes: 405 with the methods that the path knows, or 404. */
 export const handler = unroutedEndpoint(({ method, path }) => {

@@ -26,7 +26,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     act: [
       'dlq list, which tells messages that wait from those in work',
       'jobs list --status unfinished',
-      'raise maxConcurrency in shared/workers.ts, or the quota of concurrent executions',
+      'raise maxConcurrency in shared/contract/workers.ts, or the quota of concurrent executions',
       'the saved query job-failures',
       'snapshots rebuild --all, where none waits in catalogSnapshots or matchSnapshots and some are in work: a build ' +
         'that crashed hides its message for six timeouts, and the alarm stays until they are over',

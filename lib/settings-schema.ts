@@ -123,7 +123,7 @@ export const settingsSchema = z
     workerMemoryMb: z
       .record(z.string(), memoryMb)
       .default({})
-      .describe('memory of workers by name, in place of what `shared/workers.ts` says'),
+      .describe('memory of workers by name, in place of what `shared/contract/workers.ts` says'),
     apiTimeoutSeconds: z
       .int()
       .min(1)

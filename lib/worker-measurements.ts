@@ -11,7 +11,7 @@ export interface WorkerMeasurement {
 }
 
 /**
- * What the sizes in `shared/workers.ts` rest on, for each worker whose work grows with what callers send. A test holds
+ * What the sizes in `shared/contract/workers.ts` rest on, for each worker whose work grows with what callers send. A test holds
  * memory and timeout against it. The README's table is made of both.
  * Source: closing runs of 2026-11-22, 2 x Intel Xeon (virtual, shared), 24 GiB, Node 24.21, load 2 to 4.
  */

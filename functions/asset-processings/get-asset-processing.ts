@@ -1,3 +1,4 @@
+import { getAssetProcessing } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -11,7 +12,6 @@ import { notFound, ServiceError } from '../../shared/platform/errors/service-err
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { getAssetProcessing } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

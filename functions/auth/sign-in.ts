@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { signIn } from '../../shared/contract/routes.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { authSettings } from '../../shared/platform/identity/callers/auth-settings.ts';
 import { signIn as startSession } from '../../shared/platform/identity/sign-in/sign-in.ts';
 import { signInBuckets } from '../../shared/platform/identity/sign-in/sign-in-buckets.ts';
 import { openRateLimiter } from '../../shared/platform/rate-limits/open-rate-limiter.ts';
-import { signIn } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 const clock = () => new Date();

@@ -1,7 +1,7 @@
+import { signOut, signOutByGet } from '../../shared/contract/routes.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { signOut as endSession } from '../../shared/platform/identity/sign-in/sign-out.ts';
-import { signOut, signOutByGet } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 const SIGNED_OUT = { auth: { signedOut: true } } as const;

@@ -1,3 +1,4 @@
+import { createCatalogInfo } from '../../shared/contract/routes.ts';
 import { createInfo } from '../../shared/domain/catalog-infos/create-info.ts';
 import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
@@ -6,7 +7,6 @@ import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import { createCatalogInfo } from '../../shared/routes.ts';
 
 const deps = {
   infos: infoStore(openTable('catalogInfos')),

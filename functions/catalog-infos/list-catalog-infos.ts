@@ -1,10 +1,10 @@
+import { listCatalogInfos } from '../../shared/contract/routes.ts';
 import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
 import { listInfos } from '../../shared/domain/catalog-infos/list-infos.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listCatalogInfos } from '../../shared/routes.ts';
 
 const sources = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };
 

@@ -1,3 +1,4 @@
+import { updateCatalogInfo } from '../../shared/contract/routes.ts';
 import { updateInfo } from '../../shared/domain/catalog-infos/change-info.ts';
 import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { updateCatalogInfo } from '../../shared/routes.ts';
 
 const deps = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };
 

@@ -1,8 +1,8 @@
+import { countUserAction } from '../../shared/contract/routes.ts';
 import { countAction } from '../../shared/domain/client-calls/action-counter.ts';
 import { countedAction } from '../../shared/domain/client-calls/user-action.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { countUserAction } from '../../shared/routes.ts';
 
 const saved = openTable('saved');
 

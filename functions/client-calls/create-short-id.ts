@@ -1,8 +1,8 @@
+import { createShortId } from '../../shared/contract/routes.ts';
 import { shortIdStore } from '../../shared/domain/client-calls/short-id-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import { createShortId } from '../../shared/routes.ts';
 
 const store = shortIdStore(openTable('saved'), randomId);
 

@@ -1,9 +1,9 @@
+import { getShortId } from '../../shared/contract/routes.ts';
 import { shortIdStore } from '../../shared/domain/client-calls/short-id-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import { getShortId } from '../../shared/routes.ts';
 
 const store = shortIdStore(openTable('saved'), randomId);
 

@@ -1,11 +1,11 @@
-import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import {
   listComponents,
   listItemAdditionalContents,
   listMaterials,
   listPreloadedComponents,
   listPrices,
-} from '../../shared/routes.ts';
+} from '../../shared/contract/routes.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 const none = () => ({ meta: { total: 0 as const, serverTime: new Date().toISOString() } });
 

@@ -1,3 +1,4 @@
+import { createConfiguration } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
 import { createConfiguration as create } from '../../shared/domain/configurations/create-configuration.ts';
@@ -6,7 +7,6 @@ import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createConfiguration } from '../../shared/routes.ts';
 
 const items = openTable('items');
 const deps = {

@@ -1,3 +1,4 @@
+import { createConfiguration3dExport } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/domain/configurations/configuration-id.ts';
@@ -11,7 +12,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createConfiguration3dExport } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,10 +1,10 @@
+import { getConfiguration } from '../../shared/contract/routes.ts';
 import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
 import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { getConfiguration } from '../../shared/routes.ts';
 
 const configurations = configurationStore(openTable('saved'));
 const uploadUrl = publicFilesUrl(process.env);

@@ -1,10 +1,10 @@
+import { listConfigurations } from '../../shared/contract/routes.ts';
 import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
 import { listConfigurations as list } from '../../shared/domain/configurations/list-configurations.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { listConfigurations } from '../../shared/routes.ts';
 
 const configurations = configurationStore(openTable('saved'));
 const uploadUrl = publicFilesUrl(process.env);

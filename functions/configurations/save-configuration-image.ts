@@ -1,3 +1,4 @@
+import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/contract/routes.ts';
 import { mayReplaceImages, readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import {
   configurationFilePrefix,
@@ -10,7 +11,6 @@ import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/routes.ts';
 
 const saved = openTable('saved');
 const configurations = configurationStore(saved);

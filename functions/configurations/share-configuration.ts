@@ -1,3 +1,4 @@
+import { shareConfiguration } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/domain/configurations/configuration-id.ts';
@@ -10,7 +11,6 @@ import { sharedConfiguration } from '../../shared/domain/shares/shared-configura
 import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { shareConfiguration } from '../../shared/routes.ts';
 
 const items = openTable('items');
 const sources = { items: itemStore(items), catalogs: openCatalogs(items) };

@@ -1,8 +1,8 @@
+import { getSkin } from '../../shared/contract/routes.ts';
 import { embeddingStore, SKINS } from '../../shared/domain/client-calls/embedding-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getSkin } from '../../shared/routes.ts';
 
 const store = embeddingStore(openTable('identity'), SKINS);
 

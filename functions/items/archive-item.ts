@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveItem } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
@@ -8,7 +9,6 @@ import { withdrawnTextParts } from '../../shared/domain/matching/withdrawn-texts
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { archiveItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table, withdrawnTextParts(openTable('matches'))), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { createConversion, createConversionByOldPath } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { startConversion } from '../../shared/domain/conversions/start-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
@@ -12,7 +13,6 @@ import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { createConversion, createConversionByOldPath } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { createItem } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { createItem as create } from '../../shared/domain/items/create-item.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';
@@ -7,7 +8,6 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { createItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const uploadUrl = publicFilesUrl(process.env);

@@ -1,3 +1,4 @@
+import { createRendering } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
@@ -11,7 +12,6 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createRendering } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { createItem3dExport } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
@@ -7,7 +8,6 @@ import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createItem3dExport } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { getItem } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -5,7 +6,6 @@ import { presentItem } from '../../shared/domain/items/present-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { getItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

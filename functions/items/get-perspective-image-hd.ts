@@ -1,3 +1,4 @@
+import { getPerspectiveImageHd } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { imageRedirect } from '../../shared/domain/items/image-redirect.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { getPerspectiveImageHd } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const deps = {

@@ -1,3 +1,4 @@
+import { listItemJobs } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -9,7 +10,6 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { listItemJobs } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { listCatalogItems, listItems } from '../../shared/contract/routes.ts';
 import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
@@ -7,7 +8,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { listCatalogItems, listItems } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);
 const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);

@@ -1,3 +1,4 @@
+import { listPerfectFit } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -8,7 +9,6 @@ import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { listPerfectFit } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);
 const table = openTable('items');

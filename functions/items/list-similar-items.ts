@@ -1,3 +1,4 @@
+import { listSimilarItems } from '../../shared/contract/routes.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { traitsOf } from '../../shared/domain/items/item-distance.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
@@ -9,7 +10,6 @@ import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { listSimilarItems } from '../../shared/routes.ts';
 
 const uploadUrl = publicFilesUrl(process.env);
 const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);

@@ -1,3 +1,4 @@
+import { shareItem } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -6,7 +7,6 @@ import { share } from '../../shared/domain/shares/share.ts';
 import { sharedItem } from '../../shared/domain/shares/shared-item.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { shareItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table) };

@@ -1,3 +1,4 @@
+import { updateConversionByOldPath, updateConversion as updateConversionRoute } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { updateConversion } from '../../shared/domain/conversions/update-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
@@ -11,7 +12,6 @@ import { externalJobs } from '../../shared/platform/jobs/external-processor.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { updateConversionByOldPath, updateConversion as updateConversionRoute } from '../../shared/routes.ts';
 
 const items = openTable('items');
 const sources = { items: itemStore(items), catalogs: openCatalogs(items) };

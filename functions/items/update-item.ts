@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { updateItem } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
@@ -12,7 +13,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { updateItem } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table, withdrawnTextParts(openTable('matches'))), catalogs: openCatalogs(table) };

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { matchProducts } from '../../shared/contract/routes.ts';
 import { listsOfTheMoment } from '../../shared/domain/catalogs/lists-of-the-moment.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -14,7 +15,6 @@ import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
-import { matchProducts } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const matchTable = openTable('matches');

@@ -1,9 +1,9 @@
+import { createPlanSnapshot } from '../../shared/contract/routes.ts';
 import { createPlanSnapshot as create } from '../../shared/domain/plan-snapshots/create-plan-snapshot.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { snapshotReply } from '../../shared/domain/plan-snapshots/snapshot-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { createPlanSnapshot } from '../../shared/routes.ts';
 
 const deps = openSnapshots();
 

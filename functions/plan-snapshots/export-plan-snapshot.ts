@@ -1,3 +1,4 @@
+import { createPlanSnapshot3dExport } from '../../shared/contract/routes.ts';
 import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
@@ -6,7 +7,6 @@ import { sharedSnapshot } from '../../shared/domain/shares/shared-snapshot.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createPlanSnapshot3dExport } from '../../shared/routes.ts';
 
 const snapshots = snapshotFinder(openTable('saved'));
 const exports3d = openExports();

@@ -1,8 +1,8 @@
+import { getPlanSnapshot } from '../../shared/contract/routes.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { snapshotReply } from '../../shared/domain/plan-snapshots/snapshot-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getPlanSnapshot } from '../../shared/routes.ts';
 
 const deps = openSnapshots();
 

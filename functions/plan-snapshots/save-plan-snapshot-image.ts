@@ -1,3 +1,4 @@
+import { savePlanSnapshotImage } from '../../shared/contract/routes.ts';
 import { saveImage } from '../../shared/domain/configurations/save-image.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import {
@@ -10,7 +11,6 @@ import { snapshotFilePrefix, snapshotKey } from '../../shared/domain/plan-snapsh
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
-import { savePlanSnapshotImage } from '../../shared/routes.ts';
 
 const deps = openSnapshots();
 const files = { saved: deps.saved, publicFiles: openBucket('publicFiles') };

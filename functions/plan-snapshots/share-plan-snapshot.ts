@@ -1,3 +1,4 @@
+import { sharePlanSnapshot } from '../../shared/contract/routes.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { snapshotFinder } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
 import { openShares } from '../../shared/domain/shares/open-shares.ts';
@@ -5,7 +6,6 @@ import { share } from '../../shared/domain/shares/share.ts';
 import { sharedSnapshot } from '../../shared/domain/shares/shared-snapshot.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { sharePlanSnapshot } from '../../shared/routes.ts';
 
 const snapshots = snapshotFinder(openTable('saved'));
 const shares = openShares();

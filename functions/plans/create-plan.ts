@@ -1,3 +1,4 @@
+import { createPlan } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemReader } from '../../shared/domain/items/item-reader.ts';
 import { matchStore } from '../../shared/domain/matching/match-store.ts';
@@ -13,7 +14,6 @@ import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
-import { createPlan } from '../../shared/routes.ts';
 
 const plans = openPlans();
 const items = openTable('items');

@@ -1,9 +1,9 @@
+import { deletePlan } from '../../shared/contract/routes.ts';
 import { deletePlan as remove } from '../../shared/domain/plans/delete-plan.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { checkPlanPrecondition } from '../../shared/domain/plans/plan-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { deletePlan } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,8 +1,8 @@
+import { getPlanSettings } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { readablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { noSettings } from '../../shared/domain/plans/write-settings.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getPlanSettings } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,10 +1,10 @@
+import { getPlanVersion } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { earlierVersion } from '../../shared/domain/plans/plan-history.ts';
 import { planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPackedPlan } from '../../shared/domain/plans/read-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getPlanVersion } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,8 +1,8 @@
+import { getPlan } from '../../shared/contract/routes.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPackedPlan } from '../../shared/domain/plans/read-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getPlan } from '../../shared/routes.ts';
 
 const deps = openPlanReader();
 

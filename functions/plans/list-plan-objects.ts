@@ -1,3 +1,4 @@
+import { listPlanObjects } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
@@ -6,7 +7,6 @@ import { planObjectList } from '../../shared/domain/plans/plan-object-list.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listPlanObjects } from '../../shared/routes.ts';
 
 const deps = openPlanReader();
 const table = openTable('items');

@@ -1,9 +1,9 @@
+import { listPlanVersions } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { earlierVersions } from '../../shared/domain/plans/plan-history.ts';
 import { listVersions } from '../../shared/domain/plans/plan-version.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listPlanVersions } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,3 +1,4 @@
+import { renderPlanImage } from '../../shared/contract/routes.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
@@ -5,7 +6,6 @@ import { drawPlan } from '../../shared/engines/floorplan/drawing/draw-plan.ts';
 import { svgToPng } from '../../shared/engines/images/svg-to-png.ts';
 import { DocumentReply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { renderPlanImage } from '../../shared/routes.ts';
 
 const deps = openPlanReader();
 

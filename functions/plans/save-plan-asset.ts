@@ -1,9 +1,9 @@
+import { savePlanAsset } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentAsset } from '../../shared/domain/plans/present-plan.ts';
 import { savePlanAsset as save } from '../../shared/domain/plans/save-plan-asset.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { savePlanAsset } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,8 +1,8 @@
+import { savePlanDraft } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentDraft, saveDraft } from '../../shared/domain/plans/save-draft.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { savePlanDraft } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

@@ -1,10 +1,10 @@
+import { updatePlan } from '../../shared/contract/routes.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
 import { updatePlan as update } from '../../shared/domain/plans/update-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { updatePlan } from '../../shared/routes.ts';
 
 const deps = openPlans();
 

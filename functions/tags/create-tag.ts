@@ -1,3 +1,4 @@
+import { createTag } from '../../shared/contract/routes.ts';
 import { presentTag } from '../../shared/domain/tags/present-tag.ts';
 import { tagStore } from '../../shared/domain/tags/tag-store.ts';
 import { createTag as create } from '../../shared/domain/tags/write-tag.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { createTag } from '../../shared/routes.ts';
 
 const store = tagStore(openTable('tags'));
 

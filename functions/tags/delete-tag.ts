@@ -1,8 +1,8 @@
+import { deleteTag } from '../../shared/contract/routes.ts';
 import { tagStore } from '../../shared/domain/tags/tag-store.ts';
 import { deleteTag as remove } from '../../shared/domain/tags/write-tag.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { deleteTag } from '../../shared/routes.ts';
 
 const store = tagStore(openTable('tags'));
 

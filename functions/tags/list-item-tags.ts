@@ -1,3 +1,4 @@
+import { listItemTags } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
@@ -5,7 +6,6 @@ import { listItemTags as read } from '../../shared/domain/tags/list-tags.ts';
 import { tagStore } from '../../shared/domain/tags/tag-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listItemTags } from '../../shared/routes.ts';
 
 const table = openTable('items');
 const sources = { items: itemStore(table), catalogs: openCatalogs(table), tags: tagStore(openTable('tags')) };

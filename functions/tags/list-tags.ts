@@ -1,9 +1,9 @@
+import { listTags } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { listTags as read } from '../../shared/domain/tags/list-tags.ts';
 import { tagStore } from '../../shared/domain/tags/tag-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listTags } from '../../shared/routes.ts';
 
 const sources = { tags: tagStore(openTable('tags')), catalogs: openCatalogs(openTable('items')) };
 

@@ -1,4 +1,4 @@
+import { getOwnTenantId } from '../../shared/contract/routes.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { getOwnTenantId } from '../../shared/routes.ts';
 
 export const handler = endpoint(getOwnTenantId, async ({ caller }) => caller.tenant.id);

@@ -1,9 +1,9 @@
+import { getTenant } from '../../shared/contract/routes.ts';
 import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
-import { getTenant } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 

@@ -1,10 +1,10 @@
+import { listWebhookDeliveries } from '../../shared/contract/routes.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import type { StoredEvent } from '../../shared/domain/webhooks/event.ts';
 import { eventStore } from '../../shared/domain/webhooks/event-store.ts';
 import { cursorAfter, presentDelivery, startOfPage } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { listWebhookDeliveries } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 const store = eventStore(openTable('events'));

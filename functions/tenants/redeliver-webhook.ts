@@ -1,3 +1,4 @@
+import { redeliverWebhook } from '../../shared/contract/routes.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import { eventStore } from '../../shared/domain/webhooks/event-store.ts';
 import { redeliver } from '../../shared/domain/webhooks/redeliver.ts';
@@ -5,7 +6,6 @@ import { presentDelivery } from '../../shared/domain/webhooks/webhook-delivery.t
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { redeliverWebhook } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 const deps = { store: eventStore(openTable('events')), queue: openQueue('webhooks'), clock: () => new Date() };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { testWebhook } from '../../shared/contract/routes.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import { TEST_EVENT } from '../../shared/domain/webhooks/event.ts';
 import { postEvent } from '../../shared/domain/webhooks/post-event.ts';
@@ -9,7 +10,6 @@ import { ServiceError } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { testWebhook } from '../../shared/routes.ts';
 
 const identity = openTable('identity');
 const defaultSecret = defaultSecretOf(openTable('events'), randomBytes);

@@ -1,3 +1,4 @@
+import { updateTenant as route } from '../../shared/contract/routes.ts';
 import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
 import { updateTenant } from '../../shared/domain/tenants/update-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -7,7 +8,6 @@ import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
 import type { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
-import { updateTenant as route } from '../../shared/routes.ts';
 
 const deps = { identity: openTable('identity'), urls: sourceUrlSettings(process.env) };
 const shown = (tenant: Tenant) => ({ tenant: showTenant(tenant, { whole: true }) });

@@ -1,10 +1,10 @@
+import { createUpload as route } from '../../shared/contract/routes.ts';
 import { createUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { openFormUploads } from '../../shared/platform/aws/presigned-post.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { formUploadUrl, publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
-import { createUpload as route } from '../../shared/routes.ts';
 
 const deps = {
   signForm: openFormUploads('privateFiles'),

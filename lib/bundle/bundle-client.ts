@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { operations } from '../../shared/client/operations.ts';
+import { operations } from '../../shared/contract/client/operations.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 const OPERATIONS = /[\\/]shared[\\/]client[\\/]operations\.ts$/;
@@ -14,7 +14,7 @@ const OPERATIONS = /[\\/]shared[\\/]client[\\/]operations\.ts$/;
 export async function bundleClient(file: string): Promise<void> {
   await build({
     absWorkingDir: PROJECT_ROOT,
-    entryPoints: ['shared/client/index.ts'],
+    entryPoints: ['shared/contract/client/index.ts'],
     outfile: path.resolve(file),
     bundle: true,
     platform: 'browser',

@@ -1,5 +1,5 @@
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { loadConfig } from '../config.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import type { BundleResult } from './bundle-record.ts';

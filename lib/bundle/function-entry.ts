@@ -1,6 +1,6 @@
+import type { Worker } from '../../shared/contract/workers.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import type { LayerName } from '../../shared/platform/runtime/layers.ts';
-import type { Worker } from '../../shared/workers.ts';
 import { type EndpointHandler, endpointHandlers } from '../endpoint-handlers.ts';
 
 /** The handler file, and the function, of what no route takes. */

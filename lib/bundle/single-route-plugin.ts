@@ -7,7 +7,7 @@ const ROUTES = /[\\/]shared[\\/]routes\.ts$/;
 const DECLARATION = /^((?:export )?const \w+(?:: [^=\n]+)? =) ([^\n]*(?:\n(?:[ \t)}\]].*)?)*?);$/gm;
 
 /**
- * Lets a function's bundle hold its own rows of `shared/routes.ts` and no others: a call such as `z.object(…)` could do
+ * Lets a function's bundle hold its own rows of `shared/contract/routes.ts` and no others: a call such as `z.object(…)` could do
  * anything, so a bundler keeps it; wrapped into a function that is marked as pure, an unused row goes, and with it the
  * modules that only its schemas needed. Lines stay where they are, so that source maps and coverage hold.
  */

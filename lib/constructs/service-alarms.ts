@@ -3,9 +3,9 @@ import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { Worker } from '../../shared/contract/workers.ts';
 import { QUEUES, type QueueName, type TableName } from '../../shared/platform/aws/stores.ts';
 import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
-import type { Worker } from '../../shared/workers.ts';
 import { ALARM_GUIDE, type AlarmAdvice } from '../alarm-guide.ts';
 import type { AlarmThresholds } from '../alarm-thresholds.ts';
 import { type Config, namePrefix } from '../config.ts';

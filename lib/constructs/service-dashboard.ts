@@ -12,9 +12,9 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import type { Worker } from '../../shared/contract/workers.ts';
 import { QUEUES, TABLES } from '../../shared/platform/aws/stores.ts';
 import type { Dimensions, MetricName } from '../../shared/platform/runtime/embedded-metrics.ts';
-import type { Worker } from '../../shared/workers.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { FAILURES_BY_CODE } from './saved-queries.ts';
 import { depth, gatewayMetric, lambdaMetric, oldestMessage, ownMetric, PERIOD } from './service-metrics.ts';

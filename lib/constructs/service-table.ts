@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import type { KeyAttribute, TableDefinition } from '../../shared/table-definitions.ts';
+import type { KeyAttribute, TableDefinition } from '../../shared/contract/table-definitions.ts';
 import type { Config } from '../config.ts';
 import { removalPolicy } from './removal.ts';
 

@@ -7,7 +7,7 @@ import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Worker } from '../../shared/workers.ts';
+import type { Worker } from '../../shared/contract/workers.ts';
 import { namePrefix } from '../config.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';

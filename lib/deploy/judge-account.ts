@@ -1,4 +1,4 @@
-import type { Worker } from '../../shared/workers.ts';
+import type { Worker } from '../../shared/contract/workers.ts';
 import type { Config } from '../config.ts';
 import type { AccountFacts } from './account-facts.ts';
 

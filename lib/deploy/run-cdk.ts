@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { workers } from '../../shared/workers.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
 import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../config.ts';
 import { readAccountFacts, requireCredentials } from './account-facts.ts';

@@ -1,5 +1,5 @@
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { functionEntries } from '../bundle/function-entry.ts';
 import { type Config, type ConfigInput, loadConfig, requireStage, StageSettingsError } from '../config.ts';
 
@@ -17,7 +17,7 @@ export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Co
   ];
   if (unknown.length === 0) return config;
   throw new StageSettingsError(
-    `the settings of the stage ${stage} do not fit: ${unknown.join('; ')}; workers are in shared/workers.ts, ` +
+    `the settings of the stage ${stage} do not fit: ${unknown.join('; ')}; workers are in shared/contract/workers.ts, ` +
       'functions of endpoints are called as their files in functions/',
   );
 }

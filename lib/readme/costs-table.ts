@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { workers } from '../../shared/contract/workers.ts';
 import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
-import { workers } from '../../shared/workers.ts';
 import { PRICE_LIST_DATE, PRICE_LIST_REGION, PRICES } from '../costs/price-list.ts';
 import { billedMs, dollarsAMillionCalls, dollarsAThousandJobs, type MeasuredJob } from '../costs/route-cost.ts';
 import { endpointHandlers } from '../endpoint-handlers.ts';

@@ -1,4 +1,4 @@
-import { type Worker, workers } from '../../shared/workers.ts';
+import { type Worker, workers } from '../../shared/contract/workers.ts';
 import { visibilitySeconds } from '../constructs/job-queue.ts';
 import { settingsSchema } from '../settings-schema.ts';
 import { WORKER_MEASUREMENTS, type WorkerMeasurement } from '../worker-measurements.ts';

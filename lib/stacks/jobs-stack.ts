@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
+import type { Worker } from '../../shared/contract/workers.ts';
 import { QUEUES, type QueueName } from '../../shared/platform/aws/stores.ts';
-import type { Worker } from '../../shared/workers.ts';
 import { JobQueue } from '../constructs/job-queue.ts';
 import { MailSending } from '../constructs/mail-sending.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';

@@ -3,7 +3,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { Worker } from '../../shared/workers.ts';
+import type { Worker } from '../../shared/contract/workers.ts';
 import { type Config, namePrefix } from '../config.ts';
 import { SavedQueries } from '../constructs/saved-queries.ts';
 import { ServiceAlarms } from '../constructs/service-alarms.ts';

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { listItems } from '../../shared/contract/routes.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
-import { listItems } from '../../shared/routes.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { putCatalogs } from './own-catalogs.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { type ClientOptions as Connection, createClient, signedFetch } from '../../shared/client/index.ts';
+import { type ClientOptions as Connection, createClient, signedFetch } from '../../shared/contract/client/index.ts';
 import type { Item } from '../../shared/domain/items/item.ts';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 

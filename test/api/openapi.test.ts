@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { createClient, ServiceCallError } from '../../shared/client/index.ts';
-import { routes } from '../../shared/route-list.ts';
+import { createClient, ServiceCallError } from '../../shared/contract/client/index.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
 import { demoClient } from './client.ts';
 
 const { baseUrl, tenants } = inject('endpoints');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createClient, sendUpload, UploadRefusedError } from '../../shared/client/index.ts';
+import { createClient, sendUpload, UploadRefusedError } from '../../shared/contract/client/index.ts';
 import { CreatedUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientForms } from '../fixtures/client-forms.ts';

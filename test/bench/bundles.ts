@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 import { bundleFunctions } from '../../lib/bundle/bundle-functions.ts';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../lib/bundle/package-platform.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { signedUrl } from '../../shared/client/index.ts';
+import { signedUrl } from '../../shared/contract/client/index.ts';
 import type { Product } from '../../shared/domain/matching/product.ts';
 import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleRecord } from '../../lib/bundle/bundle-record.ts';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { signedUrl } from '../../shared/client/index.ts';
+import { signedUrl } from '../../shared/contract/client/index.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';

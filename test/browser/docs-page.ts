@@ -1,5 +1,5 @@
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { routes } from '../../shared/route-list.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { inChromium } from './open-page.ts';
 

@@ -4,8 +4,8 @@ import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { routes } from '../../shared/contract/routes/index.ts';
 import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
-import { routes } from '../../shared/route-list.ts';
 import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 
 const FUNCTIONS = path.join(import.meta.dirname, '../../functions');

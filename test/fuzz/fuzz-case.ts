@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { routes } from '../../shared/contract/routes/index.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
-import { routes } from '../../shared/route-list.ts';
 import { bodyFor, type FuzzBody } from './bodies.ts';
 import { type Credentials, credentials, often } from './credentials.ts';
 

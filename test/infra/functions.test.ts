@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/config.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
 import { MAX_MEMORY_MB } from '../../lib/settings-schema.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { storeVariable } from '../../shared/platform/aws/stores.ts';
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
 import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 
 const FUNCTION = 'AWS::Lambda::Function';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const MAX_HANDLER_LINES = 80;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { WORKER_MEASUREMENTS } from '../../lib/worker-measurements.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { QUEUES } from '../../shared/platform/aws/stores.ts';
-import { workers } from '../../shared/workers.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const MAX_VISIBILITY_SECONDS = 43_200;

@@ -4,10 +4,10 @@ import { ALARM_GUIDE } from '../../lib/alarm-guide.ts';
 import { type AlarmThresholds, alarmThresholds } from '../../lib/alarm-thresholds.ts';
 import { loadConfig } from '../../lib/config.ts';
 import { visibilitySeconds } from '../../lib/constructs/job-queue.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { QUEUES } from '../../shared/platform/aws/stores.ts';
 import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
 import { METRIC_UNITS } from '../../shared/platform/runtime/embedded-metrics.ts';
-import { workers } from '../../shared/workers.ts';
 import { parseMetricSearch, searchesIn } from './metric-search.ts';
 import { type TemplateResource, useSynthesizedApp } from './synthesized-app.ts';
 

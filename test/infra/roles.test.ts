@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { PIPELINE_ACCESS } from '../../lib/constructs/pipeline-access.ts';
 import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../shared/platform/aws/stores.ts';
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const Action = z.union([z.array(z.string()), z.string().transform((one) => [one])]);

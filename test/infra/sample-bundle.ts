@@ -4,9 +4,9 @@ import { layerFolder } from '../../lib/bundle/bundle-layers.ts';
 import { type BundleResult, writeRecord } from '../../lib/bundle/bundle-record.ts';
 import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { lambdaPlatform } from '../../lib/bundle/package-platform.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
+import { workers } from '../../shared/contract/workers.ts';
 import { LAYERS } from '../../shared/platform/runtime/layers.ts';
-import { routes } from '../../shared/route-list.ts';
-import { workers } from '../../shared/workers.ts';
 
 /** Writes a folder for every function, as the bundler would, with next to nothing in it: templates need no more. */
 export async function writeSampleBundle(folder: string): Promise<BundleResult> {

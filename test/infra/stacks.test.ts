@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/config.ts';
-import { routes } from '../../shared/route-list.ts';
+import { routes } from '../../shared/contract/routes/index.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 /** CloudFormation takes 500; the rest is room to grow. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/config.ts';
-import { TABLE_DEFINITIONS } from '../../shared/table-definitions.ts';
+import { TABLE_DEFINITIONS } from '../../shared/contract/table-definitions.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';

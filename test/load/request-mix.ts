@@ -1,5 +1,5 @@
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { requestToken } from '../../shared/client/index.ts';
+import { requestToken } from '../../shared/contract/client/index.ts';
 import { demoClient, jsonBody } from '../api/client.ts';
 import { createPlan } from '../api/plan-client.ts';
 import type { Caller, LoadOptions, MixedRequest } from './offer-load.ts';

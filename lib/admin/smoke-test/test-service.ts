@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { type Client, createClient } from '../../../shared/client/index.ts';
+import { type Client, createClient } from '../../../shared/contract/client/index.ts';
 import { Catalog } from '../../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../../shared/domain/catalogs/catalog-store.ts';
 import { matchSnapshotStore } from '../../../shared/domain/matching/match-snapshot-store.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { routes } from '../../../shared/route-list.ts';
-import { workers } from '../../../shared/workers.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 import { bundleFunctions } from '../../bundle/bundle-functions.ts';
 import type { BundleResult } from '../../bundle/bundle-record.ts';
 import { functionEntries } from '../../bundle/function-entry.ts';

@@ -22,7 +22,7 @@ const WAITING_CONCURRENCY = 2 * CONCURRENCY;
 /** A running conversion is no reason to wait: its lease ends with the service, and the next start brings it back. */
 const STOP_WAIT_MS = 1_000;
 
-/** The workers that bring back what was left half done; see shared/workers.ts. */
+/** The workers that bring back what was left half done; see shared/contract/workers.ts. */
 const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 
 export interface FeedingOptions {

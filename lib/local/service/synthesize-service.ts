@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { routes } from '../../../shared/route-list.ts';
-import { workers } from '../../../shared/workers.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 import { functionEntries } from '../../bundle/function-entry.ts';
 import { futureBundles } from '../../bundle/future-bundles.ts';
 import { hostPlatform } from '../../bundle/package-platform.ts';

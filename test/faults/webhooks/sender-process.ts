@@ -3,8 +3,8 @@ import type { ClientRequest } from 'node:http';
 import { handler as sendSlow } from '../../../functions/workers/send-slow-webhook.ts';
 import { handler as sendFast } from '../../../functions/workers/send-webhook.ts';
 import { startQueuePoller } from '../../../lib/local/pollers/start-queue-poller.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 import { requiredVariable } from '../../../shared/platform/aws/environment.ts';
-import { workers } from '../../../shared/workers.ts';
 import { deployedQueue, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
 import { BEGUN_HEADER, SENDER_HEADER } from './sender-header.ts';
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleClient } from '../../../lib/bundle/bundle-client.ts';
-import type * as clientModule from '../../../shared/client/index.ts';
-import { routes } from '../../../shared/route-list.ts';
+import type * as clientModule from '../../../shared/contract/client/index.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
 
 /** A page loads it before it shows anything. */
 const MAX_CLIENT_BYTES = 40_000;

@@ -11,10 +11,10 @@ import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
 import { endpointHandlers } from '../../../lib/endpoint-handlers.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 import { PAGE_FILE_NAME } from '../../../shared/engines/rendering/browser/page-files.ts';
 import { RESULTS_VERSION_FILE } from '../../../shared/platform/runtime/results-version.ts';
-import { routes } from '../../../shared/route-list.ts';
-import { workers } from '../../../shared/workers.ts';
 
 /** What API Gateway's callers wait for when a function starts: see architecture.md, Bundles. */
 const MAX_ENDPOINT_BYTES = 450_000;

@@ -9,7 +9,7 @@ import { layerFolder } from '../../../lib/bundle/bundle-layers.ts';
 import type { BundleResult } from '../../../lib/bundle/bundle-record.ts';
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
-import { routes } from '../../../shared/route-list.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
 
 const run = promisify(execFile);
 const NAME = 'update-item';

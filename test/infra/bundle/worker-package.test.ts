@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
 import { functionEntries } from '../../../lib/bundle/function-entry.ts';
-import { workers } from '../../../shared/workers.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 
 const MAX_PACKAGE_BYTES = 150e6;
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ConfigInput, loadConfig } from '../../../lib/config.ts';
 import { type AccountFacts, readAccountFacts, requireCredentials } from '../../../lib/deploy/account-facts.ts';
 import { judgeAccount } from '../../../lib/deploy/judge-account.ts';
-import { workers } from '../../../shared/workers.ts';
+import { workers } from '../../../shared/contract/workers.ts';
 import { temporaryFolder } from '../../api/start-service.ts';
 
 const GOOD: AccountFacts = {

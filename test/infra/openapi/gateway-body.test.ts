@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { functionName } from '../../../lib/endpoint-handlers.ts';
 import { gatewayBody } from '../../../lib/openapi/gateway-body.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
 import { CORS_METHODS, CORS_REQUEST_HEADERS } from '../../../shared/platform/http/cors.ts';
 import { ErrorBody } from '../../../shared/platform/http/error-answer.ts';
 import { gatewayPath } from '../../../shared/platform/http/gateway-path.ts';
 import type { Route } from '../../../shared/platform/http/route.ts';
-import { routes } from '../../../shared/route-list.ts';
 
 /** Every key that may stand in the document; one more is one more thing that the gateway's importer could refuse. */
 const PINNED_KEYWORDS = [

@@ -2,13 +2,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openapiDocument } from '../../../lib/openapi-document/openapi-document.ts';
+import { routes } from '../../../shared/contract/routes/index.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { ERROR_CODES } from '../../../shared/platform/errors/error-codes.ts';
 import { ErrorBody } from '../../../shared/platform/http/error-answer.ts';
 import { readFormBody } from '../../../shared/platform/http/form-body.ts';
 import { many, one } from '../../../shared/platform/http/query.ts';
 import type { Route } from '../../../shared/platform/http/route.ts';
-import { routes } from '../../../shared/route-list.ts';
 
 const Media = z
   .object({ schema: z.unknown(), example: z.unknown(), examples: z.unknown(), encoding: z.unknown() })

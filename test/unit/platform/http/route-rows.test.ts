@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { routes } from '../../../../shared/contract/routes/index.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
-import { routes } from '../../../../shared/route-list.ts';
 
 describe('the rows of routes.ts', () => {
   it('count calls and take idempotency keys only where the pipeline may write: with an audience of clients', () => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../shared/client/create-client.ts';
-import { operations } from '../../../shared/client/operations.ts';
-import { ServiceCallError } from '../../../shared/client/service-call-error.ts';
-import { signedUrl } from '../../../shared/client/signed-fetch.ts';
-import { routes } from '../../../shared/route-list.ts';
+import { createClient } from '../../../../shared/contract/client/create-client.ts';
+import { operations } from '../../../../shared/contract/client/operations.ts';
+import { ServiceCallError } from '../../../../shared/contract/client/service-call-error.ts';
+import { signedUrl } from '../../../../shared/contract/client/signed-fetch.ts';
+import { routes } from '../../../../shared/contract/routes/index.ts';
 
 interface Seen {
   readonly method: string | undefined;

@@ -1,4 +1,4 @@
-import type { CreatedUpload } from '../domain/uploads/create-upload.ts';
+import type { CreatedUpload } from '../../domain/uploads/create-upload.ts';
 
 /** Storage has refused a file: the form has expired, or the file is larger than the upload was made for. */
 export class UploadRefusedError extends Error {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../platform/errors/error-codes.ts';
-import type { ErrorDetail } from '../platform/errors/service-error.ts';
+import type { ErrorCode } from '../../platform/errors/error-codes.ts';
+import type { ErrorDetail } from '../../platform/errors/service-error.ts';
 
 /** What an error answer says, or what can be said of one that is not ours. */
 export interface ServiceFailure {

@@ -1,4 +1,4 @@
-import type { TableName } from './platform/aws/stores.ts';
+import type { TableName } from '../platform/aws/stores.ts';
 
 /** A key attribute of an index; text unless it is a number. */
 export interface KeyAttribute {

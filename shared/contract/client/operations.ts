@@ -1,4 +1,4 @@
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import * as table from '../routes.ts';
 import type { OperationName } from './operation-types.ts';
 

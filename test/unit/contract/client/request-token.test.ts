@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestToken } from '../../../shared/client/request-token.ts';
-import { encodeRequestToken } from '../../../shared/platform/identity/request-tokens/encode-request-token.ts';
-import { decodeRequestToken } from '../../../shared/platform/identity/request-tokens/request-token.ts';
+import { requestToken } from '../../../../shared/contract/client/request-token.ts';
+import { encodeRequestToken } from '../../../../shared/platform/identity/request-tokens/encode-request-token.ts';
+import { decodeRequestToken } from '../../../../shared/platform/identity/request-tokens/request-token.ts';
 
 const SECRET = 'a-Secr3t_Str1ng!';
 const PUBLISHED = {

@@ -1,6 +1,6 @@
-import { CONVERSION_THREAD } from './domain/plan-conversions/conversion-thread-entry.ts';
-import { MEMORY_ENVIRONMENT } from './engines/models3d/memory-environment.ts';
-import type { QueueName, StoreAccess, TableName } from './platform/aws/stores.ts';
+import { CONVERSION_THREAD } from '../domain/plan-conversions/conversion-thread-entry.ts';
+import { MEMORY_ENVIRONMENT } from '../engines/models3d/memory-environment.ts';
+import type { QueueName, StoreAccess, TableName } from '../platform/aws/stores.ts';
 
 /** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
 export interface Worker {

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
-import { DEFAULT_STAGE } from '../lib/config.ts';
-import { stageApp } from '../lib/stage-app.ts';
+import { DEFAULT_STAGE } from '../lib/infra/settings/config.ts';
+import { stageApp } from '../lib/infra/stage-app.ts';
 
 // Only an app can read the context that the CDK CLI hands over, and the stage decides what the app is made of.
 const context = new App({ autoSynth: false }).node;

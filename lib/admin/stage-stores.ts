@@ -8,8 +8,8 @@ import { GetBucketTaggingCommand, paginateListBuckets, S3Client, S3ServiceExcept
 import { ListQueueTagsCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
 import { CALL_TIMEOUTS } from '../../shared/platform/aws/call-timeouts.ts';
 import { BUCKETS, QUEUES, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
-import { LOCAL_STAGE, loadConfig, namePrefix, requireStage } from '../config.ts';
-import { STORE_TAG, storeTag } from '../constructs/store-tag.ts';
+import { STORE_TAG, storeTag } from '../infra/constructs/store-tag.ts';
+import { LOCAL_STAGE, loadConfig, namePrefix, requireStage } from '../infra/settings/config.ts';
 
 /** A store with its tag, as the account lists it. */
 interface TaggedStore {

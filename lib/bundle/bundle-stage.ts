@@ -1,6 +1,6 @@
 import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../infra/settings/config.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import type { BundleResult } from './bundle-record.ts';
 import { functionEntries } from './function-entry.ts';

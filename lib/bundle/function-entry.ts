@@ -1,7 +1,7 @@
 import type { Worker } from '../../shared/contract/workers.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import type { LayerName } from '../../shared/platform/runtime/layers.ts';
-import { type EndpointHandler, endpointHandlers } from '../endpoint-handlers.ts';
+import { type EndpointHandler, endpointHandlers } from '../infra/endpoint-handlers.ts';
 
 /** The handler file, and the function, of what no route takes. */
 export const FALLBACK_NAME = 'fallback';

@@ -3,8 +3,8 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { CALL_TIMEOUTS } from '../../shared/platform/aws/call-timeouts.ts';
-import type { Config } from '../config.ts';
-import { mailIdentities } from '../mail-identities.ts';
+import { mailIdentities } from '../infra/mail-identities.ts';
+import type { Config } from '../infra/settings/config.ts';
 import { AccountError } from './account-error.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StageSettingsError } from '../config.ts';
+import { StageSettingsError } from '../infra/settings/config.ts';
 import { AccountError } from './account-error.ts';
 import { explainAwsError } from './explain-aws-error.ts';
 

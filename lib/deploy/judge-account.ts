@@ -1,5 +1,5 @@
 import type { Worker } from '../../shared/contract/workers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../infra/settings/config.ts';
 import type { AccountFacts } from './account-facts.ts';
 
 /** Executions that Lambda keeps for functions which have none set aside. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Config, namePrefix } from '../config.ts';
-import { type AddressValues, DEPLOYED_ADDRESSES, type DeployedAddress } from '../deployed-addresses.ts';
+import { type AddressValues, DEPLOYED_ADDRESSES, type DeployedAddress } from '../infra/deployed-addresses.ts';
+import { type Config, namePrefix } from '../infra/settings/config.ts';
 
 /** What the CDK CLI writes to its file of outputs: by stack and name. */
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));

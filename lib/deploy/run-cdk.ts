@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { workers } from '../../shared/contract/workers.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
-import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../config.ts';
+import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../infra/settings/config.ts';
 import { readAccountFacts, requireCredentials } from './account-facts.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';

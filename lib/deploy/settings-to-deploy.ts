@@ -1,7 +1,13 @@
 import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { functionEntries } from '../bundle/function-entry.ts';
-import { type Config, type ConfigInput, loadConfig, requireStage, StageSettingsError } from '../config.ts';
+import {
+  type Config,
+  type ConfigInput,
+  loadConfig,
+  requireStage,
+  StageSettingsError,
+} from '../infra/settings/config.ts';
 
 /**
  * The settings of a stage that is to be deployed or looked at. Beside what {@link loadConfig} and {@link requireStage}

@@ -6,8 +6,8 @@ import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { PRICE_LIST_DATE, PRICE_LIST_REGION, PRICES } from '../costs/price-list.ts';
 import { billedMs, dollarsAMillionCalls, dollarsAThousandJobs, type MeasuredJob } from '../costs/route-cost.ts';
-import { endpointHandlers } from '../endpoint-handlers.ts';
-import { settingsSchema } from '../settings-schema.ts';
+import { endpointHandlers } from '../infra/endpoint-handlers.ts';
+import { settingsSchema } from '../infra/settings/settings-schema.ts';
 
 const FILE = path.join(import.meta.dirname, '../costs/measured-routes.json');
 const Call = z.object({

@@ -1,5 +1,5 @@
-import { ALARM_GUIDE } from '../alarm-guide.ts';
-import { type AlarmThresholds, alarmThresholds } from '../alarm-thresholds.ts';
+import { ALARM_GUIDE } from '../infra/alarm-guide.ts';
+import { type AlarmThresholds, alarmThresholds } from '../infra/alarm-thresholds.ts';
 
 const DEFAULTS = alarmThresholds.parse({});
 

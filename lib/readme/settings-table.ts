@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingsSchema } from '../settings-schema.ts';
+import { settingsSchema } from '../infra/settings/settings-schema.ts';
 
 /** What the table needs of JSON Schema. */
 interface Schema {

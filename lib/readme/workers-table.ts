@@ -1,7 +1,7 @@
 import { type Worker, workers } from '../../shared/contract/workers.ts';
-import { visibilitySeconds } from '../constructs/job-queue.ts';
-import { settingsSchema } from '../settings-schema.ts';
-import { WORKER_MEASUREMENTS, type WorkerMeasurement } from '../worker-measurements.ts';
+import { visibilitySeconds } from '../infra/constructs/job-queue.ts';
+import { settingsSchema } from '../infra/settings/settings-schema.ts';
+import { WORKER_MEASUREMENTS, type WorkerMeasurement } from '../infra/worker-measurements.ts';
 
 /** Lambda's own size of /tmp. */
 const DEFAULT_STORAGE_MB = 512;

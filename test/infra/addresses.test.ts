@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ConfigInput, loadConfig } from '../../lib/config.ts';
-import { DEPLOYED_ADDRESSES } from '../../lib/deployed-addresses.ts';
+import { DEPLOYED_ADDRESSES } from '../../lib/infra/deployed-addresses.ts';
+import { type ConfigInput, loadConfig } from '../../lib/infra/settings/config.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ConfigInput, loadConfig } from '../../lib/config.ts';
 import { explain } from '../../lib/deploy/explain.ts';
+import { type ConfigInput, loadConfig } from '../../lib/infra/settings/config.ts';
 
-const STAGES = path.join(import.meta.dirname, '../../lib/stages');
+const STAGES = path.join(import.meta.dirname, '../../lib/infra/stages');
 const frankfurt = (name: string) => ({
   name,
   certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e',

@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { type Config, loadConfig } from '../../lib/config.ts';
-import { COUNTED_RULES } from '../../lib/constructs/api-firewall.ts';
-import { functionEnvironment } from '../../lib/constructs/function-environment.ts';
-import { VIEWER_REQUEST_CODE } from '../../lib/constructs/viewer-request-code.ts';
+import { COUNTED_RULES } from '../../lib/infra/constructs/api-firewall.ts';
+import { functionEnvironment } from '../../lib/infra/constructs/function-environment.ts';
+import { VIEWER_REQUEST_CODE } from '../../lib/infra/constructs/viewer-request-code.ts';
+import { type Config, loadConfig } from '../../lib/infra/settings/config.ts';
 import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { endpointHandlers } from '../../lib/infra/endpoint-handlers.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 
 const row = (operation: string, more: Partial<Route> = {}): Route => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../lib/config.ts';
-import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
-import { MAX_MEMORY_MB } from '../../lib/settings-schema.ts';
+import { endpointHandlers } from '../../lib/infra/endpoint-handlers.ts';
+import { loadConfig } from '../../lib/infra/settings/config.ts';
+import { MAX_MEMORY_MB } from '../../lib/infra/settings/settings-schema.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { storeVariable } from '../../shared/platform/aws/stores.ts';

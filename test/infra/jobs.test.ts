@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { WORKER_MEASUREMENTS } from '../../lib/worker-measurements.ts';
+import { WORKER_MEASUREMENTS } from '../../lib/infra/worker-measurements.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { QUEUES } from '../../shared/platform/aws/stores.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';

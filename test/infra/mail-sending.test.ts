@@ -1,8 +1,8 @@
 import { App, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../lib/config.ts';
-import { JobQueue } from '../../lib/constructs/job-queue.ts';
-import { MailSending } from '../../lib/constructs/mail-sending.ts';
+import { JobQueue } from '../../lib/infra/constructs/job-queue.ts';
+import { MailSending } from '../../lib/infra/constructs/mail-sending.ts';
+import { loadConfig } from '../../lib/infra/settings/config.ts';
 
 /** The last parts of the ARNs that a role gets to send by. */
 function allowed(settings: Parameters<typeof loadConfig>[1]): (string | undefined)[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ALARM_GUIDE } from '../../lib/alarm-guide.ts';
-import { type AlarmThresholds, alarmThresholds } from '../../lib/alarm-thresholds.ts';
-import { loadConfig } from '../../lib/config.ts';
-import { visibilitySeconds } from '../../lib/constructs/job-queue.ts';
+import { ALARM_GUIDE } from '../../lib/infra/alarm-guide.ts';
+import { type AlarmThresholds, alarmThresholds } from '../../lib/infra/alarm-thresholds.ts';
+import { visibilitySeconds } from '../../lib/infra/constructs/job-queue.ts';
+import { loadConfig } from '../../lib/infra/settings/config.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { QUEUES } from '../../shared/platform/aws/stores.ts';
 import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';

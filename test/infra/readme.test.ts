@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { endpointHandlers } from '../../lib/endpoint-handlers.ts';
+import { endpointHandlers } from '../../lib/infra/endpoint-handlers.ts';
 import { dataFolder } from '../../lib/local/service/data-folder.ts';
 import { FIRST_FUNCTIONS } from '../../lib/local/service/first-functions.ts';
 import { welcome } from '../../lib/local/service/welcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../lib/config.ts';
+import { loadConfig } from '../../lib/infra/settings/config.ts';
 import { TABLE_DEFINITIONS } from '../../shared/contract/table-definitions.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { beforeAll } from 'vitest';
 import * as z from 'zod';
-import { type BuildAppOptions, buildApp } from '../../lib/build-app.ts';
-import { type Config, loadConfig } from '../../lib/config.ts';
+import { type BuildAppOptions, buildApp } from '../../lib/infra/build-app.ts';
+import { type Config, loadConfig } from '../../lib/infra/settings/config.ts';
 import { processFolder } from '../fixtures/process-folder.ts';
 import { writeSampleBundle } from './sample-bundle.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TemplateRules } from '../../lib/template-rules.ts';
+import { TemplateRules } from '../../lib/infra/checks/template-rules.ts';
 
 let outdir: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LOCAL_STAGE } from '../../lib/config.ts';
+import { LOCAL_STAGE } from '../../lib/infra/settings/config.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const workflow = readFileSync(path.join(ROOT, '.github/workflows/deploy.yml'), 'utf8');
@@ -17,7 +17,7 @@ test('the workflow checks, synthesizes, tests, shows the difference and deploys,
 
 test('every stage that can be deployed is synthesized before anything is merged', () => {
   const [check = ''] = workflow.split('\n  diff:');
-  const files = readdirSync(path.join(ROOT, 'lib/stages')).map((file) => path.basename(file, '.json'));
+  const files = readdirSync(path.join(ROOT, 'lib/infra/stages')).map((file) => path.basename(file, '.json'));
   const stages = files.filter((stage) => stage !== LOCAL_STAGE);
   const synthesized = [...check.matchAll(/run: npm run synth -- --stage (\S+)$/gm)].map((match) => match[1]);
   expect(synthesized.toSorted()).toEqual(stages.toSorted());

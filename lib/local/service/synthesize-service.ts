@@ -6,7 +6,7 @@ import { workers } from '../../../shared/contract/workers.ts';
 import { functionEntries } from '../../bundle/function-entry.ts';
 import { futureBundles } from '../../bundle/future-bundles.ts';
 import { hostPlatform } from '../../bundle/package-platform.ts';
-import { LOCAL_STAGE, loadConfig } from '../../config.ts';
+import { LOCAL_STAGE, loadConfig } from '../../infra/settings/config.ts';
 import { bundlesFolder, OF_TEST_RUN } from './function-code.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -39,7 +39,7 @@ function isMadeFrom(assembly: string, made: string): boolean {
 
 async function synthesize(assembly: string, bundlesFolder: string, made: string): Promise<void> {
   // Imported late: an unchanged service starts without the time that the CDK takes to load.
-  const { buildApp } = await import('../../build-app.ts');
+  const { buildApp } = await import('../../infra/build-app.ts');
   const bundle = futureBundles(bundlesFolder, functionEntries(routes, workers), hostPlatform());
   buildApp(loadConfig(LOCAL_STAGE), { outdir: assembly, bundle }).synth();
   writeAtomically(path.join(assembly, RECORD_FILE), made);

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { STORE_TAG, storeTag } from '../../../lib/constructs/store-tag.ts';
+import { STORE_TAG, storeTag } from '../../../lib/infra/constructs/store-tag.ts';
 import type { AccessGate } from '../../../lib/local/iam/access-gate.ts';
 import { startS3 } from '../../../lib/local/s3/start-s3.ts';
 import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';

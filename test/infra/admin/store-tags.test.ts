@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { loadConfig } from '../../../lib/config.ts';
-import { STORE_TAG, storeTag } from '../../../lib/constructs/store-tag.ts';
+import { STORE_TAG, storeTag } from '../../../lib/infra/constructs/store-tag.ts';
+import { loadConfig } from '../../../lib/infra/settings/config.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { useSynthesizedApp } from '../synthesized-app.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type AdminContext, UsageError } from '../../../lib/admin/command.ts';
 import { chooseCommand, generalOptions } from '../../../lib/admin/command-line.ts';
 import { allCommands } from '../../../lib/admin/run-admin.ts';
-import { ALARM_GUIDE } from '../../../lib/alarm-guide.ts';
+import { ALARM_GUIDE } from '../../../lib/infra/alarm-guide.ts';
 import { admin } from './admin-console.ts';
 
 const CONTEXT: AdminContext = {

@@ -10,7 +10,7 @@ import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
 import { BundleMissingError, type BundleResult, readBundle } from '../../../lib/bundle/bundle-record.ts';
 import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
 import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
-import { endpointHandlers } from '../../../lib/endpoint-handlers.ts';
+import { endpointHandlers } from '../../../lib/infra/endpoint-handlers.ts';
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { workers } from '../../../shared/contract/workers.ts';
 import { PAGE_FILE_NAME } from '../../../shared/engines/rendering/browser/page-files.ts';

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { type ConfigInput, loadConfig, StageSettingsError } from '../../../lib/config.ts';
 import { readAccountFacts } from '../../../lib/deploy/account-facts.ts';
 import { explain } from '../../../lib/deploy/explain.ts';
 import { runCdk } from '../../../lib/deploy/run-cdk.ts';
 import { settingsToDeploy } from '../../../lib/deploy/settings-to-deploy.ts';
+import { type ConfigInput, loadConfig, StageSettingsError } from '../../../lib/infra/settings/config.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -74,7 +74,9 @@ test('a setting of a function that there is not, and a file that is no JSON, are
   ]) {
     expect(sentence).toMatch(part);
   }
-  expect(explain(new StageSettingsError('lib/stages/prod.json is no JSON object'), 'prod')).toContain('prod.json');
+  expect(explain(new StageSettingsError('lib/infra/stages/prod.json is no JSON object'), 'prod')).toContain(
+    'prod.json',
+  );
 });
 
 test('an account that refuses, and one that does not answer, are told with what to look at', async () => {

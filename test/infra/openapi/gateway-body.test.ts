@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { functionName } from '../../../lib/endpoint-handlers.ts';
-import { gatewayBody } from '../../../lib/openapi/gateway-body.ts';
+import { functionName } from '../../../lib/infra/endpoint-handlers.ts';
+import { gatewayBody } from '../../../lib/infra/gateway/gateway-body.ts';
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { CORS_METHODS, CORS_REQUEST_HEADERS } from '../../../shared/platform/http/cors.ts';
 import { ErrorBody } from '../../../shared/platform/http/error-answer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { gatewayResponses } from '../../../../lib/infra/gateway/gateway-responses.ts';
 import { InvocationError, type InvocationFailure } from '../../../../lib/local/lambda/invoker.ts';
-import { gatewayResponses } from '../../../../lib/openapi/gateway-responses.ts';
 import { ErrorBody } from '../../../../shared/platform/http/error-answer.ts';
 import { useGateways } from './gateway-harness.ts';
 import { send } from './http-client.ts';

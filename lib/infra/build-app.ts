@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { routes as allRoutes } from '../../shared/contract/routes/index.ts';
+import { workers as allWorkers, type Worker } from '../../shared/contract/workers.ts';
+import type { Route } from '../../shared/platform/http/route.ts';
+import { type DeployableBundles, readBundle } from '../bundle/bundle-record.ts';
+import { lambdaPlatform } from '../bundle/package-platform.ts';
+import { endpointHandlers } from './endpoint-handlers.ts';
+import { type Config, LOCAL_STAGE } from './settings/config.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { EndpointsStack, handlersByNoun } from './stacks/endpoints-stack.ts';
+import { JobsStack } from './stacks/jobs-stack.ts';
+import { OperationsStack } from './stacks/operations-stack.ts';
+import { StorageStack } from './stacks/storage-stack.ts';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+const DEFAULT_BUNDLE_FOLDER = path.join(PROJECT_ROOT, 'dist', 'functions');
+
+/** Lets functions run from the folders of the bundler, without a copy in the assembly. */
+const DISABLE_ASSET_STAGING = 'aws:cdk:disable-asset-staging';
+
+const CdkFile = z.object({ context: z.record(z.string(), z.unknown()) });
+
+export interface BuildAppOptions {
+  /** Where the assembly goes; a temporary folder, or where the CDK CLI wants it. */
+  readonly outdir?: string;
+  /** The bundles; those of `npm run bundle` when not given. */
+  readonly bundle?: DeployableBundles;
+  readonly routes?: readonly Route[];
+  readonly workers?: readonly Worker[];
+}
+
+/** Bundles hold native packages for another processor than the functions will run on. */
+export class WrongBundleError extends Error {
+  override readonly name = 'WrongBundleError';
+}
+
+/**
+ * The whole service as a CDK app; `.synth()` writes the assembly, unchecked: `stageApp` checks it. The flags of
+ * `cdk.json` hold here too, so that what `npm start` runs is what deploys. Throws `BundleMissingError` and
+ * {@link WrongBundleError}.
+ *
+ * @example
+ * buildApp(loadConfig('local', { uploadUrl }), { outdir, bundle }).synth()
+ */
+export function buildApp(config: Config, options: BuildAppOptions = {}): App {
+  const { outdir, routes = allRoutes, workers = allWorkers } = options;
+  const bundle = options.bundle ?? readBundle(DEFAULT_BUNDLE_FOLDER);
+  if (config.stage !== LOCAL_STAGE) refuseWrongPlatform(bundle, config);
+  const app = new App({
+    ...(outdir === undefined ? {} : { outdir }),
+    analyticsReporting: false,
+    builtinCloudFormationValidation: false,
+    context: { ...cdkContext(), ...(config.stage === LOCAL_STAGE ? { [DISABLE_ASSET_STAGING]: true } : {}) },
+  });
+  const storage = new StorageStack(app, config);
+  const setting = { config, bundle, uploadUrl: storage.uploadUrl };
+  const jobs = new JobsStack(app, setting, storage, workers);
+  const api = new ApiStack(app, setting, routes);
+  for (const [noun, ofNoun] of handlersByNoun(endpointHandlers(routes))) {
+    // The gateway knows the functions by name alone, so CloudFormation cannot see that they must be there first.
+    api.addStackDependency(new EndpointsStack(app, noun, setting, jobs.stores, ofNoun));
+  }
+  // Nobody watches the service of one machine.
+  if (config.stage !== LOCAL_STAGE) new OperationsStack(app, { config, jobs, api, workers });
+  return app;
+}
+
+function cdkContext(): Record<string, unknown> {
+  return CdkFile.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'cdk.json'), 'utf8'))).context;
+}
+
+function refuseWrongPlatform({ platform, folder }: DeployableBundles, config: Config): void {
+  const wanted = lambdaPlatform(config.nativeArchitecture);
+  if (platform.os === wanted.os && platform.cpu === wanted.cpu) return;
+  throw new WrongBundleError(
+    `${folder} holds packages for ${platform.os}-${platform.cpu}, not for ${wanted.os}-${wanted.cpu}`,
+  );
+}

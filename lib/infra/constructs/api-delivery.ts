@@ -1,0 +1,90 @@
+import { Aws, Duration, Fn, Validations } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { type Config, namePrefix } from '../settings/config.ts';
+import { VIEWER_REQUEST_CODE } from './viewer-request-code.ts';
+
+/** CloudFront's longest wait for an origin without a raised quota; the gateway gives up a second before. */
+const ORIGIN_READ_TIMEOUT = Duration.seconds(60);
+const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+
+export interface ApiDeliveryProps {
+  readonly config: Config;
+  readonly restApi: SpecRestApi;
+}
+
+/** CloudFront before the API: TLS near the caller and AWS's own network from there; nothing is cached. */
+export class ApiDelivery extends Construct {
+  /** What it sends with every request, so that the firewall can tell who goes past it. */
+  readonly originSecret: { readonly header: string; readonly value: string };
+  /** The host that CloudFront gave it, to which own hosts point. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string, { config, restApi }: ApiDeliveryProps) {
+    super(scope, id);
+    // The unguessable part of the stack's own id: known to those who may read the stack, and the same at each deployment.
+    const value = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+    this.originSecret = { header: ORIGIN_SECRET_HEADER, value };
+    const domains = [config.baseDomain, config.searchDomain].filter((domain) => domain !== undefined);
+    const [first] = domains;
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `${namePrefix(config)}: API`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(first
+        ? {
+            domainNames: domains.map(({ name }) => name),
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', first.certificateArn),
+          }
+        : {}),
+      defaultBehavior: {
+        origin: new HttpOrigin(Fn.select(2, Fn.split('/', restApi.url)), {
+          originPath: `/${restApi.deploymentStage.stageName}`,
+          readTimeout: ORIGIN_READ_TIMEOUT,
+          customHeaders: { [ORIGIN_SECRET_HEADER]: value },
+        }),
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(this, 'ViewerRequest', {
+              code: FunctionCode.fromInline(VIEWER_REQUEST_CODE),
+              runtime: FunctionRuntime.JS_2_0,
+              comment: 'The address of the caller in a header; /api and / are the same',
+            }),
+          },
+        ],
+      },
+    });
+    this.host = distribution.distributionDomainName;
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'The API is called from every country.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'The WAF is at the gateway behind it, and turns away who goes past CloudFront.',
+      },
+      { id: 'AwsSolutions-CFR3', reason: 'The gateway logs every request already.' },
+      ...(first
+        ? []
+        : [{ id: 'AwsSolutions-CFR4', reason: 'Another network stands before this host, by the setting baseUrl.' }]),
+    );
+  }
+}

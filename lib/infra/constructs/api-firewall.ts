@@ -1,0 +1,115 @@
+import { Duration } from 'aws-cdk-lib';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { gatewayErrorBody } from '../gateway/gateway-responses.ts';
+import type { Config } from '../settings/config.ts';
+import { VIEWER_ADDRESS_HEADER } from './viewer-request-code.ts';
+
+const WINDOW_SECONDS = Duration.minutes(5).toSeconds();
+const TOO_OFTEN = 'tooOften';
+
+/**
+ * Rules of AWS's groups that hit what this interface is made for. They count and never block, each for a reason that
+ * `shared/` deals with in their place.
+ */
+export const COUNTED_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AWSManagedRulesCommonRuleSet: {
+    SizeRestrictions_BODY: 'blocks bodies above 8 kB: archives, images and plans are larger',
+    SizeRestrictions_QUERYSTRING: 'blocks query strings above 2 kB: lists by ids[] are longer',
+    GenericRFI_BODY: 'blocks URLs of hosts in bodies: threeDimensionalAssetUrl, assetUrl and webhook are such',
+    GenericRFI_QUERYARGUMENTS: 'blocks them in queries: links of shares carry one',
+    GenericLFI_BODY: 'blocks ../ in bodies: models name their textures so, and unpacking checks every path',
+    CrossSiteScripting_BODY: 'blocks markup in bodies: plan XML, texts of catalog infos and SVG bytes are markup',
+    NoUserAgent_HEADER: 'blocks callers without a User-Agent: servers may leave it away',
+  },
+  AWSManagedRulesKnownBadInputsRuleSet: {},
+  AWSManagedRulesAmazonIpReputationList: {},
+};
+
+export interface ApiFirewallProps {
+  readonly name: string;
+  /** ARN of the API's stage. */
+  readonly stageArn: string;
+  readonly settings: NonNullable<Config['firewall']>;
+  /** What CloudFront proves itself by, when it stands before the API: whoever goes past it is turned away. */
+  readonly originSecret?: { readonly header: string; readonly value: string } | undefined;
+}
+
+/** A WAF before the API: a rate an address, and AWS's rules as far as they leave the interface alone. */
+export class ApiFirewall extends Construct {
+  constructor(scope: Construct, id: string, { name, stageArn, settings, originSecret }: ApiFirewallProps) {
+    super(scope, id);
+    const unnumbered = [
+      ...(originSecret ? [pastCloudFront(originSecret)] : []),
+      ratePerAddress(settings.requestsPerAddressPerFiveMinutes, originSecret !== undefined),
+      ...(settings.managedRules ? Object.entries(COUNTED_RULES).map(managedGroup) : []),
+    ];
+    const acl = new CfnWebACL(this, 'Acl', {
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility(name),
+      customResponseBodies: {
+        [TOO_OFTEN]: { contentType: 'APPLICATION_JSON', content: gatewayErrorBody('WAF_FILTERED') },
+      },
+      rules: unnumbered.map((rule, priority) => ({
+        ...rule,
+        priority,
+        visibilityConfig: visibility(`${name}-${rule.name}`),
+      })),
+    });
+    new CfnWebACLAssociation(this, 'Association', { resourceArn: stageArn, webAclArn: acl.attrArn });
+  }
+}
+
+type UnnumberedRule = Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>;
+
+function pastCloudFront({ header, value }: { header: string; value: string }): UnnumberedRule {
+  const fromCloudFront: CfnWebACL.StatementProperty = {
+    byteMatchStatement: {
+      fieldToMatch: { singleHeader: { Name: header } },
+      positionalConstraint: 'EXACTLY',
+      searchString: value,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+  return {
+    name: 'PastCloudFront',
+    action: { block: {} },
+    statement: { notStatement: { statement: fromCloudFront } },
+  };
+}
+
+/** Behind CloudFront the address is in a header that its own function writes, so that nobody can choose one. */
+function ratePerAddress(limit: number, behindCloudFront: boolean): UnnumberedRule {
+  const aggregate = behindCloudFront
+    ? {
+        aggregateKeyType: 'FORWARDED_IP',
+        forwardedIpConfig: { headerName: VIEWER_ADDRESS_HEADER, fallbackBehavior: 'MATCH' },
+      }
+    : { aggregateKeyType: 'IP' };
+  const responseHeaders = [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }];
+  return {
+    name: 'RequestsPerAddress',
+    action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_OFTEN, responseHeaders } } },
+    statement: { rateBasedStatement: { limit, evaluationWindowSec: WINDOW_SECONDS, ...aggregate } },
+  };
+}
+
+function managedGroup([name, counted]: [string, Readonly<Record<string, string>>]): UnnumberedRule {
+  const ruleActionOverrides = Object.keys(counted).map((rule) => ({ name: rule, actionToUse: { count: {} } }));
+  return {
+    name,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ...(ruleActionOverrides.length > 0 ? { ruleActionOverrides } : {}),
+      },
+    },
+  };
+}
+
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
+}

@@ -1,0 +1,139 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../../shared/platform/http/cors.ts';
+import { type Config, namePrefix } from '../settings/config.ts';
+
+/** Files named by their content say how long they may be kept; this is for those that say nothing. */
+const DEFAULT_CACHE_DAYS = 1;
+const MAX_CACHE_DAYS = 365;
+
+export interface DeliveryNetworkProps {
+  readonly config: Config;
+  readonly files: IBucket;
+  readonly logs?: IBucket | undefined;
+}
+
+/** CloudFront before a bucket that only it may read. */
+export class DeliveryNetwork extends Construct {
+  /** `https://…`, without a slash at the end. */
+  readonly url: string;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { config, files, logs }: DeliveryNetworkProps) {
+    super(scope, id);
+    const { uploadDomain } = config;
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `${namePrefix(config)}: public files`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(uploadDomain
+        ? {
+            domainNames: [uploadDomain.name],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', uploadDomain.certificateArn),
+          }
+        : {}),
+      ...(logs ? { enableLogging: true, logBucket: logs, logFilePrefix: 'delivery/' } : {}),
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(files),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+        compress: true,
+        cachePolicy: this.cachePolicy(),
+        // S3 answers preflights, which it knows by these headers.
+        originRequestPolicy: OriginRequestPolicy.CORS_S3_ORIGIN,
+        responseHeadersPolicy: this.headersPolicy(config),
+      },
+    });
+    this.url = `https://${uploadDomain?.name ?? this.distribution.distributionDomainName}`;
+    this.acknowledge(config, logs !== undefined);
+  }
+
+  /** `?version=n` tells the states of a plan's thumbnail apart, so it belongs to the key of the cache. */
+  private cachePolicy(): CachePolicy {
+    return new CachePolicy(this, 'Cache', {
+      defaultTtl: Duration.days(DEFAULT_CACHE_DAYS),
+      maxTtl: Duration.days(MAX_CACHE_DAYS),
+      minTtl: Duration.seconds(0),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('version'),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /** Pages load models and textures from here cross-origin; an uploaded file must not act as a page of this host. */
+  private headersPolicy(config: Config): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      corsBehavior: {
+        accessControlAllowOrigins: [config.corsOrigin],
+        accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],
+        accessControlAllowHeaders: ['*'],
+        accessControlExposeHeaders: [...CORS_EXPOSED_FILE_HEADERS],
+        accessControlAllowCredentials: false,
+        accessControlMaxAge: Duration.seconds(CORS_MAX_AGE_SECONDS),
+        originOverride: true,
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true },
+          // CORS headers go to who names an origin: what an <img> has loaded must not be given to a texture loader.
+          { header: 'Vary', value: 'Origin', override: false },
+        ],
+      },
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+    });
+  }
+
+  private acknowledge({ customerKey, uploadDomain }: Config, logged: boolean): void {
+    Validations.of(this.distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Product images and models are sold to customers in every country.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'It serves unchanging files from a cache, read-only, without code behind it that a WAF would guard.',
+      },
+    );
+    if (!uploadDomain) {
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: 'The host is the one that CloudFront gives; its certificate fixes the lowest TLS version.',
+      });
+    }
+    if (customerKey) {
+      Validations.of(Stack.of(this)).acknowledge({
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:wildcardKeyPolicyForOac',
+        reason: 'The key has to be there before the distribution; its policy lets those of this account read alone.',
+      });
+    }
+    if (!logged) {
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR3',
+        reason: 'Access logs are switched off for this stage by the setting accessLogs.',
+      });
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Construct } from 'constructs';
+import { FALLBACK_NAME } from '../../bundle/function-entry.ts';
+import { endpointFunctionName } from './endpoint-function.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+
+/** The function that answers what no route takes, from the list of routes alone: it has access to nothing. */
+export class FallbackFunction extends Construct {
+  readonly function: ServiceFunction;
+
+  constructor(scope: Construct, id: string, setting: FunctionSetting) {
+    super(scope, id);
+    const { config, uploadUrl } = setting;
+    this.function = new ServiceFunction(this, 'Endpoint', {
+      setting,
+      bundleName: FALLBACK_NAME,
+      functionName: endpointFunctionName(config, FALLBACK_NAME),
+      description: 'What no route takes: 404 and 405',
+      memoryMb: config.apiMemoryMb,
+      timeoutSeconds: config.apiTimeoutSeconds,
+      architecture: config.apiArchitecture,
+      environment: functionEnvironment(config, uploadUrl),
+      statements: [],
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { StoreAccess } from '../../../shared/platform/aws/stores.ts';
+import type { Audience } from '../../../shared/platform/identity/callers/audience.ts';
+
+/** What the request pipeline itself does, before a handler runs, for routes of these audiences. */
+export interface PipelineGrant {
+  readonly audiences: readonly Audience[];
+  readonly access: StoreAccess;
+  readonly reason: string;
+}
+
+/** What every endpoint's function may do beside what its row says, and why. */
+export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
+  {
+    audiences: ['open', 'client', 'user'],
+    access: { identity: ['GetItem'] },
+    reason: 'Credentials that are sent are checked: api key, tenant, session, user, rights.',
+  },
+  {
+    audiences: ['client', 'user'],
+    access: { identity: ['UpdateItem'] },
+    reason: 'A session slides with its last action, rate limits count in token buckets, idempotency keys are claimed.',
+  },
+];
+
+/** What the pipeline needs for a route of this audience. */
+export function pipelineAccess(audience: Audience): readonly StoreAccess[] {
+  return PIPELINE_ACCESS.filter(({ audiences }) => audiences.includes(audience)).map(({ access }) => access);
+}

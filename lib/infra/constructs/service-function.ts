@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { AssetHashType, Duration, Size, Validations } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { DeployableBundles } from '../../bundle/bundle-record.ts';
+import type { Config } from '../settings/config.ts';
+import { MAX_MEMORY_MB } from '../settings/settings-schema.ts';
+import { lambdaArchitecture } from './lambda-architecture.ts';
+import { removalPolicy } from './removal.ts';
+
+/** Lambda's own limit. */
+const MAX_FUNCTION_NAME_LENGTH = 64;
+
+/** What all functions of a deployment have in common. */
+export interface FunctionSetting {
+  readonly config: Config;
+  readonly bundle: DeployableBundles;
+  /** Where public files are. */
+  readonly uploadUrl: string;
+}
+
+export interface ServiceFunctionProps {
+  readonly setting: FunctionSetting;
+  /** Name of the bundle's folder. */
+  readonly bundleName: string;
+  /** Name in the account. */
+  readonly functionName: string;
+  readonly description: string;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** Size of /tmp; Lambda's 512 MiB when not given. */
+  readonly storageMb?: number | undefined;
+  readonly architecture: Config['apiArchitecture'];
+  readonly layers?: readonly ILayerVersion[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** All that the function may do beside writing its own log and traces. */
+  readonly statements: readonly PolicyStatement[];
+}
+
+/** A Lambda function with a log and a role of its own. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly role: Role;
+  readonly logGroupName: string;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    const { config } = props.setting;
+    refuseImpossible(props);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: config.logRetentionDays,
+      removalPolicy: removalPolicy(config),
+    });
+    this.logGroupName = logGroup.logGroupName;
+    this.role = this.makeRole(logGroup, props.statements);
+    const reserved = config.reservedConcurrency[props.bundleName];
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: props.functionName,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: lambdaArchitecture(props.architecture),
+      handler: 'index.handler',
+      code: bundledCode(props),
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      tracing: Tracing.ACTIVE,
+      environment: props.environment,
+      // Its policies are the ones below and no others: constructs that would add to them cannot.
+      role: this.role.withoutPolicyUpdates(),
+      logGroup,
+      ...(props.storageMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(props.storageMb) }),
+      ...(props.layers === undefined ? {} : { layers: [...props.layers] }),
+      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+    });
+    this.acknowledge();
+  }
+
+  private makeRole(logGroup: LogGroup, statements: readonly PolicyStatement[]): Role {
+    return new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        access: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            new PolicyStatement({
+              actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+              resources: ['*'],
+            }),
+            ...statements,
+          ],
+        }),
+      },
+    });
+  }
+
+  private acknowledge(): void {
+    Validations.of(this.lambda).acknowledge({
+      id: 'Serverless-LambdaDLQ',
+      reason: 'Nothing invokes it asynchronously but schedules, whose next run does the work of a failed one.',
+    });
+    Validations.of(this.role).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray knows no resources for the two actions that send traces.',
+      },
+      {
+        id: 'Serverless-LambdaStarPermissions',
+        reason: 'The stars are those of X-Ray and of object keys, each acknowledged by itself under AwsSolutions-IAM5.',
+      },
+    );
+  }
+}
+
+function bundledCode({ setting, bundleName }: ServiceFunctionProps): Code {
+  const bundled = setting.bundle.functions.find(({ name }) => name === bundleName);
+  if (!bundled) throw new Error(`there is no bundle of ${bundleName} in ${setting.bundle.folder}; run: npm run bundle`);
+  // The bundler has hashed it already, native packages and all.
+  return Code.fromAsset(path.join(setting.bundle.folder, bundleName), {
+    assetHashType: AssetHashType.CUSTOM,
+    assetHash: bundled.hash,
+  });
+}
+
+function refuseImpossible({ functionName, memoryMb }: ServiceFunctionProps): void {
+  if (functionName.length > MAX_FUNCTION_NAME_LENGTH) {
+    throw new RangeError(`${functionName} has more than ${MAX_FUNCTION_NAME_LENGTH} letters`);
+  }
+  if (memoryMb > MAX_MEMORY_MB) throw new RangeError(`${functionName} asks for more than ${MAX_MEMORY_MB} MB`);
+}

@@ -1,0 +1,54 @@
+import {
+  type Attribute,
+  AttributeType,
+  Billing,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import type { KeyAttribute, TableDefinition } from '../../../shared/contract/table-definitions.ts';
+import type { Config } from '../settings/config.ts';
+import { removalPolicy } from './removal.ts';
+
+export interface ServiceTableProps {
+  readonly definition: TableDefinition;
+  readonly config: Config;
+  /** The customer key; AWS's own when there is none. */
+  readonly key?: IKey | undefined;
+}
+
+/** A DynamoDB table: on demand, point-in-time recovery, rows that end at `expiresAt`. */
+export class ServiceTable extends Construct {
+  readonly table: TableV2;
+  readonly indexNames: readonly string[];
+
+  constructor(scope: Construct, id: string, { definition, config, key }: ServiceTableProps) {
+    super(scope, id);
+    this.indexNames = definition.indexes.map(({ name }) => name);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      timeToLiveAttribute: 'expiresAt',
+      billing: Billing.onDemand(),
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: config.recoveryDays,
+      },
+      deletionProtection: config.removal === 'retain',
+      removalPolicy: removalPolicy(config),
+      encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.dynamoOwnedKey(),
+      ...(definition.stream ? { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
+      globalSecondaryIndexes: definition.indexes.map(({ name, partitionKey, sortKey }) => ({
+        indexName: name,
+        partitionKey: attribute(partitionKey),
+        sortKey: attribute(sortKey),
+      })),
+    });
+  }
+}
+
+function attribute({ name, type }: KeyAttribute): Attribute {
+  return { name, type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER };
+}

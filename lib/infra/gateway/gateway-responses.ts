@@ -1,0 +1,73 @@
+import type { ErrorCode } from '../../../shared/platform/errors/error-codes.ts';
+import { ServiceError } from '../../../shared/platform/errors/service-error.ts';
+import { CORS_EXPOSED_HEADERS } from '../../../shared/platform/http/cors.ts';
+import { errorBody } from '../../../shared/platform/http/error-answer.ts';
+
+/** Seconds that a caller should leave before it tries again. */
+const RETRY_AFTER_SECONDS = '1';
+
+const FAILED = 'Something went wrong on our side. Try again, and send us the requestId if it stays.';
+const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-After.';
+
+/**
+ * What the gateway itself can refuse or run into, and what of our errors that is. Left to itself it would say 502 for a
+ * function that failed and 504 for one that took too long: the statuses of this interface end at 500. The latter may have
+ * done its work, which the same Idempotency-Key finds.
+ * Source: decisions.md, Statuses.
+ */
+const RESPONSES = {
+  ACCESS_DENIED: ['FORBIDDEN', 'This request is not allowed.'],
+  API_CONFIGURATION_ERROR: ['INTERNAL', FAILED],
+  BAD_REQUEST_BODY: ['INVALID_REQUEST', 'The body of the request cannot be read.'],
+  BAD_REQUEST_PARAMETERS: ['INVALID_REQUEST', 'The parameters of the request cannot be read.'],
+  INTEGRATION_FAILURE: ['INTERNAL', FAILED],
+  INTEGRATION_TIMEOUT: ['INTERNAL', 'The answer took too long. Try again, with a smaller request if that is possible.'],
+  MISSING_AUTHENTICATION_TOKEN: ['NOT_FOUND', 'There is nothing at this path.'],
+  QUOTA_EXCEEDED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
+  REQUEST_TOO_LARGE: [
+    'PAYLOAD_TOO_LARGE',
+    'The request is too large to go through the API. Ask POST /v2/uploads where to put the file, then send its URL.',
+  ],
+  RESOURCE_NOT_FOUND: ['NOT_FOUND', 'There is nothing at this path.'],
+  THROTTLED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
+  UNSUPPORTED_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'This content type is not understood.'],
+  WAF_FILTERED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
+  DEFAULT_4XX: ['INVALID_REQUEST', 'The request cannot be understood.'],
+  DEFAULT_5XX: ['INTERNAL', FAILED],
+} satisfies Readonly<Record<string, readonly [ErrorCode, string]>>;
+type ResponseType = keyof typeof RESPONSES;
+
+/** The body of such an answer, for who makes it in the gateway's place and knows no id of the request. */
+export function gatewayErrorBody(type: ResponseType): string {
+  const [code, message] = RESPONSES[type];
+  return JSON.stringify(errorBody(new ServiceError(code, message), ''));
+}
+
+/** Every answer that the gateway makes itself, in the one form of errors, with CORS headers, by type of response. */
+export function gatewayResponses(corsOrigin: string): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(RESPONSES).map(([type, [code, message]]) => {
+      const error = new ServiceError(code, message);
+      return [
+        type,
+        {
+          statusCode: String(error.status),
+          responseParameters: responseParameters(error, corsOrigin),
+          responseTemplates: { 'application/json': JSON.stringify(errorBody(error, '$context.requestId')) },
+        },
+      ];
+    }),
+  );
+}
+
+function responseParameters({ code }: ServiceError, corsOrigin: string): Record<string, string> {
+  const headers = {
+    'Access-Control-Allow-Origin': corsOrigin,
+    'Access-Control-Expose-Headers': CORS_EXPOSED_HEADERS.join(','),
+    ...(corsOrigin === '*' ? {} : { Vary: 'Origin' }),
+    ...(code === 'TOO_MANY_REQUESTS' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
+  };
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
+  );
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { alarmThresholds } from '../alarm-thresholds.ts';
+import { refusedEnvironmentName } from './environment-names.ts';
+
+/** What CloudWatch accepts as days of retention, up to ten years. */
+const LOG_RETENTION_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,
+];
+const SECONDS_A_DAY = 86_400;
+
+/**
+ * The largest memory that a function may have: what an AWS account allows before its limit has been raised.
+ */
+export const MAX_MEMORY_MB = 3008;
+
+/** What CloudFront looks certificates up in, wherever the stage is. */
+const CLOUDFRONT_CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const CERTIFICATE = /^arn:aws[\w-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
+
+const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
+const architecture = z.enum(['arm64', 'x86_64']);
+const NO_ORIGIN =
+  'is neither * nor an origin as browsers send it, like https://shop.example: without path, user and the usual port';
+const url = z.url({ protocol: /^https?$/, abort: true }).refine((text) => URL.parse(text)?.origin === text, NO_ORIGIN);
+const origin = z.union([z.literal('*'), url], NO_ORIGIN);
+const hostName = z.hostname().regex(/\./, 'a host name has a dot');
+const domain = z.strictObject({
+  name: hostName,
+  certificateArn: z
+    .string('needs the ARN of a certificate in ACM')
+    .regex(CERTIFICATE, 'is no ARN of a certificate in ACM'),
+});
+
+/** Texts by names, where AWS takes not every name; `refused` answers why not. Of a key zod would tell no sentence. */
+const textsByName = (refused: (name: string) => string | undefined) =>
+  z.record(z.string(), z.string()).superRefine((texts, context) => {
+    for (const name of Object.keys(texts)) {
+      const message = refused(name);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }
+  });
+
+const refusedTag = (name: string) =>
+  /^aws:/i.test(name) ? `${name} is a name that AWS keeps for itself: tags begin with anything but aws:` : undefined;
+
+const firewall = z.strictObject({
+  requestsPerAddressPerFiveMinutes: z
+    .int()
+    .min(10)
+    .default(20_000)
+    .describe('what one address may send in five minutes before it is turned away with 429'),
+  managedRules: z.boolean().default(true).describe("AWS's common, known-bad-input and reputation rules too"),
+});
+
+/** All settings of a stage with what they mean; the README's table is made from this. */
+export const settingsSchema = z
+  .strictObject({
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,11}$/, 'up to 12 lower-case letters, digits and hyphens')
+      .describe('part of every name, so that several stages fit into one account; the name of the file'),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is no region of AWS; one is eu-central-1')
+      .default('eu-central-1')
+      .describe('where everything is, but what CloudFront spreads'),
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'is no number of an account, which has twelve digits')
+      .optional()
+      .describe('refuses to deploy anywhere else; that of the credentials when not given'),
+    tags: textsByName(refusedTag)
+      .default({})
+      .describe('beside `service` and `stage`, on everything that can have tags'),
+
+    baseDomain: domain
+      .optional()
+      .describe('host of `{base_url}`; its certificate is in the region, or in us-east-1 with `apiDelivery`'),
+    searchDomain: domain
+      .optional()
+      .describe('host of `{search_url}`, where it is another one; with `apiDelivery` of the same certificate'),
+    uploadDomain: domain.optional().describe('host of `{upload_url}`; its certificate is in us-east-1'),
+    apiDelivery: z
+      .boolean()
+      .default(false)
+      .describe('CloudFront before the API too; needs `baseDomain` and `firewall`'),
+    baseUrl: z.url().optional().describe('where the API is, when something else stands before it'),
+    uploadUrl: z.url().optional().describe('where public files are, when something else stands before them'),
+    corsOrigin: origin.default('*').describe('origin of the pages that may call'),
+    firewall: firewall.optional().describe('WAF before the API; nothing when not given'),
+
+    removal: z
+      .enum(['retain', 'destroy'])
+      .default('retain')
+      .describe('what becomes of tables, buckets, keys and logs when a stack is deleted'),
+    noncurrentVersionDays: z
+      .int()
+      .positive()
+      .default(30)
+      .describe('how long an overwritten or deleted file can be brought back'),
+    exportDays: z
+      .int()
+      .min(31)
+      .default(90)
+      .describe('how long exported files stay; they are made again when they are asked for'),
+    unusedUploadDays: z.int().positive().default(1).describe('how long files stay that were uploaded and never used'),
+    recoveryDays: z.int().min(1).max(35).default(35).describe('how far back tables can be restored, to the second'),
+    customerKey: z
+      .boolean()
+      .default(false)
+      .describe('one customer key for tables, buckets and queues, in place of the keys that AWS owns'),
+    accessLogs: z
+      .boolean()
+      .default(true)
+      .describe('access logs of buckets and of CloudFront, in a bucket of their own'),
+    logLevel: z
+      .enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])
+      .default('INFO')
+      .describe('least level that functions log; above INFO the metrics of requests go too, those of alarms stay'),
+    logRetentionDays: z.literal(LOG_RETENTION_DAYS).default(90).describe('how long logs are kept'),
+
+    apiMemoryMb: memoryMb.default(512).describe('memory of the functions of endpoints, where their rows say nothing'),
+    workerMemoryMb: z
+      .record(z.string(), memoryMb)
+      .default({})
+      .describe('memory of workers by name, in place of what `shared/contract/workers.ts` says'),
+    apiTimeoutSeconds: z
+      .int()
+      .min(1)
+      .max(28)
+      .default(28)
+      .describe('a second below the 29 after which the gateway gives up, so that the function can still say why'),
+    apiArchitecture: architecture.default('arm64').describe('processor of functions without native packages'),
+    nativeArchitecture: architecture
+      .default('x86_64')
+      .describe('processor of those with native packages; Chromium is built for x86_64 alone'),
+    throttlingRatePerSecond: z.int().positive().default(1000).describe('requests a second that the API takes'),
+    throttlingBurst: z.int().positive().default(2000).describe('requests at once that the API takes'),
+    reservedConcurrency: z
+      .record(z.string(), z.int().nonnegative())
+      .default({})
+      .describe("concurrent executions set aside, by name of function; taken from the account's pool"),
+
+    tokenMaxAgeSeconds: z
+      .int()
+      .nonnegative()
+      .default(15 * 60)
+      .describe('how old a request token may be; 0 for any age'),
+    sessionTtlSeconds: z
+      .int()
+      .positive()
+      .default(30 * SECONDS_A_DAY)
+      .describe('how long after its last action a session ends'),
+    rateLimits: z.enum(['on', 'off']).default('on').describe('token buckets of sign-in, uploads and job starts'),
+    allowLoopback: z
+      .boolean()
+      .default(false)
+      .describe('URLs given by callers may point at this machine: for the local cloud only'),
+    mailSender: z
+      .email()
+      .optional()
+      .describe('address from which mails come; SES has verified it or its domain; without it none are sent'),
+    mailDomains: z
+      .array(hostName)
+      .default([])
+      .describe(
+        'further domains that SES has verified, of which tenants may have an address that their mails are from',
+      ),
+    environment: textsByName(refusedEnvironmentName)
+      .default({})
+      .describe('further variables of every function; they win over those made from other settings'),
+
+    alarmAddresses: z.array(z.email()).default([]).describe('who is told of alarms; each confirms a mail once'),
+    alarms: alarmThresholds.prefault({}).describe('when an alarm goes off; `null` leaves it away'),
+  })
+  .superRefine((settings, context) => {
+    if (settings.apiDelivery && !settings.baseDomain && !settings.baseUrl) {
+      context.addIssue({
+        code: 'custom',
+        path: ['apiDelivery'],
+        message:
+          'needs baseDomain or baseUrl: behind CloudFront the functions cannot tell by which host they are called',
+      });
+    }
+    const { apiDelivery, baseDomain, searchDomain, firewall } = settings;
+    if (apiDelivery && !firewall) {
+      const message =
+        'needs firewall: it alone turns away who goes past CloudFront, whose address limits would count for all callers';
+      context.addIssue({ code: 'custom', path: ['apiDelivery'], message });
+    }
+    if (apiDelivery && searchDomain && searchDomain.certificateArn !== baseDomain?.certificateArn) {
+      const message = 'with apiDelivery one certificate is for both hosts, that of baseDomain';
+      context.addIssue({ code: 'custom', path: ['searchDomain', 'certificateArn'], message });
+    }
+    const atCloudFront = settings.apiDelivery
+      ? (['uploadDomain', 'baseDomain', 'searchDomain'] as const)
+      : (['uploadDomain'] as const);
+    for (const name of atCloudFront) {
+      const certificate = settings[name]?.certificateArn;
+      if (certificate === undefined || CLOUDFRONT_CERTIFICATE.test(certificate)) continue;
+      const message = 'CloudFront takes certificates of us-east-1 alone';
+      context.addIssue({ code: 'custom', path: [name, 'certificateArn'], message });
+    }
+  });

@@ -1,0 +1,194 @@
+import { ArnFormat, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  ApiDefinition,
+  BasePathMapping,
+  DomainName,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SecurityPolicy,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Route } from '../../../shared/platform/http/route.ts';
+import { FALLBACK_NAME } from '../../bundle/function-entry.ts';
+import { addAddressOutputs } from '../constructs/address-outputs.ts';
+import { ApiDelivery } from '../constructs/api-delivery.ts';
+import { ApiFirewall } from '../constructs/api-firewall.ts';
+import { STAGE_NAME } from '../constructs/api-stage-name.ts';
+import { endpointFunctionName } from '../constructs/endpoint-function.ts';
+import { FallbackFunction } from '../constructs/fallback-function.ts';
+import { GatewayRole } from '../constructs/gateway-role.ts';
+import { removalPolicy } from '../constructs/removal.ts';
+import type { FunctionSetting } from '../constructs/service-function.ts';
+import { endpointHandlers } from '../endpoint-handlers.ts';
+import { gatewayBody } from '../gateway/gateway-body.ts';
+import { type Config, namePrefix } from '../settings/config.ts';
+import { StageStack } from './stage-stack.ts';
+
+/** The names to which DNS is to lead own hosts; undefined where there is none. */
+interface DomainTargets {
+  readonly base: string | undefined;
+  readonly search: string | undefined;
+}
+
+/** The REST API, made from the list of routes; its functions live in the stacks of their nouns. */
+export class ApiStack extends StageStack {
+  readonly restApi: SpecRestApi;
+  /** Name of the log group with a line for each request. */
+  readonly accessLog: string;
+
+  constructor(scope: Construct, setting: FunctionSetting, routes: readonly Route[]) {
+    super(scope, 'api', setting.config);
+    const { config } = setting;
+    new FallbackFunction(this, 'Fallback', setting);
+    const names = [FALLBACK_NAME, ...endpointHandlers(routes).map(({ name }) => name)];
+    const role = new GatewayRole(
+      this,
+      'Gateway',
+      names.map((name) => this.functionArn(config, name)),
+    );
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      retention: config.logRetentionDays,
+      removalPolicy: removalPolicy(config),
+    });
+    this.accessLog = logGroup.logGroupName;
+    this.restApi = new SpecRestApi(this, 'Api', {
+      apiDefinition: ApiDefinition.fromInline(this.body(setting, routes, role)),
+      restApiName: namePrefix(config),
+      endpointTypes: [EndpointType.REGIONAL],
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: removalPolicy(config),
+      deployOptions: {
+        stageName: STAGE_NAME,
+        throttlingRateLimit: config.throttlingRatePerSecond,
+        throttlingBurstLimit: config.throttlingBurst,
+        tracingEnabled: true,
+        // Metrics by method are paid for each; the functions write their own by operation.
+        metricsEnabled: false,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        accessLogDestination: new LogGroupLogDestination(logGroup),
+        accessLogFormat: accessLogFormat(),
+      },
+    });
+    const delivery = config.apiDelivery
+      ? new ApiDelivery(this, 'Delivery', { config, restApi: this.restApi })
+      : undefined;
+    const hosts = delivery ? { base: delivery.host, search: delivery.host } : this.addDomains(config);
+    this.tellAddresses(config, hosts, delivery);
+    if (config.firewall) {
+      new ApiFirewall(this, 'Firewall', {
+        name: namePrefix(config),
+        stageArn: this.restApi.deploymentStage.stageArn,
+        settings: config.firewall,
+        originSecret: delivery?.originSecret,
+      });
+    }
+    this.acknowledge();
+  }
+
+  private body({ config }: FunctionSetting, routes: readonly Route[], role: GatewayRole) {
+    const timeouts = new Map(endpointHandlers(routes).map(({ name, timeoutSeconds }) => [name, timeoutSeconds]));
+    const functionOf = (bundleName: string) => ({
+      arn: this.functionArn(config, bundleName),
+      timeoutSeconds: timeouts.get(bundleName) ?? config.apiTimeoutSeconds,
+    });
+    return gatewayBody({
+      title: namePrefix(config),
+      routes,
+      fallback: functionOf(FALLBACK_NAME),
+      functionOf,
+      corsOrigin: config.corsOrigin,
+      partition: this.partition,
+      region: this.region,
+      invokeRoleArn: role.arn,
+    });
+  }
+
+  /** By its name, as the function is made in another stack. */
+  private functionArn(config: Config, bundleName: string): string {
+    const resourceName = endpointFunctionName(config, bundleName);
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    return this.formatArn({ service: 'lambda', resource: 'function', resourceName, arnFormat });
+  }
+
+  /**
+   * Both the root and `/api` of a host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. Answers the
+   * names to which DNS is to lead the hosts.
+   */
+  private addDomains({ baseDomain, searchDomain }: Config): DomainTargets {
+    return { base: this.addDomain('Domain', baseDomain), search: this.addDomain('SearchDomain', searchDomain) };
+  }
+
+  private addDomain(id: string, domain: Config['baseDomain']): string | undefined {
+    if (!domain) return undefined;
+    const construct = new Construct(this, id);
+    const domainName = new DomainName(construct, 'Name', {
+      domainName: domain.name,
+      certificate: Certificate.fromCertificateArn(construct, 'Certificate', domain.certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    const stage = this.restApi.deploymentStage;
+    new BasePathMapping(construct, 'RootMapping', { domainName, restApi: this.restApi, stage });
+    new BasePathMapping(construct, 'ApiMapping', { domainName, restApi: this.restApi, stage, basePath: STAGE_NAME });
+    return domainName.domainNameAliasDomainName;
+  }
+
+  private tellAddresses(config: Config, targets: DomainTargets, delivery: ApiDelivery | undefined): void {
+    const { baseDomain, searchDomain } = config;
+    const gateway = `https://${this.restApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    // The firewall turns away who calls the gateway itself, where CloudFront stands before it.
+    const own = delivery ? `https://${delivery.host}` : `${gateway}/${STAGE_NAME}`;
+    const baseUrl = config.baseUrl ?? (baseDomain ? `https://${baseDomain.name}` : own);
+    // `/api` is the stage there, and part of the path of product matching.
+    const searchHost = baseUrl === own && !delivery ? gateway : baseUrl.replace(/(?:\/api)?\/*$/, '');
+    addAddressOutputs(this, {
+      BaseUrl: baseUrl,
+      SearchUrl: searchDomain ? `https://${searchDomain.name}` : searchHost,
+      BaseDomainTarget: baseDomain && targets.base,
+      SearchDomainTarget: searchDomain && targets.search,
+      BaseUrlTarget: config.baseUrl && own,
+    });
+    // The same as CDK tells it: another address than callers use, wherever there is one.
+    this.restApi.node.tryRemoveChild('Endpoint');
+  }
+
+  private acknowledge(): void {
+    Validations.of(this.restApi).acknowledge(
+      {
+        id: 'AwsSolutions-APIG2',
+        reason: 'The pipeline checks every request by the zod schemas of its route; the gateway cannot check forms.',
+      },
+      {
+        id: 'AwsSolutions-APIG3',
+        reason: 'The stage is throttled; a WAF with a rule per address is a setting, firewall.',
+      },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        reason: 'The policy that AWS makes for the one role by which the gateway writes logs in an account.',
+      },
+    );
+  }
+}
+
+/** One line of JSON a request, without addresses of persons' machines. */
+function accessLogFormat(): AccessLogFormat {
+  const fields = {
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    method: '$context.httpMethod',
+    path: '$context.resourcePath',
+    status: '$context.status',
+    responseLatencyMs: '$context.responseLatency',
+    integrationLatencyMs: '$context.integrationLatency',
+    responseBytes: '$context.responseLength',
+    errorType: '$context.error.responseType',
+    traceId: '$context.xrayTraceId',
+  };
+  return AccessLogFormat.custom(JSON.stringify(fields));
+}

@@ -1,0 +1,53 @@
+import type { Construct } from 'constructs';
+import type { Worker } from '../../../shared/contract/workers.ts';
+import { QUEUES, type QueueName } from '../../../shared/platform/aws/stores.ts';
+import { JobQueue } from '../constructs/job-queue.ts';
+import { MailSending } from '../constructs/mail-sending.ts';
+import { pascalCase } from '../constructs/pascal-case.ts';
+import { removalPolicy } from '../constructs/removal.ts';
+import type { FunctionSetting } from '../constructs/service-function.ts';
+import { tagStore } from '../constructs/store-tag.ts';
+import { forEachName, type Stores } from '../constructs/stores.ts';
+import { WorkerFunction } from '../constructs/worker-function.ts';
+import { StageStack } from './stage-stack.ts';
+import type { StorageStack } from './storage-stack.ts';
+
+/** For a queue that no worker empties yet. */
+const DEFAULT_TIMEOUT_SECONDS = 60;
+
+/** Queues and everything that works in the background. */
+export class JobsStack extends StageStack {
+  readonly stores: Stores;
+  /** Names of the log groups of workers. */
+  readonly workerLogs: readonly string[];
+
+  constructor(scope: Construct, setting: FunctionSetting, storage: StorageStack, workers: readonly Worker[]) {
+    super(scope, 'jobs', setting.config);
+    const { tables, buckets, key } = storage;
+    const queues = forEachName(
+      QUEUES,
+      (name) =>
+        new JobQueue(this, pascalCase(name), {
+          workerTimeoutSeconds: longestTimeout(workers, 'queue', name),
+          deadLetterTimeoutSeconds: longestTimeout(workers, 'deadLetters', name),
+          removalPolicy: removalPolicy(setting.config),
+          key,
+        }),
+    );
+    for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
+    const mail = new MailSending(this, 'Mail', { config: setting.config, notices: queues.mailNotices });
+    this.stores = { tables, buckets, queues, mail, key };
+    this.workerLogs = workers.map(
+      (worker) =>
+        new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores }).function
+          .logGroupName,
+    );
+  }
+}
+
+function longestTimeout(workers: readonly Worker[], kind: 'queue' | 'deadLetters', queue: QueueName): number {
+  const timeouts = workers
+    .filter(({ trigger }) => trigger.kind === kind && trigger.queue === queue)
+    .map(({ timeoutSeconds }) => timeoutSeconds);
+  return timeouts.length > 0 ? Math.max(...timeouts) : DEFAULT_TIMEOUT_SECONDS;
+}

@@ -1,5 +1,5 @@
-import { bundleFunctions } from '../lib/bundle/bundle-functions.ts';
-import { functionEntries } from '../lib/bundle/function-entry.ts';
+import { bundleFunctions } from '../lib/tools/bundle/bundle-functions.ts';
+import { functionEntries } from '../lib/tools/bundle/function-entry.ts';
 import { routes } from '../shared/contract/routes/index.ts';
 import { workers } from '../shared/contract/workers.ts';
 

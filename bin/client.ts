@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { bundleClient } from '../lib/bundle/bundle-client.ts';
+import { bundleClient } from '../lib/tools/bundle/bundle-client.ts';
 
 const file = 'dist/client/client.mjs';
 await bundleClient(file);

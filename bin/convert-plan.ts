@@ -1,3 +1,3 @@
-import { runConvertPlan } from '../lib/convert-plan/run-convert-plan.ts';
+import { runConvertPlan } from '../lib/tools/convert/run-convert-plan.ts';
 
 process.exitCode = await runConvertPlan(process.argv.slice(2), console);

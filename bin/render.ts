@@ -1,4 +1,4 @@
-import { runRender } from '../lib/rendering/run-render.ts';
+import { runRender } from '../lib/tools/render/run-render.ts';
 
 /** npm run render -- model.glb --settings file.json --out DIR */
 process.exitCode = await runRender(process.argv.slice(2));

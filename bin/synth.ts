@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { bundleStage } from '../lib/bundle/bundle-stage.ts';
-import { explain } from '../lib/deploy/explain.ts';
-import { settingsToDeploy } from '../lib/deploy/settings-to-deploy.ts';
 import { DEFAULT_STAGE } from '../lib/infra/settings/config.ts';
 import { stageApp } from '../lib/infra/stage-app.ts';
+import { bundleStage } from '../lib/tools/bundle/bundle-stage.ts';
+import { explain } from '../lib/tools/deploy/explain.ts';
+import { settingsToDeploy } from '../lib/tools/deploy/settings-to-deploy.ts';
 
 /*
  * `npm run synth [-- --stage NAME --output DIR]`: bundles and templates, held against CloudFormation's rules and

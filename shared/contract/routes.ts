@@ -1457,7 +1457,7 @@ export const getOpenapi = /* @__PURE__ */ route({
   audience: 'open',
   response: z.looseObject({ openapi: z.string() }),
   etag: true,
-  assets: { 'openapi.json': 'lib/openapi-document/print-document.ts' },
+  assets: { 'openapi.json': 'lib/tools/documents/openapi/print-document.ts' },
   source: 'extension',
 });
 
@@ -1471,6 +1471,6 @@ export const getDocs = /* @__PURE__ */ route({
   response: z.string(),
   contentType: 'text/html',
   etag: true,
-  assets: { 'docs.html': 'lib/openapi-document/print-docs-page.ts' },
+  assets: { 'docs.html': 'lib/tools/documents/openapi/print-docs-page.ts' },
   source: 'extension',
 });

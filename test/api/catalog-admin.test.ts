@@ -132,7 +132,7 @@ describe('catalog import', () => {
     const id = await newCatalog('resumed');
     const lines = Array.from({ length: 250 }, (_, index) => JSON.stringify({ externalId: `i${index}` }));
     const file = await written('resumed.jsonl', lines);
-    const { importCheckpoint } = await import('../../lib/admin/import-checkpoint.ts');
+    const { importCheckpoint } = await import('../../lib/tools/admin/import-checkpoint.ts');
     importCheckpoint(file, id).save(200);
     expect(await done(`catalog import ${id} ${file}`)).toMatchObject({ created: 50, resumedAfter: 200 });
     importCheckpoint(file, 'another-catalog').save(200);

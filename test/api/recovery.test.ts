@@ -201,7 +201,7 @@ describe('snapshots', () => {
     } = await ownTenant({ endpoints, dataFolder }, { id: 9_704, name: 'Lost' });
     const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { matchSnapshotStore } = await import('../../shared/domain/matching/match-snapshot-store.ts');
-    const { deleteRows, scanRows } = await import('../../lib/admin/tenant-data/scan-rows.ts');
+    const { deleteRows, scanRows } = await import('../../lib/tools/admin/tenant-data/scan-rows.ts');
     const id = `${catalog}:windsor`;
     const item = { id, label: 'Windsor chair', manufacturerSKU: 'W-9704' };
     expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
@@ -318,8 +318,8 @@ describe('all data of a tenant', () => {
 
   /** Every row of every table and every version of every file, as they are. */
   async function everything(): Promise<{ rows: string[]; keys: string[] }> {
-    const { scanRows } = await import('../../lib/admin/tenant-data/scan-rows.ts');
-    const { openVersionedFiles } = await import('../../lib/admin/tenant-data/tenant-files.ts');
+    const { scanRows } = await import('../../lib/tools/admin/tenant-data/scan-rows.ts');
+    const { openVersionedFiles } = await import('../../lib/tools/admin/tenant-data/tenant-files.ts');
     const rows: string[] = [];
     const keys: string[] = [];
     for (const table of TABLES) for await (const row of scanRows(table)) rows.push(JSON.stringify(row));

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleRecord } from '../../lib/bundle/bundle-record.ts';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { bundlesFolder } from '../../lib/local/service/function-code.ts';
+import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A loaded machine bundles and synthesizes for minutes; an idle one is ready in seconds. */

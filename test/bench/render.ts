@@ -5,7 +5,7 @@ import path from 'node:path';
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { mergeDocuments, unpartition } from '@gltf-transform/functions';
-import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { type OpenModel, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
 import { LIGHTS_PER_PASS } from '../../shared/engines/rendering/quality.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { buildPiece } from '../../shared/samples/build-model.ts';
 import { sampleCatalogs } from '../../shared/samples/catalog.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleRecord } from '../../lib/bundle/bundle-record.ts';
 import { freePort } from '../../lib/local/service/free-port.ts';
+import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
 import { signedUrl } from '../../shared/contract/client/index.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';

@@ -11,7 +11,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { type RenderBrowser, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
 import { againstGolden, GOLDEN_DECIBELS, goldenPicture } from '../fixtures/rendering/golden.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { type OpenModel, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { RenderError } from '../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundlePage } from '../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../lib/deploy/explain.ts';
 import { type ConfigInput, loadConfig } from '../../lib/infra/settings/config.ts';
+import { explain } from '../../lib/tools/deploy/explain.ts';
 
 const STAGES = path.join(import.meta.dirname, '../../lib/infra/stages');
 const frankfurt = (name: string) => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { convertFile } from '../../lib/convert/convert-file.ts';
+import { convertFile } from '../../lib/tools/convert/convert-file.ts';
 import { box } from '../fixtures/models/solid.ts';
 import { writePly } from '../fixtures/models/write-ply.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PRICES } from '../../lib/costs/price-list.ts';
-import { billedMs, dollarsAMillionCalls, dollarsAThousandJobs } from '../../lib/costs/route-cost.ts';
+import { PRICES } from '../../lib/tools/costs/price-list.ts';
+import { billedMs, dollarsAMillionCalls, dollarsAThousandJobs } from '../../lib/tools/costs/route-cost.ts';
 
 const NOTHING = { cpuMs: 0, roundTrips: 0, readUnits: 0, writeUnits: 0, bytes: 0 };
 

@@ -5,7 +5,7 @@ import { endpointHandlers } from '../../lib/infra/endpoint-handlers.ts';
 import { dataFolder } from '../../lib/local/service/data-folder.ts';
 import { FIRST_FUNCTIONS } from '../../lib/local/service/first-functions.ts';
 import { welcome } from '../../lib/local/service/welcome.ts';
-import { fillReadme, generatedSections } from '../../lib/readme/generated-sections.ts';
+import { fillReadme, generatedSections } from '../../lib/tools/documents/tables/generated-sections.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 
 const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readRenderCall } from '../../lib/rendering/render-call.ts';
+import { readRenderCall } from '../../lib/tools/render/render-call.ts';
 
 it('says in a sentence what is wrong with a command line of npm run render', async () => {
   const place = mkdtempSync(path.join(tmpdir(), 'render-call-'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { functionEntries } from '../../lib/bundle/function-entry.ts';
 import { PIPELINE_ACCESS } from '../../lib/infra/constructs/pipeline-access.ts';
 import { endpointHandlers } from '../../lib/infra/endpoint-handlers.ts';
+import { functionEntries } from '../../lib/tools/bundle/function-entry.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../shared/platform/aws/stores.ts';

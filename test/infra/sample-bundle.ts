@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { layerFolder } from '../../lib/bundle/bundle-layers.ts';
-import { type BundleResult, writeRecord } from '../../lib/bundle/bundle-record.ts';
-import { functionEntries } from '../../lib/bundle/function-entry.ts';
-import { lambdaPlatform } from '../../lib/bundle/package-platform.ts';
+import { layerFolder } from '../../lib/tools/bundle/bundle-layers.ts';
+import { type BundleResult, writeRecord } from '../../lib/tools/bundle/bundle-record.ts';
+import { functionEntries } from '../../lib/tools/bundle/function-entry.ts';
+import { lambdaPlatform } from '../../lib/tools/bundle/package-platform.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { LAYERS } from '../../shared/platform/runtime/layers.ts';

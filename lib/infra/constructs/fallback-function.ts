@@ -1,5 +1,5 @@
 import { Construct } from 'constructs';
-import { FALLBACK_NAME } from '../../bundle/function-entry.ts';
+import { FALLBACK_NAME } from '../../tools/bundle/function-entry.ts';
 import { endpointFunctionName } from './endpoint-function.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';

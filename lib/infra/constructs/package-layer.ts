@@ -2,7 +2,7 @@ import { AssetHashType } from 'aws-cdk-lib';
 import { Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { LayerName } from '../../../shared/platform/runtime/layers.ts';
-import { layerFolder } from '../../bundle/bundle-layers.ts';
+import { layerFolder } from '../../tools/bundle/bundle-layers.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';
 import type { FunctionSetting } from './service-function.ts';
 

@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { DeployableBundles } from '../../bundle/bundle-record.ts';
+import type { DeployableBundles } from '../../tools/bundle/bundle-record.ts';
 import type { Config } from '../settings/config.ts';
 import { MAX_MEMORY_MB } from '../settings/settings-schema.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';

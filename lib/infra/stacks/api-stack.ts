@@ -14,7 +14,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from '../../../shared/platform/http/route.ts';
-import { FALLBACK_NAME } from '../../bundle/function-entry.ts';
+import { FALLBACK_NAME } from '../../tools/bundle/function-entry.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { ApiDelivery } from '../constructs/api-delivery.ts';
 import { ApiFirewall } from '../constructs/api-firewall.ts';

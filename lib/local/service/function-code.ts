@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { workers } from '../../../shared/contract/workers.ts';
-import { bundleFunctions } from '../../bundle/bundle-functions.ts';
-import type { BundleResult } from '../../bundle/bundle-record.ts';
-import { functionEntries } from '../../bundle/function-entry.ts';
-import { hostPlatform } from '../../bundle/package-platform.ts';
+import { bundleFunctions } from '../../tools/bundle/bundle-functions.ts';
+import type { BundleResult } from '../../tools/bundle/bundle-record.ts';
+import { functionEntries } from '../../tools/bundle/function-entry.ts';
+import { hostPlatform } from '../../tools/bundle/package-platform.ts';
 import { FIRST_FUNCTIONS } from './first-functions.ts';
 
 /** `npm test` bundles once for all services that its tests start, in the place where coverage is worked out. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { stopBundling } from '../../bundle/bundle-functions.ts';
+import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';

@@ -3,10 +3,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { workers } from '../../../shared/contract/workers.ts';
-import { functionEntries } from '../../bundle/function-entry.ts';
-import { futureBundles } from '../../bundle/future-bundles.ts';
-import { hostPlatform } from '../../bundle/package-platform.ts';
 import { LOCAL_STAGE, loadConfig } from '../../infra/settings/config.ts';
+import { functionEntries } from '../../tools/bundle/function-entry.ts';
+import { futureBundles } from '../../tools/bundle/future-bundles.ts';
+import { hostPlatform } from '../../tools/bundle/package-platform.ts';
 import { bundlesFolder, OF_TEST_RUN } from './function-code.ts';
 import { writeAtomically } from './write-atomically.ts';
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { counted } from '../../../shared/platform/text/counted.ts';
-import type { BundledFunction } from '../../bundle/bundle-record.ts';
+import type { BundledFunction } from '../../tools/bundle/bundle-record.ts';
 import { bundleForService } from './function-code.ts';
 import type { RunningService } from './start-service.ts';
 

@@ -12,7 +12,7 @@ export interface OperationRequest {
 
 /**
  * All operations, read from the routes. A bundler for browsers puts the plain data in the place of this module, see
- * `lib/bundle/bundle-client.ts`, so that no schema goes along.
+ * `lib/tools/bundle/bundle-client.ts`, so that no schema goes along.
  */
 export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
   Object.entries<Route>(table).map(([name, route]) => [name, operationRequest(route)]),

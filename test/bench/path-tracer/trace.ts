@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import sharp from 'sharp';
-import { bundlePage } from '../../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../../lib/tools/bundle/bundle-page.ts';
 import { chromiumFiles } from '../../../shared/engines/rendering/browser/chromium-files.ts';
 import { type PageServer, startPageServer } from '../../../shared/engines/rendering/browser/page-server.ts';
 import type { FrameOrder } from '../../../shared/engines/rendering/protocol.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { SecretInput } from '../../../lib/admin/read-hidden-line.ts';
-import { runAdmin } from '../../../lib/admin/run-admin.ts';
+import type { SecretInput } from '../../../lib/tools/admin/read-hidden-line.ts';
+import { runAdmin } from '../../../lib/tools/admin/run-admin.ts';
 import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
 
 /** How one run of the admin command ended, and all that it printed. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readHiddenLine } from '../../../lib/admin/read-hidden-line.ts';
+import { readHiddenLine } from '../../../lib/tools/admin/read-hidden-line.ts';
 import { terminal } from './admin-console.ts';
 
 test('a terminal is asked, echoes nothing meanwhile, and knows backspace and the end of a line', async () => {

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 test('finds the stores of a stage by their tags, and works on them as on a service of this machine', async () => {
-  const { stageStores } = await import('../../../lib/admin/stage-stores.ts');
+  const { stageStores } = await import('../../../lib/tools/admin/stage-stores.ts');
   const variables = await stageStores(STAGE, undefined);
   expect(variables).toMatchObject({
     TABLE_IDENTITY: name('identity'),

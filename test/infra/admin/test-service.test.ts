@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testService } from '../../../lib/admin/smoke-test/test-service.ts';
+import { testService } from '../../../lib/tools/admin/smoke-test/test-service.ts';
 import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 

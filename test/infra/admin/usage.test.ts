@@ -5,10 +5,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type AdminContext, UsageError } from '../../../lib/admin/command.ts';
-import { chooseCommand, generalOptions } from '../../../lib/admin/command-line.ts';
-import { allCommands } from '../../../lib/admin/run-admin.ts';
 import { ALARM_GUIDE } from '../../../lib/infra/alarm-guide.ts';
+import { type AdminContext, UsageError } from '../../../lib/tools/admin/command.ts';
+import { chooseCommand, generalOptions } from '../../../lib/tools/admin/command-line.ts';
+import { allCommands } from '../../../lib/tools/admin/run-admin.ts';
 import { admin } from './admin-console.ts';
 
 const CONTEXT: AdminContext = {

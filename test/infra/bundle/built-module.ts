@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { buildSettings } from '../../../lib/bundle/build-settings.ts';
+import { buildSettings } from '../../../lib/tools/bundle/build-settings.ts';
 
 /** The root of the project. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');

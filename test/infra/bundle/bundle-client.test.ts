@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleClient } from '../../../lib/bundle/bundle-client.ts';
+import { bundleClient } from '../../../lib/tools/bundle/bundle-client.ts';
 import type * as clientModule from '../../../shared/contract/client/index.ts';
 import { routes } from '../../../shared/contract/routes/index.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
-import { layerFolder } from '../../../lib/bundle/bundle-layers.ts';
-import type { BundleResult } from '../../../lib/bundle/bundle-record.ts';
-import { type FunctionEntry, functionEntries } from '../../../lib/bundle/function-entry.ts';
-import { hostPlatform } from '../../../lib/bundle/package-platform.ts';
+import { bundleFunctions } from '../../../lib/tools/bundle/bundle-functions.ts';
+import { layerFolder } from '../../../lib/tools/bundle/bundle-layers.ts';
+import type { BundleResult } from '../../../lib/tools/bundle/bundle-record.ts';
+import { type FunctionEntry, functionEntries } from '../../../lib/tools/bundle/function-entry.ts';
+import { hostPlatform } from '../../../lib/tools/bundle/package-platform.ts';
 import { routes } from '../../../shared/contract/routes/index.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusingModule } from '../../../lib/bundle/dead-code-plugin.ts';
+import { refusingModule } from '../../../lib/tools/bundle/dead-code-plugin.ts';
 import { builtExports, LEAN } from './built-module.ts';
 
 describe('a module that is left out', () => {
@@ -9,7 +9,7 @@ describe('a module that is left out', () => {
     const module = await builtExports(refusingModule(source, '/somewhere/sha.js'), LEAN);
     expect(Object.keys(module).toSorted()).toEqual(['C', 'a', 'b', 'e']);
     for (const value of Object.values(module)) {
-      expect(value).toThrow('sha.js is left out of the bundles; see lib/bundle/dead-code-plugin.ts');
+      expect(value).toThrow('sha.js is left out of the bundles; see lib/tools/bundle/dead-code-plugin.ts');
     }
   });
 });

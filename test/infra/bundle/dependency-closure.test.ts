@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dependencyClosure, PackageLock } from '../../../lib/bundle/dependency-closure.ts';
-import { lambdaPlatform } from '../../../lib/bundle/package-platform.ts';
+import { dependencyClosure, PackageLock } from '../../../lib/tools/bundle/dependency-closure.ts';
+import { lambdaPlatform } from '../../../lib/tools/bundle/package-platform.ts';
 import { PROJECT_ROOT } from './built-module.ts';
 
 const LINUX = lambdaPlatform('x86_64');

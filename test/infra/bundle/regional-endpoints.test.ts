@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamodb, s3, sesv2, sqs } from '../../../lib/bundle/replacements/regional-endpoints.ts';
+import { dynamodb, s3, sesv2, sqs } from '../../../lib/tools/bundle/replacements/regional-endpoints.ts';
 import { builtExports, PLAIN } from './built-module.ts';
 
 type Resolver = (parameters: object) => { url: URL };

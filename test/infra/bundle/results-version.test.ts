@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { resultsVersion } from '../../../lib/bundle/results-version.ts';
+import { resultsVersion } from '../../../lib/tools/bundle/results-version.ts';
 import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 
 const FILES = {

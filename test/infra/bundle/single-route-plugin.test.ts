@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withDroppableDeclarations } from '../../../lib/bundle/single-route-plugin.ts';
+import { withDroppableDeclarations } from '../../../lib/tools/bundle/single-route-plugin.ts';
 import { builtExports, LEAN, PLAIN, PROJECT_ROOT } from './built-module.ts';
 
 const ROUTES = path.join(PROJECT_ROOT, 'shared', 'routes.ts');

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions } from '../../../lib/bundle/bundle-functions.ts';
-import { functionEntries } from '../../../lib/bundle/function-entry.ts';
+import { bundleFunctions } from '../../../lib/tools/bundle/bundle-functions.ts';
+import { functionEntries } from '../../../lib/tools/bundle/function-entry.ts';
 import { workers } from '../../../shared/contract/workers.ts';
 
 const MAX_PACKAGE_BYTES = 150e6;

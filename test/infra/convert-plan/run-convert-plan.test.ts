@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runConvertPlan } from '../../../lib/convert-plan/run-convert-plan.ts';
+import { runConvertPlan } from '../../../lib/tools/convert/run-convert-plan.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
 

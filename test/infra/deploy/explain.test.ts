@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { readAccountFacts } from '../../../lib/deploy/account-facts.ts';
-import { explain } from '../../../lib/deploy/explain.ts';
-import { runCdk } from '../../../lib/deploy/run-cdk.ts';
-import { settingsToDeploy } from '../../../lib/deploy/settings-to-deploy.ts';
 import { type ConfigInput, loadConfig, StageSettingsError } from '../../../lib/infra/settings/config.ts';
+import { readAccountFacts } from '../../../lib/tools/deploy/account-facts.ts';
+import { explain } from '../../../lib/tools/deploy/explain.ts';
+import { runCdk } from '../../../lib/tools/deploy/run-cdk.ts';
+import { settingsToDeploy } from '../../../lib/tools/deploy/settings-to-deploy.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

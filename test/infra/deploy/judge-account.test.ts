@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AccountFacts, readAccountFacts, requireCredentials } from '../../../lib/deploy/account-facts.ts';
-import { judgeAccount } from '../../../lib/deploy/judge-account.ts';
 import { type ConfigInput, loadConfig } from '../../../lib/infra/settings/config.ts';
+import { type AccountFacts, readAccountFacts, requireCredentials } from '../../../lib/tools/deploy/account-facts.ts';
+import { judgeAccount } from '../../../lib/tools/deploy/judge-account.ts';
 import { workers } from '../../../shared/contract/workers.ts';
 import { temporaryFolder } from '../../api/start-service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSteps } from '../../../lib/deploy/next-steps.ts';
+import { nextSteps } from '../../../lib/tools/deploy/next-steps.ts';
 
 const OUTPUTS = {
   'planning-dev-api': {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { progressBar } from '../../../../../lib/admin/progress-bar.ts';
+import { progressBar } from '../../../../../lib/tools/admin/progress-bar.ts';
 import { CSV_COLUMNS, itemOfRow, rowOfItem } from '../../../../../shared/domain/items/bulk/csv-record.ts';
 
 test('whatever an item holds comes back from its row', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePage } from '../../../../../lib/bundle/bundle-page.ts';
+import { bundlePage } from '../../../../../lib/tools/bundle/bundle-page.ts';
 import { type RenderBrowser, renderBrowser } from '../../../../../shared/engines/rendering/browser/render-browser.ts';
 import { encodeImage } from '../../../../../shared/engines/rendering/encode/encode-image.ts';
 import { RenderError } from '../../../../../shared/engines/rendering/render-error.ts';

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { isSnapshotRow as isListSnapshotRow } from '../../../shared/domain/items/item-keys.ts';
+import { isSnapshotRow as isMatchSnapshotRow } from '../../../shared/domain/matching/match-keys.ts';
+import { BUCKETS, TABLES, type TableName } from '../../../shared/platform/aws/stores.ts';
+import { restoreFiles, saveFiles } from './backup/file-backup.ts';
+import { type MadeAnew, restoreTable, saveTable } from './backup/table-backup.ts';
+import { type Command, type CommandResult, command, UsageError } from './command.ts';
+import { flag, parameter } from './parameters.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files.ts';
+
+/** Written last: a backup without it was cut off. */
+const SEAL = 'backup.json';
+/**
+ * Not brought back: what was to be shown of items then, so that searches ask the items until these change; and which
+ * prepared files hold, as others may have taken their place while the copy was made. They are prepared anew from the
+ * items that come back, and until then lists and searches do without.
+ */
+const MADE_ANEW: Partial<Record<TableName, MadeAnew>> = {
+  items: { rows: isListSnapshotRow },
+  matches: { rows: isMatchSnapshotRow, attributes: ['shown'] },
+};
+
+/**
+ * What an operator can do against losing everything at once. Beside the recovery that DynamoDB and S3 have of their own,
+ * this is a copy that leaves the account. Messages are not in it: rows bring them back (see 'The life of a job').
+ */
+export const backupCommands: readonly Command[] = [
+  command({
+    noun: 'backup',
+    verb: 'create',
+    summary: 'copy all rows and files into a folder while the service runs; all that was committed before is in it',
+    args: {},
+    options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
+    async run({ to }, { clock }) {
+      await requireNew(to);
+      const began = clock().toISOString();
+      // Secrets of api keys and hashes of passwords are in it.
+      await makePrivateFolder(to);
+      await makePrivateFolder(path.join(to, 'tables'));
+      const counts: Record<string, number> = {};
+      // Rows before files: a file is there before the row that names it.
+      for (const table of TABLES) counts[table] = await saveTable(table, path.join(to, 'tables', `${table}.jsonl`));
+      for (const bucket of BUCKETS) counts[bucket] = await saveFiles(bucket, path.join(to, bucket));
+      await writeFile(path.join(to, SEAL), JSON.stringify({ began, counts }), { mode: PRIVATE_FILE_MODE });
+      return result(`copied to ${to}, as of ${began}`, counts);
+    },
+  }),
+  command({
+    noun: 'backup',
+    verb: 'restore',
+    summary:
+      'put the rows and files of a backup back into running stores, over those of the same keys; then start npm start again',
+    args: {},
+    options: {
+      from: parameter('DIR', 'the folder', z.string().min(1)),
+      yes: flag('needed, as it writes over what is there'),
+    },
+    async run({ from, yes }) {
+      if (!existsSync(path.join(from, SEAL))) throw new Error(`${from} holds no backup, or one that was cut off`);
+      if (!yes) throw new UsageError('backup restore writes over what is there: add --yes');
+      const counts: Record<string, number> = {};
+      // Files before rows: nothing names a file that is not there yet.
+      for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
+      for (const table of TABLES)
+        counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`), MADE_ANEW[table]);
+      return result(`restored from ${from}`, counts);
+    },
+  }),
+];
+
+/** Throws for a folder with something in it, which nobody could tell from the backup later, and for a file. */
+async function requireNew(folder: string): Promise<void> {
+  const held = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
+    if (cause.code === 'ENOENT') return [];
+    const reason = cause.code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${cause.message})`;
+    throw new Error(`${folder} ${reason}: give a new one`, { cause });
+  });
+  if (held.includes(SEAL)) throw new Error(`${folder} holds a backup already: give a new folder`);
+  if (held.length > 0) throw new Error(`${folder} is not empty: give a new folder`);
+}
+
+function result(what: string, counts: Readonly<Record<string, number>>): CommandResult {
+  const lines = Object.entries(counts).map(([store, count]) => `${String(count).padStart(8)} ${store}`);
+  return { lines: [...lines, what], value: counts };
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import type { Clock, IdSource } from '../../../shared/platform/identifiers/clock.ts';
+import type { RandomBytes } from '../../../shared/platform/identity/tenants/random-bytes.ts';
+
+/** What a command prints: lines for people, or the value as JSON with `--json`. */
+export interface CommandResult {
+  readonly lines: readonly string[];
+  readonly value: unknown;
+  /** Part of the work could not be done, and the lines say which; exit code 1. */
+  readonly failed?: boolean;
+}
+
+/** An argument or an option of a command: how it is written in the help, and what its text has to be. */
+export interface Parameter<T> {
+  /** What stands in the place of the value; empty for a flag, which has none. */
+  readonly placeholder: string;
+  readonly summary: string;
+  /** Reads the text of the command line, or undefined where nothing was given. Optional if the schema is. */
+  readonly schema: z.ZodType<T>;
+}
+
+/** Parameters by name, in camel case; an option is written in kebab case. */
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+type Values<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never };
+
+/** What commands are given beside their parameters. */
+export interface AdminContext {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly randomBytes: RandomBytes;
+  /** Asks for a password or a secret, without echo; or takes it from what is piped in. Never from an argument. */
+  readSecret(prompt: string): Promise<string>;
+}
+
+interface CommandDefinition<A extends Parameters, O extends Parameters> {
+  readonly noun: string;
+  readonly verb: string;
+  readonly summary: string;
+  /** In the order in which they are written, all needed. */
+  readonly args: A;
+  readonly options: O;
+  /** Runs with the operator's environment set. Throws an error whose message tells what to do. */
+  run(values: Values<A> & Values<O>, context: AdminContext): Promise<CommandResult>;
+}
+
+/** One `npm run admin -- <noun> <verb> <arguments> <options>`, its parameters still texts. */
+export interface Command extends Omit<CommandDefinition<Parameters, Parameters>, 'run'> {
+  /** Throws a {@link UsageError} for parameters that are missing or wrong. */
+  run(words: readonly string[], options: Readonly<Record<string, unknown>>, ctx: AdminContext): Promise<CommandResult>;
+}
+
+/** The command line is wrong; the message says where. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Declares a command; what `run` is given is typed by the parameters. */
+export function command<const A extends Parameters, const O extends Parameters>(
+  definition: CommandDefinition<A, O>,
+): Command {
+  const { args, options } = definition;
+  return {
+    ...definition,
+    async run(words, given, context) {
+      const names = Object.keys(args);
+      if (words.length !== names.length) {
+        const wanted = Object.values(args).map(({ placeholder }) => placeholder);
+        throw new UsageError(`${definition.noun} ${definition.verb} takes: ${wanted.join(' ') || 'no arguments'}`);
+      }
+      const texts = Object.fromEntries(names.map((name, index) => [name, words[index]]));
+      return definition.run({ ...readAll(args, texts, argumentName), ...readAll(options, given, optionName) }, context);
+    },
+  };
+}
+
+/** How an option is written. */
+export function optionName(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function argumentName(_: string, { placeholder }: Parameter<unknown>): string {
+  return placeholder;
+}
+
+function readAll<P extends Parameters>(
+  parameters: P,
+  given: Readonly<Record<string, unknown>>,
+  written: (name: string, parameter: Parameter<unknown>) => string,
+): Values<P> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const result = parameter.schema.safeParse(given[name]);
+    if (!result.success)
+      throw new UsageError(complaint(written(name, parameter), parameter, given[name], result.error));
+    values[name] = result.data;
+  }
+  // Made from the very parameters that the type names; the compiler does not follow a loop over keys.
+  return values as Values<P>;
+}
+
+function complaint(written: string, { placeholder, summary }: Parameter<unknown>, given: unknown, error: z.ZodError) {
+  if (given === undefined) return `${written} ${placeholder} is needed: ${summary}`;
+  return `${written}: ${error.issues.map(({ message }) => message).join('; ')}`;
+}

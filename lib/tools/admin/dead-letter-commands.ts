@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { QUEUES } from '../../../shared/platform/aws/stores.ts';
+import { counted } from '../../../shared/platform/text/counted.ts';
+import { type Command, command, UsageError } from './command.ts';
+import { openDeadLetters, ownQueues } from './dead-letters.ts';
+import { flag, parameter } from './parameters.ts';
+
+const QUEUE = parameter(
+  'QUEUE',
+  'a queue of this deployment',
+  // Asked when a name does not fit, as only then it is known which deployment the command works on.
+  z.enum(QUEUES, { error: () => `this deployment has no such queue, but ${ownQueues().join(', ')}` }),
+);
+
+/** What an operator can do with messages that were received five times and never done. */
+export const deadLetterCommands: readonly Command[] = [
+  command({
+    noun: 'dlq',
+    verb: 'list',
+    summary: 'all queues: messages that wait, that are worked on, and dead letters; and queues that only AWS has',
+    args: {},
+    options: {},
+    async run() {
+      const states = await openDeadLetters().states();
+      const width = Math.max(...QUEUES.map((queue) => queue.length));
+      const lines = states.map(
+        ({ queue, waiting, inWork, deadLetters }) =>
+          `${queue.padEnd(width)}  ${waiting} waiting, ${inWork} in work, ${deadLetters} dead`,
+      );
+      const missing = QUEUES.filter((queue) => !ownQueues().includes(queue));
+      const without = missing.map((queue) => `${queue.padEnd(width)}  not in this deployment`);
+      return { lines: [...lines, ...without], value: states };
+    },
+  }),
+  command({
+    noun: 'dlq',
+    verb: 'redrive',
+    summary: 'send its dead letters again, after what was wrong has been mended; SQS moves them one by one',
+    args: { queue: QUEUE },
+    options: {},
+    async run({ queue }) {
+      const count = await openDeadLetters().redrive(queue);
+      return {
+        lines: [
+          `${counted(count, 'dead letter')} of ${queue} go back, as SQS counts; dlq list shows how many are left`,
+        ],
+        value: { queue, count },
+      };
+    },
+  }),
+  command({
+    noun: 'dlq',
+    verb: 'drop',
+    summary: 'delete its dead letters for good; the jobs that they name stay as they are',
+    args: { queue: QUEUE },
+    options: { yes: flag('needed, as it cannot be undone') },
+    async run({ queue, yes }) {
+      if (!yes) throw new UsageError(`dlq drop ${queue} deletes messages for good: add --yes`);
+      const count = await openDeadLetters().drop(queue);
+      return {
+        lines: [`${counted(count, 'dead letter')} of ${queue} dropped, as SQS counts`],
+        value: { queue, count },
+      };
+    },
+  }),
+];

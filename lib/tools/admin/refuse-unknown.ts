@@ -1,0 +1,38 @@
+import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/domain/client-calls/embedding-store.ts';
+import type { Table } from '../../../shared/platform/aws/table.ts';
+import { findApiKey } from '../../../shared/platform/identity/tenants/api-key-store.ts';
+
+/** Settings of a tenant that name something else; empty or not there where they name nothing. */
+export interface NamingSettings {
+  readonly skin?: string | undefined;
+  readonly configuratorId?: string | undefined;
+  readonly webhookApiKey?: string | undefined;
+}
+
+/**
+ * Refuses settings that name what is not there: a mistyped skin would be 404 for every page, and without the right key
+ * events would go out unsigned. Throws with what to do.
+ *
+ * @param identity the table `identity`
+ * @param tenant number of the tenant that is to have them
+ */
+export async function refuseUnknown(identity: Table, tenant: number, settings: NamingSettings): Promise<void> {
+  const { skin, configuratorId, webhookApiKey } = settings;
+  if (skin && !(await embeddingStore(identity, SKINS).find(skin))) {
+    throw new Error(`there is no skin ${skin}: skin put ${skin} --file FILE`);
+  }
+  if (configuratorId) {
+    const configurator = await embeddingStore(identity, CONFIGURATORS).find(configuratorId);
+    if (configurator?.tenant !== tenant) {
+      const command = `configurator put ${configuratorId} --tenant ${tenant} --file FILE`;
+      throw new Error(`tenant ${tenant} has no configurator ${configuratorId}: ${command}`);
+    }
+  }
+  if (webhookApiKey) {
+    const key = await findApiKey(identity, webhookApiKey);
+    if (key?.tenant === tenant && key.secrets.length > 0 && !key.disabled) return;
+    throw new Error(
+      `tenant ${tenant} has no enabled api key ${webhookApiKey} with a secret: apikey list --tenant ${tenant}`,
+    );
+  }
+}

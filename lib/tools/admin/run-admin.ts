@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
+import { explainAwsError } from '../deploy/explain-aws-error.ts';
+import { type AdminContext, type Command, UsageError } from './command.ts';
+import { chooseCommand, type GeneralOptions, generalOptions } from './command-line.ts';
+import { helpText } from './help-text.ts';
+import { localStores } from './local-stores.ts';
+import { readHiddenLine, type SecretInput } from './read-hidden-line.ts';
+
+/** Where the command writes to. */
+export interface Output {
+  log(line: string): void;
+  error(line: string): void;
+}
+
+/**
+ * The admin command: works on the stores of a running local service, with the operator's key, or of a stage in AWS,
+ * with the credentials of the environment. Answers the exit code: 0 done, 1 could not be done, 2 wrong usage.
+ *
+ * @param input where passwords and secrets are typed or piped in
+ * @param clock the time that commands go by
+ */
+export async function runAdmin(
+  args: readonly string[],
+  output: Output,
+  input: SecretInput = process.stdin,
+  clock: Clock = () => new Date(),
+): Promise<0 | 1 | 2> {
+  try {
+    const general = generalOptions(args);
+    if (general.help || general.noun === undefined) {
+      const commands = await allCommands();
+      const known = commands.some(({ noun }) => noun === general.noun);
+      output.log(helpText(commands, known ? general.noun : undefined));
+      return general.help ? 0 : 2;
+    }
+    Object.assign(process.env, await storesOf(general));
+    const { command, words, options } = chooseCommand(await allCommands(), args);
+    const { lines, value, failed = false } = await command.run(words, options, adminContext(output, input, clock));
+    output.log(general.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+    return failed ? 1 : 0;
+  } catch (error) {
+    output.error(sentence(error));
+    if (!(error instanceof UsageError)) return 1;
+    output.error('npm run admin -- --help tells what there is.');
+    return 2;
+  }
+}
+
+function storesOf({ stage, region, dataFolder }: GeneralOptions): Promise<Record<string, string>> {
+  return stage === undefined
+    ? Promise.resolve(localStores(dataFolder))
+    : import('./stage-stores.ts').then(({ stageStores }) => stageStores(stage, region));
+}
+
+/** All commands. Imported late: the stores are opened with the environment that has been set by then. */
+export async function allCommands(): Promise<readonly Command[]> {
+  const modules = await Promise.all([
+    import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
+    import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),
+    import('./set-up-commands.ts').then(({ setUpCommands }) => setUpCommands),
+    import('./backup-commands.ts').then(({ backupCommands }) => backupCommands),
+    import('./outbox-commands.ts').then(({ outboxCommands }) => outboxCommands),
+    import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),
+    import('./user-commands.ts').then(({ userCommands }) => userCommands),
+    import('./right-commands.ts').then(({ rightCommands }) => rightCommands),
+    import('./embedding-commands.ts').then(({ embeddingCommands }) => embeddingCommands),
+    import('./plan-commands.ts').then(({ planCommands }) => planCommands),
+    import('./catalog-commands.ts').then(({ catalogCommands }) => catalogCommands),
+    import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
+    import('./dead-letter-commands.ts').then(({ deadLetterCommands }) => deadLetterCommands),
+    import('./snapshot-commands.ts').then(({ snapshotCommands }) => snapshotCommands),
+  ]);
+  return modules.flat();
+}
+
+function adminContext(output: Output, input: SecretInput, clock: Clock): AdminContext {
+  return {
+    clock,
+    ids: () => randomBytes(6).toString('hex'),
+    randomBytes,
+    readSecret: (prompt) => readHiddenLine(input, () => output.error(`${prompt}:`)),
+  };
+}
+
+/** What went wrong in a sentence; causes are named where the message alone does not say what to do. */
+function sentence(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not answer: is it running? npm start';
+  return explainAwsError(error) ?? (error.message || error.name);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { openTable } from '../../../shared/platform/aws/table.ts';
+import { findTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
+import { Identification } from '../../../shared/platform/identity/users/identification.ts';
+import { findUserIdByLogin } from '../../../shared/platform/identity/users/user-store.ts';
+import { type Command, command } from './command.ts';
+import { newPasswordHash } from './new-password-hash.ts';
+import { parameter, TenantNumber } from './parameters.ts';
+import { setUpTenant } from './set-up-tenant.ts';
+import { testService } from './smoke-test/test-service.ts';
+
+/** What an operator does once after a deployment. */
+export const setUpCommands: readonly Command[] = [
+  command({
+    noun: 'tenant',
+    verb: 'setup',
+    summary: 'a new tenant with a planner key, a cms key and its first administrator; asks for the password',
+    args: { tenant: parameter('TENANT', 'number of the tenant', TenantNumber) },
+    options: {
+      name: parameter('NAME', 'its name', z.string().min(1)),
+      identification: parameter('E-MAIL', 'what the administrator signs in with', Identification),
+    },
+    async run({ tenant, name, identification }, context) {
+      const identity = openTable('identity');
+      if (await findTenant(identity, tenant)) throw new Error(`the number ${tenant} is taken`);
+      const user = await findUserIdByLogin(identity, identification);
+      if (user !== undefined) throw new Error(`${identification} is the user ${user} already`);
+      const passwordHash = await newPasswordHash(context);
+      const made = await setUpTenant(identity, { tenant, name, identification, passwordHash }, context);
+      const keys = made.apiKeys.map((key) => `  ${key.context.padEnd(7)} key ${key.id}, secret ${key.secret}`);
+      return {
+        lines: [
+          `tenant ${tenant}, ${name}; ${identification} has all rights in it`,
+          ...keys,
+          'secrets are shown only now',
+        ],
+        value: made,
+      };
+    },
+  }),
+  command({
+    noun: 'service',
+    verb: 'test',
+    summary: 'run the main job once for a tenant of its own, which is deleted afterwards; tells what does not work',
+    args: {},
+    options: { url: parameter('URL', '{base_url}, as callers know it', z.url()) },
+    async run({ url }, context) {
+      const steps = await testService(url, context);
+      const lines = steps.map(({ name, error }) =>
+        error === undefined ? `ok      ${name}` : `FAILED  ${name}: ${error}`,
+      );
+      return { lines, value: steps, failed: steps.some(({ error }) => error !== undefined) };
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { deadCodePlugin } from './dead-code-plugin.ts';
+import { leanSdkPlugin } from './lean-sdk-plugin.ts';
+import { singleRoutePlugin } from './single-route-plugin.ts';
+
+/** CommonJS packages inside an ES module call `require` for Node's own modules. */
+const REQUIRE =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+
+/** Modules of the SDK that do nothing for a function, and what takes their place. */
+const REPLACEMENTS = {
+  '@aws-sdk/credential-provider-node': 'shared/platform/aws/environment-credentials.ts',
+  '@aws-sdk/middleware-endpoint-discovery': 'lib/tools/bundle/replacements/endpoint-discovery.ts',
+  '@aws-sdk/signature-v4-multi-region': 'lib/tools/bundle/replacements/signature-v4-multi-region.ts',
+  '@smithy/core/event-streams': 'lib/tools/bundle/replacements/event-streams.ts',
+};
+
+/**
+ * How all functions are built: one minified ES module each, with everything in it.
+ *
+ * @param coverage readable code with linked source maps beside it, for test runs that measure coverage
+ */
+export function buildSettings(root: string, coverage: boolean): BuildOptions {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    // The modules that tree shaking can see through come first; with CommonJS a function is half as large again.
+    mainFields: ['module', 'main'],
+    conditions: ['module'],
+    banner: { js: REQUIRE },
+    alias: Object.fromEntries(Object.entries(REPLACEMENTS).map(([name, file]) => [name, path.join(root, file)])),
+    plugins: [leanSdkPlugin(), deadCodePlugin(root), singleRoutePlugin()],
+    minify: !coverage,
+    sourcemap: coverage ? 'linked' : false,
+    legalComments: 'none',
+    logLevel: 'silent',
+    metafile: true,
+  };
+}

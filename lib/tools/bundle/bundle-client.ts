@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { operations } from '../../../shared/contract/client/operations.ts';
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
+const OPERATIONS = /[\\/]shared[\\/]client[\\/]operations\.ts$/;
+
+/**
+ * Writes the client as one module that browsers and Node load as it is: without the routes' schemas, of which a client
+ * needs no more than methods and paths when it runs.
+ *
+ * @param file where to, `dist/client/client.mjs`
+ */
+export async function bundleClient(file: string): Promise<void> {
+  await build({
+    absWorkingDir: PROJECT_ROOT,
+    entryPoints: ['shared/contract/client/index.ts'],
+    outfile: path.resolve(file),
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    plugins: [plainOperations()],
+    logLevel: 'silent',
+  });
+}
+
+function plainOperations(): Plugin {
+  return {
+    name: 'plain-operations',
+    setup({ onLoad }) {
+      onLoad({ filter: OPERATIONS }, () => ({
+        contents: `export const operations = ${JSON.stringify(operations, undefined, 2)};`,
+        loader: 'js',
+      }));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { convertDrawing } from '../../../shared/engines/floorplan/convert/convert-drawing.ts';
+import {
+  type ConverterParams,
+  converterParamsSchema,
+} from '../../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
+import { DRAWING_UNITS } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { DrawingError } from '../../../shared/engines/floorplan/dxf/drawing-error.ts';
+import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { flattenDrawing } from '../../../shared/engines/floorplan/flat/flatten-drawing.ts';
+import { scaledDrawing } from '../../../shared/engines/floorplan/flat/scaled-drawing.ts';
+import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-overlay.ts';
+
+const USAGE = 'npm run convert-plan -- FILE.dxf --out DIR [--params JSON]';
+
+/**
+ * Converts a drawing from the command line: per storey the plan XML, a report of what was found as JSON, and an SVG with
+ * the walls that were found over the drawing. Answers the exit code.
+ */
+export async function runConvertPlan(
+  words: readonly string[],
+  console: Pick<Console, 'log' | 'error'>,
+): Promise<number> {
+  try {
+    const { file, out, params } = readWords(words);
+    const drawing = await unpackDrawing(await fileBytes(file));
+    const { plan, storeys } = convertDrawing(drawing, params, DEFAULT_PLAN_ITEMS);
+    await mkdir(out, { recursive: true }).catch(asSentence(`--out ${out} is no folder that can be written to`));
+    const name = path.basename(file).replace(/\.[^.]*$/, '');
+    for (const [level, storey] of storeys.entries()) {
+      const target = path.join(out, storeys.length > 1 ? `${name}.${level}` : name);
+      await writeFile(`${target}.xml`, storey.planObjects);
+      await writeFile(`${target}.json`, `${JSON.stringify(storey.conversion, undefined, 2)}\n`);
+      const { walls, doors, windows, passages, rooms } = storey.conversion.counts;
+      const counts = `${walls} walls, ${doors} doors, ${windows} windows, ${passages} passages, ${rooms} rooms`;
+      console.log(`${target}.xml: ${storey.name ? `${storey.name}, ` : ''}${counts}`);
+    }
+    const flat = scaledDrawing(flattenDrawing(drawing), DRAWING_UNITS[plan.source.unit]);
+    await writeFile(path.join(out, `${name}.svg`), drawOverlay(flat, plan));
+    for (const { code, message } of storeys[0]!.conversion.warnings) console.log(`${code}: ${message}`);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(error.message);
+      return 2;
+    }
+    if (!(error instanceof DrawingError)) throw error;
+    console.error(`${error.code}: ${error.message}`);
+    return 1;
+  }
+}
+
+/** What was called wrongly, in one sentence. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function readWords(words: readonly string[]) {
+  const options = { out: { type: 'string' }, params: { type: 'string', default: '{}' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const [file, ...others] = positionals;
+    if (!file || !values.out || others.length > 0) throw new UsageError(USAGE);
+    return { file, out: values.out, params: readParams(values.params) };
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${error.message} ${USAGE}`, { cause: error });
+    throw error;
+  }
+}
+
+function readParams(text: string): ConverterParams {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError('--params is no JSON: quote it, such as --params \'{"unit": "mm"}\'.', { cause: error });
+  }
+  const result = converterParamsSchema.safeParse(value);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  const path = first?.path.join('.');
+  throw new UsageError(`--params${path ? ` ${path}` : ''}: ${first?.message ?? 'is wrong'}.`, { cause: result.error });
+}
+
+async function fileBytes(file: string): Promise<Uint8Array> {
+  return readFile(file).catch(asSentence(`${file} is no file that can be read`));
+}
+
+function asSentence(sentence: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new UsageError(`${sentence} (${error.code ?? error.message}).`, { cause: error });
+  };
+}

@@ -1,0 +1,78 @@
+import type { Worker } from '../../../shared/contract/workers.ts';
+import type { Config } from '../../infra/settings/config.ts';
+import type { AccountFacts } from './account-facts.ts';
+
+/** Executions that Lambda keeps for functions which have none set aside. */
+const ALWAYS_UNRESERVED = 100;
+/** Seconds that a request takes in a function, cold starts among them. Source: README, Figures. */
+const SECONDS_A_REQUEST = 0.1;
+
+/** Something that an account lacks, and what to request where. */
+export interface Finding {
+  /** An error stops the deployment; a warning tells what will not work, or when. */
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** What stands between an account and the settings of a stage. Pure: the same facts give the same findings. */
+export function judgeAccount(
+  config: Pick<Config, 'reservedConcurrency' | 'throttlingRatePerSecond' | 'mailSender' | 'alarmAddresses' | 'region'>,
+  workers: readonly Pick<Worker, 'name' | 'trigger'>[],
+  facts: AccountFacts,
+): Finding[] {
+  const findings: Finding[] = [];
+  const ask = `Ask for more at Service Quotas, AWS Lambda, "Concurrent executions", in ${config.region}`;
+  const reserved = Object.values(config.reservedConcurrency).reduce((sum, each) => sum + each, 0);
+  if (reserved > 0 && reserved > facts.concurrentExecutions - ALWAYS_UNRESERVED) {
+    findings.push({
+      severity: 'error',
+      message:
+        `reservedConcurrency sets ${reserved} executions aside; the account has ${facts.concurrentExecutions}, of which ` +
+        `${ALWAYS_UNRESERVED} cannot be. ${ask}, or set fewer aside.`,
+    });
+  }
+  const forWorkers = workers.reduce(
+    (sum, { trigger }) => sum + (trigger.kind === 'queue' ? trigger.maxConcurrency : 1),
+    0,
+  );
+  const forRequests = Math.ceil(config.throttlingRatePerSecond * SECONDS_A_REQUEST);
+  if (forWorkers + forRequests > facts.concurrentExecutions) {
+    findings.push({
+      severity: 'warning',
+      message:
+        `at full load ${forWorkers} executions are workers and about ${forRequests} requests ` +
+        `(throttlingRatePerSecond); the account allows ${facts.concurrentExecutions} at once, the rest gets 500 or ` +
+        `waits. ${ask}: ${forWorkers + forRequests} or more.`,
+    });
+  }
+  if (!facts.mailsToAnybody) {
+    findings.push({
+      severity: 'warning',
+      message: 'SES is in its sandbox: it sends to verified addresses alone. Ask for production access in its console.',
+    });
+  }
+  if (facts.senderVerified === undefined) {
+    findings.push({ severity: 'warning', message: 'the setting mailSender is not given: no mail will be sent.' });
+  }
+  if (facts.senderVerified === false) {
+    findings.push({
+      severity: 'error',
+      message: `SES has verified neither ${config.mailSender} nor its domain. Create the identity in its console.`,
+    });
+  }
+  if (facts.unverifiedMailDomains.length > 0) {
+    findings.push({
+      severity: 'warning',
+      message:
+        `SES has not verified ${facts.unverifiedMailDomains.join(', ')} (mailDomains): mails of tenants from there do ` +
+        'not leave. Create the identities in its console.',
+    });
+  }
+  if (config.alarmAddresses.length === 0) {
+    findings.push({
+      severity: 'warning',
+      message: 'the setting alarmAddresses names nobody: alarms go off in CloudWatch, and nobody is told.',
+    });
+  }
+  return findings;
+}

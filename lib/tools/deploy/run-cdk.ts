@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { workers } from '../../../shared/contract/workers.ts';
+import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../../infra/settings/config.ts';
+import { bundleStage } from '../bundle/bundle-stage.ts';
+import { readAccountFacts, requireCredentials } from './account-facts.ts';
+import { explain } from './explain.ts';
+import { judgeAccount } from './judge-account.ts';
+import { nextSteps } from './next-steps.ts';
+import { settingsToDeploy } from './settings-to-deploy.ts';
+
+/** Where the CDK CLI writes the addresses of what it has deployed. */
+export const OUTPUTS_FILE = 'cdk.out/outputs.json';
+
+/** What of its words the command reads itself; all others are the CDK CLI's. */
+const OWN_OPTIONS = {
+  stage: { type: 'string' },
+  'skip-checks': { type: 'boolean' },
+  profile: { type: 'string' },
+} as const;
+
+/**
+ * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. What asks an account
+ * begins with a look for credentials, a deployment with one at what the account allows (`--skip-checks` leaves it
+ * away). Answers the exit code; what a deployer can mend is told in a sentence, all else is thrown.
+ */
+export async function runCdk(words: readonly string[], tell: (line: string) => void): Promise<number> {
+  const read = { args: [...words], strict: false, allowPositionals: true, options: OWN_OPTIONS };
+  const { values, positionals } = parseArgs(read);
+  const { stage = DEFAULT_STAGE, profile } = values;
+  if (typeof stage !== 'string' || stage === LOCAL_STAGE) {
+    tell(`give a stage that is deployed, as in --stage ${DEFAULT_STAGE}`);
+    return 1;
+  }
+  const skips = values['skip-checks'] === true;
+  try {
+    return await run(
+      words,
+      { stage, verb: positionals[0], skips, profile: typeof profile === 'string' ? profile : undefined },
+      tell,
+    );
+  } catch (error) {
+    const sentence = explain(error, stage);
+    if (sentence === undefined) throw error;
+    tell(sentence);
+    return 1;
+  }
+}
+
+interface Choice {
+  readonly stage: string;
+  readonly verb: string | undefined;
+  readonly skips: boolean;
+  /** What looks at the account is to use the credentials that the CDK CLI will use. */
+  readonly profile: string | undefined;
+}
+
+async function run(
+  words: readonly string[],
+  { stage, verb, skips, profile }: Choice,
+  tell: (line: string) => void,
+): Promise<number> {
+  const config = settingsToDeploy(stage);
+  const deploys = verb === 'deploy';
+  if (deploys || verb === 'diff') await requireCredentials(config, profile);
+  if (deploys && !skips && !(await isFit(config, profile, tell))) return 1;
+  await bundleStage(stage);
+  const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
+  const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
+  const { status } = spawnSync('cdk', all, { stdio: 'inherit' });
+  if (deploys && status === 0) for (const line of nextSteps(config, readOutputs())) tell(line);
+  return status ?? 1;
+}
+
+async function isFit(config: Config, profile: string | undefined, tell: (line: string) => void): Promise<boolean> {
+  const findings = judgeAccount(config, workers, await readAccountFacts(config, profile));
+  for (const { severity, message } of findings) tell(`${severity}: ${message}`);
+  const stops = findings.some(({ severity }) => severity === 'error');
+  if (stops) tell('nothing was deployed; --skip-checks deploys all the same');
+  return !stops;
+}
+
+/** Undefined where the CDK CLI had nothing to write, as with `--method=prepare-change-set`. */
+function readOutputs(): unknown {
+  return existsSync(OUTPUTS_FILE) ? JSON.parse(readFileSync(OUTPUTS_FILE, 'utf8')) : undefined;
+}
+
+function ownWordsLeftOut(words: readonly string[]): string[] {
+  const at = words.indexOf('--stage');
+  const rest = at === -1 ? words : words.toSpliced(at, 2);
+  return rest.filter((word) => !word.startsWith('--stage=') && word !== '--skip-checks');
+}

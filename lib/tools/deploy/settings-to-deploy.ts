@@ -1,0 +1,40 @@
+import { routes } from '../../../shared/contract/routes/index.ts';
+import { workers } from '../../../shared/contract/workers.ts';
+import {
+  type Config,
+  type ConfigInput,
+  loadConfig,
+  requireStage,
+  StageSettingsError,
+} from '../../infra/settings/config.ts';
+import { functionEntries } from '../bundle/function-entry.ts';
+
+/**
+ * The settings of a stage that is to be deployed or looked at. Beside what {@link loadConfig} and {@link requireStage}
+ * refuse, throws a {@link StageSettingsError} for settings of functions that there are not, which would say nothing and
+ * do nothing.
+ */
+export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Config {
+  const config = loadConfig(stage, overrides);
+  requireStage(stage);
+  const unknown = [
+    ...unknownNames('reservedConcurrency', config, functionEntries(routes, workers)),
+    ...unknownNames('workerMemoryMb', config, workers),
+  ];
+  if (unknown.length === 0) return config;
+  throw new StageSettingsError(
+    `the settings of the stage ${stage} do not fit: ${unknown.join('; ')}; workers are in shared/contract/workers.ts, ` +
+      'functions of endpoints are called as their files in functions/',
+  );
+}
+
+function unknownNames(
+  setting: 'reservedConcurrency' | 'workerMemoryMb',
+  config: Config,
+  functions: readonly { readonly name: string }[],
+): string[] {
+  const known = new Set(functions.map(({ name }) => name));
+  const kind = setting === 'workerMemoryMb' ? 'worker' : 'function';
+  const unknown = Object.keys(config[setting]).filter((name) => !known.has(name));
+  return unknown.map((name) => `${setting}: no ${kind} is called ${name}`);
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Route } from '../../../../shared/platform/http/route.ts';
+
+/**
+ * The resources that answers hold, each under the name of its key, once: `{item: Item}` and `{items: [Item]}` are both
+ * the schema `Item`. What two keys of one name mean differently keeps the name for the first and stands in place for
+ * the others.
+ */
+export function namedSchemas(routes: readonly Route[]): Record<string, z.ZodType> {
+  const named: Record<string, z.ZodType> = {};
+  const seen = new Set<z.ZodType>();
+  for (const [key, schema] of routes.flatMap(({ response }) => fieldsOf(response))) {
+    const { element, isList } = elementOf(schema);
+    const name = schemaName(isList ? singular(key) : key);
+    if (key === 'meta' || !(element instanceof z.ZodObject) || seen.has(element) || name in named) continue;
+    seen.add(element);
+    named[name] = element;
+  }
+  return named;
+}
+
+function fieldsOf(schema: z.ZodType): [string, unknown][] {
+  return schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
+}
+
+function elementOf(schema: unknown, isList = false): { element: unknown; isList: boolean } {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return elementOf(schema.unwrap(), isList);
+  if (schema instanceof z.ZodArray) return elementOf(schema.element, true);
+  return { element: schema, isList };
+}
+
+function schemaName(key: string): string {
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)}`.replace(/\W/g, '');
+}
+
+function singular(key: string): string {
+  return key.replace(/ies$/, 'y').replace(/s$/, '');
+}

@@ -1,0 +1,67 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ErrorBody } from '../../../../shared/platform/http/error-answer.ts';
+import type { Route } from '../../../../shared/platform/http/route.ts';
+import { addExamples, type OpenapiDocument } from './add-examples.ts';
+import { ERROR_EXAMPLES } from './error-examples.ts';
+import { errorResponses } from './error-responses.ts';
+import { OPENAPI_VERSION, SCHEMA_OPTIONS } from './json-schema.ts';
+import { namedSchemas } from './named-schemas.ts';
+import { operation } from './operation.ts';
+import { ANSWER_HEADERS, REQUEST_PARAMETERS } from './reusable-parts.ts';
+import { SECURITY_SCHEMES } from './security.ts';
+import { tagsOf } from './tags.ts';
+import { withoutUnusedParts } from './without-unused-parts.ts';
+
+const DESCRIPTION = `
+Room planners and product configurators read items, start 3D conversions, renderings and exports, and keep plans.
+
+Every request carries an \`apiKey\` and a \`token\`, as headers or, for images and links, as query parameters of the same
+names. \`HEAD\` works wherever \`GET\` does, \`OPTIONS\` is answered everywhere without credentials, a slash at the end of
+a path and the prefix \`/api\` change nothing, and parameters that are not known are ignored. Ids of items
+(\`catalog:item\`) may be written with the colon as it is. Every failure has the same form, \`Error\`; its \`code\` is one
+of a closed list. New fields may come at any time: read what you know and leave the rest alone.
+`.trim();
+
+/**
+ * The whole interface as an OpenAPI 3.1 document, made from the list of routes and their schemas: the same routes, in any
+ * order, give the same document to the letter.
+ */
+export function openapiDocument(list: readonly Route[]): OpenapiDocument {
+  const routes = list.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+  const document = createDocument(
+    {
+      openapi: OPENAPI_VERSION,
+      info: {
+        title: 'Furniture planning service',
+        version: '2',
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '..', description: 'The host, and stage, that this document comes from' }],
+      tags: tagsOf(routes),
+      paths: paths(routes),
+      components: {
+        schemas: { ...namedSchemas(routes), Error: ErrorBody },
+        parameters: REQUEST_PARAMETERS,
+        headers: ANSWER_HEADERS,
+        responses: errorResponses(routes),
+        examples: ERROR_EXAMPLES,
+        securitySchemes: SECURITY_SCHEMES,
+      },
+    },
+    SCHEMA_OPTIONS,
+  );
+  return withoutUnusedParts(addExamples(document));
+}
+
+function paths(routes: readonly Route[]): ZodOpenApiPathsObject {
+  const all: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    all[route.path] = { ...all[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return all;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

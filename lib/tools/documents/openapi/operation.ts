@@ -1,0 +1,68 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Route } from '../../../../shared/platform/http/route.ts';
+import { parameters } from './parameters.ts';
+import { errorResponseName, possibleErrors } from './possible-errors.ts';
+import { requestBody } from './request-body.ts';
+import { securityOf } from './security.ts';
+import { tagOf } from './tags.ts';
+
+/** A row of the list of routes as an OpenAPI operation. */
+export function operation(route: Route): ZodOpenApiOperationObject {
+  const body = route.body && requestBody(route.body);
+  return {
+    operationId: route.operation,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: description(route),
+    ...(route.deprecated && { deprecated: true }),
+    security: securityOf(route.audience),
+    parameters: parameters(route),
+    ...(body && { requestBody: body }),
+    responses: responses(route),
+  };
+}
+
+function description({ audience, rights, context, source, limit, deprecated }: Route): string {
+  const sentences = [
+    { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
+    rights?.length && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
+    context && `The api key must be one of the ${context} context.`,
+    limit && `Calls of one user are limited to a number a minute.`,
+    deprecated && `Deprecated since ${deprecated.since}: use \`${deprecated.successor}\`.`,
+    source === 'extension' && 'An extension of the published interface.',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function responses(route: Route): ZodOpenApiResponsesObject {
+  const { status = 200, etag } = route;
+  const failures = [...possibleErrors(route)].map(([failure, codes]) => [
+    failure,
+    { $ref: `#/components/responses/${errorResponseName(codes)}` },
+  ]);
+  const unchanged = etag ? [[304, { description: 'Unchanged since the `ETag` that was sent' }]] : [];
+  return Object.fromEntries([[status, success(route, status)], ...unchanged, ...failures]);
+}
+
+function success(route: Route, status: number): ZodOpenApiResponseObject {
+  const hasBody = status !== 204 && (status < 300 || status > 399);
+  return {
+    description: route.summary,
+    headers: headers(route, status),
+    ...(hasBody && { content: { [route.contentType ?? 'application/json']: { schema: route.response } } }),
+  };
+}
+
+function headers({ etag, deprecated }: Route, status: number) {
+  const pointsElsewhere = status === 201 || (status > 299 && status < 400);
+  return {
+    'x-request-id': header('requestId'),
+    ...(etag && { ETag: header('etag') }),
+    ...(pointsElsewhere && { Location: header('location') }),
+    ...(deprecated && { Deprecation: header('deprecation'), Link: header('link') }),
+  };
+}
+
+function header(name: string) {
+  return { $ref: `#/components/headers/${name}` };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { ZodOpenApiRequestBodyObject } from 'zod-openapi';
+import { MAX_JSON_BYTES } from '../../../../shared/platform/http/body-limit.ts';
+import type { BodyRule, FormFiles, JsonFields } from '../../../../shared/platform/http/route.ts';
+import { exampleOf } from './example-of.ts';
+import { inputSchema } from './json-schema.ts';
+import { wireSchema } from './wire-schema.ts';
+
+/** Tools know one of the two ways to say that a part is a file: that of OpenAPI 3.0 or that of JSON Schema. */
+const FILE_PART = {
+  type: 'string' as const,
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+  description: 'A file',
+};
+
+/** The body that a route takes: JSON, a form with fields and files, or either of them. */
+export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
+  const json = 'schema' in rule ? { 'application/json': { schema: rule.schema } } : {};
+  const form = 'fields' in rule ? { 'multipart/form-data': formMedia(rule) } : {};
+  const limits = [
+    'schema' in rule && `JSON of at most ${rule.maxBytes ?? MAX_JSON_BYTES} bytes`,
+    'fields' in rule && `a form with files of at most ${rule.files.maxBytes} bytes`,
+  ];
+  return { required: true, description: limits.filter(Boolean).join(', or '), content: { ...json, ...form } };
+}
+
+function formMedia({ fields, files, json = {} }: Extract<BodyRule, { readonly fields: z.ZodType }>) {
+  const schema = inputSchema(fields);
+  const known = typeof schema === 'object' && 'properties' in schema ? schema : {};
+  const parts = Object.entries(json);
+  const needed = parts.filter(([, part]) => !(part instanceof z.ZodOptional)).map(([name]) => name);
+  const required = [...new Set([...(known.required ?? []), ...needed])];
+  return {
+    schema: {
+      ...known,
+      type: 'object' as const,
+      properties: { ...known.properties, ...fileParts(files), ...jsonParts(json) },
+      ...(required.length > 0 && { required }),
+    },
+    ...(parts.length > 0 && {
+      encoding: Object.fromEntries(parts.map(([name]) => [name, { contentType: 'application/json' }])),
+    }),
+  };
+}
+
+/** A part that holds JSON, with an example, as the form as a whole has none. */
+function jsonParts(json: JsonFields) {
+  return Object.fromEntries(
+    Object.entries(json).map(([name, part]) => {
+      const schema = inputSchema(wireSchema(part));
+      return [
+        name,
+        { ...(typeof schema === 'object' && schema), examples: [exampleOf(schema, { schemas: {}, name })] },
+      ];
+    }),
+  );
+}
+
+/** A route that takes its first file whatever its name has `*` in its row; `file` is what we call it here. */
+function fileParts({ names }: FormFiles): Record<string, typeof FILE_PART> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name === '*' ? 'file' : name,
+      {
+        ...FILE_PART,
+        description: name === '*' ? 'The first file of the form, whatever its name' : FILE_PART.description,
+      },
+    ]),
+  );
+}

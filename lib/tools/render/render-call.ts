@@ -1,0 +1,60 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
+import { CallError } from '../convert/call-error.ts';
+
+/** What `npm run render` was asked for. */
+export interface RenderCall {
+  readonly glbFile: string;
+  readonly settings: RenderSettings;
+  /** An existing folder. */
+  readonly out: string;
+}
+
+/** Reads a command line, and makes its folder. Throws CallError with one sentence on what to write instead. */
+export async function readRenderCall(args: readonly string[]): Promise<RenderCall> {
+  const { values, positionals } = parsedArgs(args);
+  const [glbFile, ...more] = positionals;
+  if (glbFile === undefined) throw new CallError('MODEL is missing.');
+  if (more.length > 0) throw new CallError(`Give one MODEL, not ${positionals.length}: ${positionals.join(', ')}.`);
+  if (values.settings === undefined) throw new CallError('--settings FILE is missing: JSON with the views to render.');
+  for (const file of [glbFile, values.settings]) {
+    if (!(await isFile(file))) throw new CallError(`There is no file ${file}.`);
+  }
+  const settings = await readSettings(values.settings);
+  const { out } = values;
+  await mkdir(out, { recursive: true }).catch((cause: unknown) => {
+    throw new CallError(`${out} cannot be made a folder for the pictures.`, { cause });
+  });
+  return { glbFile, settings, out };
+}
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    const options = { settings: { type: 'string' }, out: { type: 'string', default: '.' } } as const;
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CallError(error.message, { cause: error });
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
+}
+
+async function readSettings(file: string): Promise<RenderSettings> {
+  const settings = RenderSettings.safeParse(await readJson(file));
+  const [issue] = settings.error?.issues ?? [];
+  if (!settings.data) throw new CallError(`${file}: ${[...(issue?.path ?? [])].join('.')}: ${issue?.message}.`);
+  return settings.data;
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    // Editors begin a file with a byte order mark, which JSON does not know.
+    return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new CallError(`${file} is no JSON.`, { cause });
+  }
+}

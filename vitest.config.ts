@@ -29,11 +29,14 @@ const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
  * in a process, needs one of its own.
  */
 const STATELESS = [
-  ...['client', 'colours', 'compression', 'floorplan', 'identifiers', 'images', 'mails', 'metrics', 'models3d'],
-  ...['openapi', 'plans', 'renderings', 'sample-catalog', 'shares', 'source-urls', 'uploads', 'work-folders'],
+  'engines/{colours,floorplan,images,models3d}',
+  'domain/{mails,plans,renderings,shares,uploads}',
+  'platform/{compression,identifiers,runtime,source-urls}',
+  'contract/client',
+  'samples',
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
 /** They share what they synthesize, which takes seconds each time. */
-const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/openapi/*.test.ts'];
+const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/{openapi,documents}/*.test.ts'];
 const STAND_INS = ['test/infra/local/**/*.test.ts'];
 const SHARING = { isolate: false };
 

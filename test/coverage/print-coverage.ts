@@ -9,7 +9,7 @@ export function printCoverage(hits: LineHits): boolean {
   const rooms = new Map<string, { total: number; run: number }>();
   const files = [...hits].map(([file, lines]) => ({ file, ...countLines(lines) }));
   for (const { file, total, run } of files) {
-    const room = file.split('/').slice(0, 2).join('/');
+    const room = file.split('/').slice(0, 3).join('/');
     const sum = rooms.get(room) ?? { total: 0, run: 0 };
     rooms.set(room, { total: sum.total + total, run: sum.run + run });
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-const ROUTES = /[\\/]shared[\\/]routes\.ts$/;
+const ROUTES = /[\\/]shared[\\/]contract[\\/]routes\.ts$/;
 
 /** A statement `const name = value;` at the left margin; formatted code indents or closes all further lines of it. */
 const DECLARATION = /^((?:export )?const \w+(?:: [^=\n]+)? =) ([^\n]*(?:\n(?:[ \t)}\]].*)?)*?);$/gm;

@@ -1,15 +1,18 @@
 import type { AlarmThresholds } from './alarm-thresholds.ts';
 
-/** What an operator should know of an alarm: why there is one, what it says when it goes off, and what to do then. */
+/** Describes an alarm for an operator: what it means and what to do. */
 export interface AlarmAdvice {
-  /** As the alarm is called in the account. */
+  /** The name of the alarm in the account. */
   readonly title: string;
   readonly means: string;
-  /** Commands of `npm run admin --` or places to look, in their order. */
+  /** Commands of `npm run admin --`, or places to look at, in the order in which to try them. */
   readonly act: readonly string[];
 }
 
-/** The runbook: one entry for each threshold of the settings. The README's table and the alarms' texts come from here. */
+/**
+ * The runbook: one entry for each threshold of the settings. The runbook table and the alarms' descriptions come from
+ * it.
+ */
 export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> = {
   deadLetters: {
     title: 'dead-letters',

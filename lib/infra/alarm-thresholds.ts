@@ -3,7 +3,7 @@ import * as z from 'zod';
 const threshold = (value: number) => z.number().nonnegative().nullable().default(value);
 
 /**
- * When each alarm goes off; `null` leaves it away. The operations stack makes an alarm of each, see
+ * The threshold of each alarm; `null` switches the alarm off. The operations stack creates one alarm for each, see
  * lib/infra/constructs/service-alarms.ts.
  */
 export const alarmThresholds = z.strictObject({

@@ -18,30 +18,31 @@ import { StorageStack } from './stacks/storage-stack.ts';
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 const DEFAULT_BUNDLE_FOLDER = path.join(PROJECT_ROOT, 'dist', 'functions');
 
-/** Lets functions run from the folders of the bundler, without a copy in the assembly. */
+/** Context key that lets functions run from the bundler's folders, without a copy in the assembly. */
 const DISABLE_ASSET_STAGING = 'aws:cdk:disable-asset-staging';
 
 const CdkFile = z.object({ context: z.record(z.string(), z.unknown()) });
 
 export interface BuildAppOptions {
-  /** Where the assembly goes; a temporary folder, or where the CDK CLI wants it. */
+  /** Folder of the assembly. The default is a temporary folder, or the one that the CDK CLI asks for. */
   readonly outdir?: string;
-  /** The bundles; those of `npm run bundle` when not given. */
+  /** The bundles. The default is the output of `npm run bundle`. */
   readonly bundle?: DeployableBundles;
   readonly routes?: readonly Route[];
   readonly workers?: readonly Worker[];
 }
 
-/** Bundles hold native packages for another processor than the functions will run on. */
+/** The bundles hold native packages for another processor than the functions use. */
 export class WrongBundleError extends Error {
   override readonly name = 'WrongBundleError';
 }
 
 /**
- * The whole service as a CDK app; `.synth()` writes the assembly, unchecked: `stageApp` checks it. The flags of
- * `cdk.json` hold here too, so that what `npm start` runs is what deploys. Throws `BundleMissingError` and
- * {@link WrongBundleError}.
+ * Builds the whole service as a CDK app; `.synth()` writes the assembly. It is not checked here: `stageApp` adds the
+ * checks. The feature flags of `cdk.json` apply here too, so that `npm start` runs the same templates that are
+ * deployed.
  *
+ * @throws BundleMissingError, {@link WrongBundleError}
  * @example
  * buildApp(loadConfig('local', { uploadUrl }), { outdir, bundle }).synth()
  */
@@ -60,10 +61,10 @@ export function buildApp(config: Config, options: BuildAppOptions = {}): App {
   const jobs = new JobsStack(app, setting, storage, workers);
   const api = new ApiStack(app, setting, routes);
   for (const [noun, ofNoun] of handlersByNoun(endpointHandlers(routes))) {
-    // The gateway knows the functions by name alone, so CloudFormation cannot see that they must be there first.
+    // The gateway refers to the functions by name only, so CloudFormation does not see that they must exist first.
     api.addStackDependency(new EndpointsStack(app, noun, setting, jobs.stores, ofNoun));
   }
-  // Nobody watches the service of one machine.
+  // The local service needs no dashboard and no alarms.
   if (config.stage !== LOCAL_STAGE) new OperationsStack(app, { config, jobs, api, workers });
   return app;
 }

@@ -1,6 +1,6 @@
 /**
- * What a stage tells of its addresses: the names of the stacks' outputs, with what each is for. Templates describe their
- * outputs by it, and `npm run deploy` prints it behind each address.
+ * The addresses of a stage: name of the stack output and its description. The templates use the descriptions, and `npm
+ * run deploy` prints them after each address.
  */
 export const DEPLOYED_ADDRESSES = {
   BaseUrl: '{base_url}: where callers reach the API.',
@@ -13,8 +13,10 @@ export const DEPLOYED_ADDRESSES = {
   UploadUrlTarget: 'What stands before public files, by the setting uploadUrl, has to send requests here.',
 } as const;
 
-/** One of the addresses. */
+/** The name of one address. */
 export type DeployedAddress = keyof typeof DEPLOYED_ADDRESSES;
 
-/** The addresses as the outputs of one or several stacks have them: those that the settings of the stage make. */
+/**
+ * The addresses that the outputs of one or several stacks contain. Which ones exist depends on the stage's settings.
+ */
 export type AddressValues = Readonly<Partial<Record<DeployedAddress, string | undefined>>>;

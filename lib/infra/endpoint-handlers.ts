@@ -2,15 +2,15 @@ import path from 'node:path';
 import type { Route } from '../../shared/platform/http/route.ts';
 import type { LayerName } from '../../shared/platform/runtime/layers.ts';
 
-/** A handler file and every row of `routes.ts` that names it: one bundle, one Lambda function, one role. */
+/** A handler file and all route rows that name it: one bundle, one Lambda function, one role. */
 export interface EndpointHandler {
-  /** Of the function and of the folder of its bundle; see {@link functionName}. */
+  /** Name of the function and of its bundle's folder; see {@link functionName}. */
   readonly name: string;
-  /** Below `functions/`, without its ending. */
+  /** Path below `functions/`, without the extension. */
   readonly file: string;
-  /** At least one, in the order of the list. */
+  /** At least one row, in the order of the list. */
   readonly routes: readonly Route[];
-  /** What its rows ask for, put together: of sizes the largest. */
+  /** The combined requirements of its rows; of sizes, the largest. */
   readonly layers: readonly LayerName[];
   readonly assets: Readonly<Record<string, string>>;
   readonly childEntries: Readonly<Record<string, string>>;
@@ -20,8 +20,10 @@ export interface EndpointHandler {
 }
 
 /**
- * The handlers of a list of routes. Rows that name one file share its function: aliases, and families of calls that
- * differ in words only. Throws when some rows of a file stream their answers and others do not, as a function does one.
+ * Groups a list of routes by handler. Rows that name the same file share one function: aliases, and calls that differ
+ * only in words.
+ *
+ * @throws if some rows of a file stream their responses and others do not: a function does one or the other
  */
 export function endpointHandlers(routes: readonly Route[]): EndpointHandler[] {
   return [...Map.groupBy(routes, ({ file }) => file)].map(([file, rows]) => {
@@ -42,7 +44,7 @@ export function endpointHandlers(routes: readonly Route[]): EndpointHandler[] {
   });
 }
 
-/** The name of a handler's function: `items/list-item-jobs` gives `list-item-jobs`. */
+/** Returns the function name of a handler: `items/list-item-jobs` gives `list-item-jobs`. */
 export function functionName(file: string): string {
   return path.posix.basename(file);
 }

@@ -1,14 +1,16 @@
 import type { Config } from './settings/config.ts';
 
-/** Identities of SES by which a stage sends: domains, in small letters, and one address. */
+/** The SES identities that a stage sends from: domains in lower case, and one address. */
 export interface MailIdentities {
-  /** The address of `mailSender` and its domain. SES asks for the rights to the address where both are verified. */
+  /** The address of `mailSender` and its domain. If both are verified, SES checks the rights to the address. */
   readonly ofSender: readonly string[];
   /** The domains of `mailDomains`. */
   readonly ofTenants: readonly string[];
 }
 
-/** The identities that the settings name: what a role has to allow, and what an account has to have verified. */
+/**
+ * Returns the identities that the settings name. A role has to allow them, and the account has to have verified them.
+ */
 export function mailIdentities({
   mailSender,
   mailDomains,

@@ -5,10 +5,10 @@ import { TemplateRules } from './checks/template-rules.ts';
 import { LOCAL_STAGE, loadConfig } from './settings/config.ts';
 
 /**
- * The app of a stage as it is deployed, with the checks of everything but the local stage: CloudFormation's rules and
- * cdk-nag. Its `synth()` throws, or sets the exit code, on findings, after printing them.
+ * Builds the app of a stage as it is deployed. Every stage except the local one is checked by CloudFormation's rules
+ * and cdk-nag. Its `synth()` prints findings and then throws or sets the exit code.
  *
- * @param outdir where the assembly goes; where the CDK CLI wants it when not given
+ * @param outdir folder of the assembly; the default is the folder that the CDK CLI asks for
  */
 export function stageApp(stage: string, outdir?: string): App {
   const options = outdir === undefined ? {} : { outdir };
@@ -18,7 +18,7 @@ export function stageApp(stage: string, outdir?: string): App {
   const app = buildApp(config, options);
   rules.prepareFor(app);
   addSecurityChecks(app);
-  // Last, as they are loading meanwhile.
+  // Last, because the rules load in their thread in the meantime.
   Validations.of(app).addPlugins(rules);
   return app;
 }

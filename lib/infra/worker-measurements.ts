@@ -1,19 +1,19 @@
-/** The largest piece of work that a worker was measured with, and what it took. */
+/** The largest piece of work that a worker was measured with, and what it needed. */
 export interface WorkerMeasurement {
-  /** What it was given. */
+  /** The input. */
   readonly input: string;
-  /** Wall time of one attempt, on two cores. */
+  /** Wall time of one attempt on two cores. */
   readonly seconds: number;
-  /** The most that its process and its children held in memory at one moment. */
+  /** Peak memory of its process and its child processes together. */
   readonly peakMb: number;
-  /** What prints the figures again. */
+  /** The command that measures again. */
   readonly command: string;
 }
 
 /**
- * What the sizes in `shared/contract/workers.ts` rest on, for each worker whose work grows with what callers send. A test holds
- * memory and timeout against it. The README's table is made of both.
- * Source: closing runs of 2026-11-22, 2 x Intel Xeon (virtual, shared), 24 GiB, Node 24.21, load 2 to 4.
+ * The measurements behind the sizes in `shared/contract/workers.ts`, for each worker whose work grows with the input of
+ * callers. A test compares memory and timeout with them, and the table of workers shows both. Source: closing runs of
+ * 2026-11-22, 2 x Intel Xeon (virtual, shared), 24 GiB, Node 24.21, load 2 to 4.
  */
 export const WORKER_MEASUREMENTS: Readonly<Record<string, WorkerMeasurement>> = {
   'convert-asset': {

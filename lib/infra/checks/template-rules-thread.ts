@@ -10,14 +10,14 @@ import {
   type PolicyValidationStack,
 } from 'aws-cdk-lib';
 
-/** What the thread is started with: where it hears, and what it sets to 1 when it has answered. */
+/** The data that the thread starts with: the port for messages, and the flag that it sets to 1 after its response. */
 export interface RulesThread {
   readonly answered: Int32Array;
   readonly port: MessagePort;
 }
 
 export type RulesRequest =
-  /** Kinds of resources of which templates will come: `AWS::S3::Bucket`. */
+  /** Resource types that the templates will contain: `AWS::S3::Bucket`. */
   { readonly prepareFor: readonly string[] } | { readonly validate: PolicyValidationStack[] };
 
 export type RulesAnswer = { readonly report: PolicyValidationPluginReport } | { readonly problem: string };
@@ -25,7 +25,7 @@ export type RulesAnswer = { readonly report: PolicyValidationPluginReport } | { 
 /* The thread of `TemplateRules`. */
 const { answered, port }: RulesThread = workerData;
 const plugin = new CloudFormationValidatePlugin();
-/** The context of a plugin has one; the rules look at the templates alone. Its folder stays empty. */
+/** The plugin's context needs an app. The rules read only the templates, and the app's folder stays empty. */
 const appConstruct = inFolder((outdir) => new App({ autoSynth: false, outdir }));
 
 port.on('message', (request: RulesRequest) => {
@@ -45,7 +45,10 @@ function answer(stackTemplates: PolicyValidationStack[]): void {
   Atomics.notify(answered, 0);
 }
 
-/** The rules are loaded by the first validation only, for the kinds of resources that it meets: here one of each. */
+/**
+ * The plugin loads its rules during the first validation, and only for the resource types that it finds. So this
+ * validates a template with one resource of each type.
+ */
 function prepare(kinds: readonly string[]): void {
   inFolder((folder) => {
     const templatePath = path.join(folder, 'prepare.json');
@@ -55,7 +58,7 @@ function prepare(kinds: readonly string[]): void {
   });
 }
 
-/** With a temporary folder, which is gone afterwards. */
+/** Calls a function with a temporary folder and removes the folder afterwards. */
 function inFolder<T>(use: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'template-rules-'));
   try {

@@ -13,8 +13,8 @@ const THREAD = new URL('./template-rules-thread.ts', import.meta.url);
 const TIMEOUT_MS = 120_000;
 
 /**
- * CloudFormation's rules over all templates: the CDK's own, which a plugin of this class takes the place of, in a thread
- * of their own. They take a second to load, which so passes while the app is built and synthesized.
+ * Runs CloudFormation's rules over all templates in a thread. It replaces CDK's own plugin of the same class. Loading
+ * the rules takes a second; in a thread this happens while the app is built and synthesized.
  *
  * @example
  * const rules = new TemplateRules();
@@ -32,13 +32,13 @@ export class TemplateRules extends CloudFormationValidatePlugin {
     const { port1, port2 } = new MessageChannel();
     const workerData: RulesThread = { answered: this.#answered, port: port2 };
     this.#thread = new Worker(THREAD, { workerData, transferList: [port2] });
-    // An app that is built and never synthesized does not wait for them.
+    // An app that is built and never synthesized does not wait for the rules.
     this.#thread.unref();
     this.#port = port1;
     this.#port.unref();
   }
 
-  /** The rules' own number would take loading them into this thread too. */
+  /** Reading the real version would load the rules into this thread too. */
   override get version(): string {
     return 'of the CDK';
   }
@@ -47,13 +47,13 @@ export class TemplateRules extends CloudFormationValidatePlugin {
     return [];
   }
 
-  /** Has the rules loaded that kinds of resources in this app need; others are loaded when they come. */
+  /** Loads the rules for the resource types of this app. Rules for other types load when they are needed. */
   prepareFor(app: App): void {
     const kinds = app.node.findAll().flatMap((each) => (CfnResource.isCfnResource(each) ? [each.cfnResourceType] : []));
     this.#ask({ prepareFor: [...new Set(kinds)] });
   }
 
-  /** @throws when the thread fails, or does not answer within two minutes; the CDK then fails the synthesis */
+  /** @throws if the thread fails or does not respond within two minutes; CDK then fails the synthesis */
   override validate({ stackTemplates }: IPolicyValidationContext): PolicyValidationPluginReport {
     this.#ask({ validate: stackTemplates.map((each) => ({ ...each })) });
     Atomics.wait(this.#answered, 0, 0, TIMEOUT_MS);

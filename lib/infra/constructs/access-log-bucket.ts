@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { Config } from '../settings/config.ts';
 import { removalPolicy } from './removal.ts';
 
-/** Where buckets and the delivery network write who loaded what. */
+/** The bucket that receives access logs of buckets and of the delivery network. */
 export class AccessLogBucket extends Construct {
   readonly bucket: IBucket;
 
@@ -13,13 +13,13 @@ export class AccessLogBucket extends Construct {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      // CloudFront hands its logs over by an access control list, and can write under no customer key.
+      // CloudFront delivers its logs through an access control list and cannot write with a customer key.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       encryption: BucketEncryption.S3_MANAGED,
       removalPolicy: removalPolicy(config),
       lifecycleRules: [{ id: 'EndLogs', expiration: Duration.days(config.logRetentionDays) }],
     });
-    // CDK's own types do not fit each other under exactOptionalPropertyTypes.
+    // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
     this.bucket = bucket as IBucket;
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -19,7 +19,10 @@ import { Construct } from 'constructs';
 import { type Config, namePrefix } from '../settings/config.ts';
 import { VIEWER_REQUEST_CODE } from './viewer-request-code.ts';
 
-/** CloudFront's longest wait for an origin without a raised quota; the gateway gives up a second before. */
+/**
+ * The longest time that CloudFront waits for an origin without a raised quota. The gateway times out one second
+ * earlier.
+ */
 const ORIGIN_READ_TIMEOUT = Duration.seconds(60);
 const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
@@ -28,16 +31,20 @@ export interface ApiDeliveryProps {
   readonly restApi: SpecRestApi;
 }
 
-/** CloudFront before the API: TLS near the caller and AWS's own network from there; nothing is cached. */
+/** CloudFront in front of the API: TLS ends near the caller, and AWS's network carries the rest. Nothing is cached. */
 export class ApiDelivery extends Construct {
-  /** What it sends with every request, so that the firewall can tell who goes past it. */
+  /**
+   * CloudFront sends this value with every request. The firewall blocks requests without it, which did not come through
+   * CloudFront.
+   */
   readonly originSecret: { readonly header: string; readonly value: string };
-  /** The host that CloudFront gave it, to which own hosts point. */
+  /** The host name of the distribution, which custom host names point to. */
   readonly host: string;
 
   constructor(scope: Construct, id: string, { config, restApi }: ApiDeliveryProps) {
     super(scope, id);
-    // The unguessable part of the stack's own id: known to those who may read the stack, and the same at each deployment.
+    // The random part of the stack's id: only those who may read the stack know it, and it stays the same in every
+    // deployment.
     const value = Fn.select(2, Fn.split('/', Aws.STACK_ID));
     this.originSecret = { header: ORIGIN_SECRET_HEADER, value };
     const domains = [config.baseDomain, config.searchDomain].filter((domain) => domain !== undefined);

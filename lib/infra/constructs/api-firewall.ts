@@ -9,8 +9,8 @@ const WINDOW_SECONDS = Duration.minutes(5).toSeconds();
 const TOO_OFTEN = 'tooOften';
 
 /**
- * Rules of AWS's groups that hit what this interface is made for. They count and never block, each for a reason that
- * `shared/` deals with in their place.
+ * Rules of AWS's groups that would block valid requests of this interface. They only count. Each has a reason: the code
+ * in `shared/` that handles the risk instead.
  */
 export const COUNTED_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AWSManagedRulesCommonRuleSet: {
@@ -31,11 +31,11 @@ export interface ApiFirewallProps {
   /** ARN of the API's stage. */
   readonly stageArn: string;
   readonly settings: NonNullable<Config['firewall']>;
-  /** What CloudFront proves itself by, when it stands before the API: whoever goes past it is turned away. */
+  /** The secret that CloudFront sends if it is in front of the API. Requests without it are blocked. */
   readonly originSecret?: { readonly header: string; readonly value: string } | undefined;
 }
 
-/** A WAF before the API: a rate an address, and AWS's rules as far as they leave the interface alone. */
+/** A WAF in front of the API: a rate limit for each address, and AWS's rules as far as the interface allows them. */
 export class ApiFirewall extends Construct {
   constructor(scope: Construct, id: string, { name, stageArn, settings, originSecret }: ApiFirewallProps) {
     super(scope, id);
@@ -79,7 +79,9 @@ function pastCloudFront({ header, value }: { header: string; value: string }): U
   };
 }
 
-/** Behind CloudFront the address is in a header that its own function writes, so that nobody can choose one. */
+/**
+ * Behind CloudFront the caller's address is in a header that CloudFront's function writes, so callers cannot forge it.
+ */
 function ratePerAddress(limit: number, behindCloudFront: boolean): UnnumberedRule {
   const aggregate = behindCloudFront
     ? {

@@ -1,2 +1,2 @@
-/** `https://host/api/v2` and `https://host/api/match` are what published clients call. */
+/** Published clients call `https://host/api/v2` and `https://host/api/match`. */
 export const STAGE_NAME = 'api';

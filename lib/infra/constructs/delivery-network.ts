@@ -19,7 +19,7 @@ import { Construct } from 'constructs';
 import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../../shared/platform/http/cors.ts';
 import { type Config, namePrefix } from '../settings/config.ts';
 
-/** Files named by their content say how long they may be kept; this is for those that say nothing. */
+/** Cache time of files that do not define their own. Files with content-addressed names define one. */
 const DEFAULT_CACHE_DAYS = 1;
 const MAX_CACHE_DAYS = 365;
 
@@ -29,9 +29,9 @@ export interface DeliveryNetworkProps {
   readonly logs?: IBucket | undefined;
 }
 
-/** CloudFront before a bucket that only it may read. */
+/** CloudFront in front of a bucket that only CloudFront may read. */
 export class DeliveryNetwork extends Construct {
-  /** `https://…`, without a slash at the end. */
+  /** `https://…`, without a trailing slash. */
   readonly url: string;
   readonly distribution: Distribution;
 
@@ -55,7 +55,7 @@ export class DeliveryNetwork extends Construct {
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
         compress: true,
         cachePolicy: this.cachePolicy(),
-        // S3 answers preflights, which it knows by these headers.
+        // S3 responds to preflight requests; it recognizes them by these headers.
         originRequestPolicy: OriginRequestPolicy.CORS_S3_ORIGIN,
         responseHeadersPolicy: this.headersPolicy(config),
       },
@@ -64,7 +64,7 @@ export class DeliveryNetwork extends Construct {
     this.acknowledge(config, logs !== undefined);
   }
 
-  /** `?version=n` tells the states of a plan's thumbnail apart, so it belongs to the key of the cache. */
+  /** `?version=n` names one state of a plan's thumbnail, so it is part of the cache key. */
   private cachePolicy(): CachePolicy {
     return new CachePolicy(this, 'Cache', {
       defaultTtl: Duration.days(DEFAULT_CACHE_DAYS),
@@ -76,7 +76,9 @@ export class DeliveryNetwork extends Construct {
     });
   }
 
-  /** Pages load models and textures from here cross-origin; an uploaded file must not act as a page of this host. */
+  /**
+   * Pages of other origins load models and textures from this host. A response must never run as a page of this host.
+   */
   private headersPolicy(config: Config): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       corsBehavior: {
@@ -91,7 +93,8 @@ export class DeliveryNetwork extends Construct {
       customHeadersBehavior: {
         customHeaders: [
           { header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true },
-          // CORS headers go to who names an origin: what an <img> has loaded must not be given to a texture loader.
+          // S3 sends CORS headers only to requests that name an origin. So a cached response to an <img> must not be
+          // used for a texture loader.
           { header: 'Vary', value: 'Origin', override: false },
         ],
       },

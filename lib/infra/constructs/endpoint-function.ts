@@ -12,11 +12,11 @@ export interface EndpointFunctionProps {
   readonly handler: EndpointHandler;
   readonly setting: FunctionSetting;
   readonly stores: Stores;
-  /** The layers that it names. */
+  /** The layers that the handler names. */
   readonly layers: readonly ILayerVersion[];
 }
 
-/** The function of one handler, with what its rows in `routes.ts` ask for, put together. */
+/** The function of one handler, with the combined requirements of its route rows. */
 export class EndpointFunction extends Construct {
   readonly function: ServiceFunction;
 
@@ -42,7 +42,7 @@ export class EndpointFunction extends Construct {
   }
 }
 
-/** The name in the account of an endpoint's function. */
+/** Returns the name of an endpoint's function in the account. */
 export function endpointFunctionName(config: Pick<Config, 'stage'>, bundleName: string): string {
   return `${namePrefix(config)}-api-${bundleName}`;
 }

@@ -4,7 +4,7 @@ import { endpointFunctionName } from './endpoint-function.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 
-/** The function that answers what no route takes, from the list of routes alone: it has access to nothing. */
+/** The function for requests that match no route. It reads only the list of routes and has access to no store. */
 export class FallbackFunction extends Construct {
   readonly function: ServiceFunction;
 

@@ -1,7 +1,7 @@
 import { type Config, namePrefix, SERVICE_NAME } from '../settings/config.ts';
 import { VIEWER_ADDRESS_HEADER } from './viewer-request-code.ts';
 
-/** Variables of every function that the settings of the stage make. */
+/** Returns the environment variables that every function gets from the stage's settings. */
 export function functionEnvironment(config: Config, uploadUrl: string): Record<string, string> {
   const baseUrl = config.baseUrl ?? (config.baseDomain ? `https://${config.baseDomain.name}` : undefined);
   return {
@@ -16,7 +16,7 @@ export function functionEnvironment(config: Config, uploadUrl: string): Record<s
     TOKEN_MAX_AGE_SECONDS: String(config.tokenMaxAgeSeconds),
     SESSION_TTL_SECONDS: String(config.sessionTtlSeconds),
     RATE_LIMITS: config.rateLimits,
-    // Believed only where the firewall turns away who goes past CloudFront: anybody else could write the header.
+    // Only with the firewall: it blocks requests that bypass CloudFront, and anybody else could forge the header.
     ...(config.apiDelivery && config.firewall ? { VIEWER_ADDRESS_HEADER } : {}),
     ...(config.mailSender === undefined ? {} : { MAIL_SENDER: config.mailSender }),
     ...config.environment,

@@ -2,14 +2,14 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs';
 
 /**
- * The one role with which the gateway invokes the endpoints' functions, each by its name: a prefix would be a wildcard,
- * and could be the beginning of another stage's workers. In one policy, which CDK's `grantInvoke` would split into five,
- * as it names every function twice.
+ * The role with which the gateway invokes the endpoints' functions. It names each function, because a prefix with a
+ * wildcard could also match another stage's workers. It is one policy; CDK's `grantInvoke` would name every function
+ * twice and need five.
  */
 export class GatewayRole extends Construct {
   readonly arn: string;
 
-  /** @param functionArns of all endpoints; IAM takes 10,240 characters of them, see test/infra/roles.test.ts */
+  /** @param functionArns of all endpoints; IAM allows 10,240 characters, see test/infra/roles.test.ts */
   constructor(scope: Construct, id: string, functionArns: readonly string[]) {
     super(scope, id);
     const statement = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [...functionArns] });

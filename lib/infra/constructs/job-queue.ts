@@ -3,22 +3,22 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** AWS's rule for queues that feed functions: room for the retries of a throttled function. */
+/** AWS's rule for queues that feed functions: leaves time for retries of a throttled function. */
 const VISIBILITY_PER_TIMEOUT = 6;
 const MAX_VISIBILITY_SECONDS = 12 * 60 * 60;
 const MAX_RECEIVE_COUNT = 5;
 const DEAD_LETTER_DAYS = 14;
 
 export interface JobQueueProps {
-  /** Timeout of the function that takes messages from the queue. */
+  /** Timeout of the function that receives messages from the queue. */
   readonly workerTimeoutSeconds: number;
-  /** Timeout of the function that takes what could not be worked on. */
+  /** Timeout of the function that receives dead letters. */
   readonly deadLetterTimeoutSeconds: number;
   readonly removalPolicy: RemovalPolicy;
   readonly key?: IKey | undefined;
 }
 
-/** A queue with the queue beside it that gets what was received five times and never done. */
+/** A queue with its dead-letter queue, which gets messages that were received five times without success. */
 export class JobQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -46,7 +46,7 @@ export class JobQueue extends Construct {
   }
 }
 
-/** For how long a message is hidden while a function with this timeout works on it. */
+/** Returns the visibility timeout of messages for a function with this timeout. */
 export function visibilitySeconds(functionTimeoutSeconds: number): number {
   return Math.min(VISIBILITY_PER_TIMEOUT * functionTimeoutSeconds, MAX_VISIBILITY_SECONDS);
 }

@@ -14,18 +14,18 @@ import type { JobQueue } from './job-queue.ts';
 
 export interface MailSendingProps {
   readonly config: Config;
-  /** Gets what recipients' mail servers say of mails. */
+  /** Receives bounces and complaints of mails. */
   readonly notices: JobQueue;
 }
 
 /**
- * How mails leave: a configuration set of SES, whose bounces and complaints go through a topic into a queue. The
- * domains that mails are from, or the one address, are verified by the operator, outside: their DNS is not the stage's.
+ * Sending of mails: an SES configuration set that sends bounces and complaints through a topic into a queue. The
+ * operator verifies the sender domains or the one address outside the stage, because their DNS is not part of it.
  */
 export class MailSending extends Construct {
-  /** What a role has to name to send: the domains, the sender's address, and the configuration set. */
+  /** The ARNs that a role needs to send: domains, the sender's address and the configuration set. */
   readonly arns: readonly string[];
-  /** How a function learns of it. */
+  /** The environment variables that tell a function about it. */
   readonly variables: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, { config, notices }: MailSendingProps) {
@@ -35,7 +35,7 @@ export class MailSending extends Construct {
     const set = new ConfigurationSet(this, 'Set', { configurationSetName: name });
     new ConfigurationSetEventDestination(this, 'Destination', {
       configurationSet: set,
-      // CDK's own types do not fit each other under exactOptionalPropertyTypes.
+      // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
       destination: EventDestination.snsTopic(topic as ITopic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });

@@ -6,7 +6,10 @@ import { layerFolder } from '../../tools/bundle/bundle-layers.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';
 import type { FunctionSetting } from './service-function.ts';
 
-/** A layer of packages with native code, for the functions of one stack: a layer of another stack could never change. */
+/**
+ * A layer of packages with native code for the functions of one stack. A layer that other stacks import could never
+ * change.
+ */
 export class PackageLayer extends Construct {
   readonly version: LayerVersion;
 

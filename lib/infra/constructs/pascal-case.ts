@@ -1,4 +1,4 @@
-/** The id of a construct: `sweep-jobs` and `sweepJobs` give `SweepJobs`. */
+/** Returns the id of a construct: `sweep-jobs` and `sweepJobs` give `SweepJobs`. */
 export function pascalCase(name: string): string {
   return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,14 +1,14 @@
 import type { StoreAccess } from '../../../shared/platform/aws/stores.ts';
 import type { Audience } from '../../../shared/platform/identity/callers/audience.ts';
 
-/** What the request pipeline itself does, before a handler runs, for routes of these audiences. */
+/** Store access of the request pipeline before the handler runs, for routes of these audiences. */
 export interface PipelineGrant {
   readonly audiences: readonly Audience[];
   readonly access: StoreAccess;
   readonly reason: string;
 }
 
-/** What every endpoint's function may do beside what its row says, and why. */
+/** What every endpoint's function may do in addition to its route row, and why. */
 export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
   {
     audiences: ['open', 'client', 'user'],
@@ -22,7 +22,7 @@ export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
   },
 ];
 
-/** What the pipeline needs for a route of this audience. */
+/** Returns the access that the pipeline needs for a route of this audience. */
 export function pipelineAccess(audience: Audience): readonly StoreAccess[] {
   return PIPELINE_ACCESS.filter(({ audiences }) => audiences.includes(audience)).map(({ access }) => access);
 }

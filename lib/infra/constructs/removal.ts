@@ -2,8 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Config } from '../settings/config.ts';
 
 /**
- * What becomes of something that keeps state when it leaves the template or its stack is deleted. Kept things are
- * given up again when the deployment that made them fails, so that the next one does not stumble over them.
+ * Returns what happens to a store when it leaves the template or its stack is deleted. A kept store is still deleted if
+ * the deployment that created it fails, so that the next deployment can create it again.
  */
 export function removalPolicy(config: Pick<Config, 'removal'>): RemovalPolicy {
   return config.removal === 'retain' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

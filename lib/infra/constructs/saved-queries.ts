@@ -2,7 +2,7 @@ import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Config, namePrefix } from '../settings/config.ts';
 
-/** Why jobs ended at -1, most frequent first; workers log `job failed: CODE`. */
+/** Reasons why jobs ended at -1, most frequent first. Workers log `job failed: CODE`. */
 export const FAILURES_BY_CODE = [
   'filter message like /^job failed: /',
   'parse message "job failed: *" as code',
@@ -12,15 +12,15 @@ export const FAILURES_BY_CODE = [
 
 export interface SavedQueriesProps {
   readonly config: Config;
-  /** Name of the log group with a line for each request. */
+  /** Name of the log group that gets one line for each request. */
   readonly accessLog: string;
-  /** Names of the log groups of workers. */
+  /** Names of the workers' log groups. */
   readonly workerLogs: readonly string[];
 }
 
 /**
- * Queries of CloudWatch Logs Insights that an operator finds under the name of the stage. Those of functions of endpoints
- * name no log groups, as there are more than a query takes: choose them by their prefix.
+ * Queries of CloudWatch Logs Insights, saved under the name of the stage. Queries over endpoint functions name no log
+ * groups, because there are more than a query accepts: select them by their prefix.
  */
 export class SavedQueries extends Construct {
   constructor(scope: Construct, id: string, { config, accessLog, workerLogs }: SavedQueriesProps) {

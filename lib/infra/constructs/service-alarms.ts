@@ -27,19 +27,22 @@ export interface ServiceAlarmsProps {
   readonly config: Config;
   readonly queues: Stores['queues'];
   readonly workers: readonly Worker[];
-  /** Who is told. */
+  /** The receivers of alarm mails. */
   readonly topic: ITopic;
 }
 
-/** What one threshold looks at: once, or once for each of several things that are named. */
+/** The metrics of one threshold: one, or one for each named thing. */
 interface Watched {
   readonly what?: string;
   readonly metric: IMetric;
-  /** Points in a row that must be above the threshold; one when not given. */
+  /** Number of consecutive points above the threshold that raise the alarm. Default: one. */
   readonly points?: number;
 }
 
-/** An alarm for each threshold of the settings, of each queue or worker where it is about those. */
+/**
+ * Creates an alarm for each threshold of the settings; thresholds about queues or workers get one alarm for each queue
+ * or worker.
+ */
 export class ServiceAlarms extends Construct {
   readonly alarms: readonly Alarm[];
 
@@ -68,7 +71,7 @@ export class ServiceAlarms extends Construct {
       threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: points,
-      // No requests, no messages and no mails are no fault.
+      // No requests, no messages and no mails are not an error.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }

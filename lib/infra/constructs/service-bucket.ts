@@ -15,15 +15,15 @@ import { removalPolicy } from './removal.ts';
 
 export interface ServiceBucketProps {
   readonly config: Config;
-  /** What pages of the configured origin may do; signed requests only, as nothing is public. */
+  /** What pages of the configured origin may do. Requests are signed, because nothing is public. */
   readonly corsMethods: HttpMethods[];
   readonly lifecycleRules?: readonly LifecycleRule[];
   readonly key?: IKey | undefined;
-  /** Where access is logged. */
+  /** The bucket for access logs. */
   readonly logs?: IBucket | undefined;
 }
 
-/** An S3 bucket: nothing public, TLS only, overwritten and deleted files kept for a while. */
+/** An S3 bucket: nothing is public, TLS only, overwritten and deleted files are kept for some days. */
 export class ServiceBucket extends Construct {
   readonly bucket: IBucket;
 
@@ -58,7 +58,7 @@ export class ServiceBucket extends Construct {
         ...lifecycleRules,
       ],
     });
-    // CDK's own types do not fit each other under exactOptionalPropertyTypes.
+    // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
     this.bucket = bucket as IBucket;
     if (!logs) {
       Validations.of(bucket).acknowledge({

@@ -27,12 +27,12 @@ export interface ServiceDashboardProps {
   readonly config: Config;
   readonly stores: Pick<Stores, 'queues' | 'tables'>;
   readonly workers: readonly Worker[];
-  /** Names of the log groups of workers. */
+  /** Names of the workers' log groups. */
   readonly workerLogs: readonly string[];
   readonly alarms: readonly IAlarm[];
 }
 
-/** One page: alarms, requests by route, queues, jobs, limits, and what costs money. */
+/** One page: alarms, requests by route, queues, jobs, limits and costs. */
 export class ServiceDashboard extends Construct {
   constructor(scope: Construct, id: string, props: ServiceDashboardProps) {
     super(scope, id);
@@ -121,7 +121,7 @@ function limits({ workers, config }: ServiceDashboardProps): GraphWidget[] {
   ];
 }
 
-/** What is paid for most: Lambda's time, read and written units, requests of the gateway. */
+/** The largest costs: Lambda's time, read and write units, gateway requests. */
 function costs({ config, stores, workers }: ServiceDashboardProps): GraphWidget[] {
   const units = (metricName: string) =>
     TABLES.map(
@@ -138,7 +138,8 @@ function costs({ config, stores, workers }: ServiceDashboardProps): GraphWidget[
   return [
     half('Read units by table', units('ConsumedReadCapacityUnits')),
     half('Write units by table', units('ConsumedWriteCapacityUnits')),
-    // Of our own namespace, not Lambda's: a search there knows no beginning of a name, and endpoints are too many to list.
+    // Uses this service's metrics instead of Lambda's: a search in Lambda's namespace cannot match a name prefix, and
+    // there are too many endpoints to list.
     half('Time of endpoints by route, ms', [search(config, 'LatencyMs', Stats.SUM, ['operation'])]),
     half(
       'Time of workers, ms',
@@ -148,8 +149,8 @@ function costs({ config, stores, workers }: ServiceDashboardProps): GraphWidget[
 }
 
 /**
- * All metrics of one name that functions write, one line for each value of its dimensions that occurs. In quotes, as a
- * namespace with a hyphen has to be, and a name that is to match as a whole.
+ * All metrics of one name that functions write, with one line for each value of its dimensions. The quotes are needed
+ * for a namespace with a hyphen and for a match of the whole name.
  */
 function search(
   config: Config,

@@ -10,14 +10,14 @@ import { MAX_MEMORY_MB } from '../settings/settings-schema.ts';
 import { lambdaArchitecture } from './lambda-architecture.ts';
 import { removalPolicy } from './removal.ts';
 
-/** Lambda's own limit. */
+/** Limit of Lambda. */
 const MAX_FUNCTION_NAME_LENGTH = 64;
 
 /** What all functions of a deployment have in common. */
 export interface FunctionSetting {
   readonly config: Config;
   readonly bundle: DeployableBundles;
-  /** Where public files are. */
+  /** URL of public files. */
   readonly uploadUrl: string;
 }
 
@@ -30,16 +30,16 @@ export interface ServiceFunctionProps {
   readonly description: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** Size of /tmp; Lambda's 512 MiB when not given. */
+  /** Size of /tmp. Default: Lambda's 512 MiB. */
   readonly storageMb?: number | undefined;
   readonly architecture: Config['apiArchitecture'];
   readonly layers?: readonly ILayerVersion[];
   readonly environment: Readonly<Record<string, string>>;
-  /** All that the function may do beside writing its own log and traces. */
+  /** All access of the function in addition to its own log and traces. */
   readonly statements: readonly PolicyStatement[];
 }
 
-/** A Lambda function with a log and a role of its own. */
+/** A Lambda function with its own log and its own role. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
@@ -67,7 +67,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       tracing: Tracing.ACTIVE,
       environment: props.environment,
-      // Its policies are the ones below and no others: constructs that would add to them cannot.
+      // The role has only the policies below: constructs cannot add to it.
       role: this.role.withoutPolicyUpdates(),
       logGroup,
       ...(props.storageMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(props.storageMb) }),
@@ -119,7 +119,7 @@ export class ServiceFunction extends Construct {
 function bundledCode({ setting, bundleName }: ServiceFunctionProps): Code {
   const bundled = setting.bundle.functions.find(({ name }) => name === bundleName);
   if (!bundled) throw new Error(`there is no bundle of ${bundleName} in ${setting.bundle.folder}; run: npm run bundle`);
-  // The bundler has hashed it already, native packages and all.
+  // The bundler has already hashed the folder, native packages included.
   return Code.fromAsset(path.join(setting.bundle.folder, bundleName), {
     assetHashType: AssetHashType.CUSTOM,
     assetHash: bundled.hash,

@@ -5,7 +5,7 @@ import type { Dimensions, MetricName } from '../../../shared/platform/runtime/em
 import { type Config, namePrefix } from '../settings/config.ts';
 import { STAGE_NAME } from './api-stage-name.ts';
 
-/** How long a point of a graph or of an alarm lasts. */
+/** Length of one point of a graph or an alarm. */
 export const PERIOD = Duration.minutes(5);
 
 /** A metric that functions write themselves. */
@@ -25,25 +25,26 @@ export function gatewayMetric(config: Pick<Config, 'stage'>, metricName: string,
   return new Metric({ namespace: 'AWS/ApiGateway', metricName, statistic, period: PERIOD, dimensionsMap });
 }
 
-/** A metric of Lambda: of one function, or of the whole account and region when none is named. */
+/** A metric of Lambda: of one function, or of the whole account and region if no function is named. */
 export function lambdaMetric(metricName: string, statistic: string, functionName?: string): Metric {
   const dimensionsMap = functionName === undefined ? {} : { FunctionName: functionName };
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD, dimensionsMap });
 }
 
-/** Messages in a queue that nobody works on yet, at most. */
+/** The maximum number of visible messages in a queue. */
 export function depth(queue: Queue): Metric {
   return queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM });
 }
 
-/** How old the oldest message of a queue is, those included that are being worked on or that a crash has left hidden. */
+/** Age of the oldest message of a queue, including messages in flight and messages that a crash left hidden. */
 export function oldestMessage(queue: Queue): Metric {
   return queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM });
 }
 
 /**
- * The same where no message says more than a row does: nothing as long as the queue runs out of waiting messages now and
- * then. The sweeper sends a crashed job again within minutes, so what the crash has left hidden is late for nobody.
+ * Age of the oldest message of a queue whose messages only repeat what a row says. The metric has no value while the
+ * queue regularly has no visible messages. The sweeper sends a crashed job again within minutes, so a message that a
+ * crash left hidden delays nobody.
  */
 export function oldestMessageWhileSomeWait(queue: Queue): MathExpression {
   const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MINIMUM });
@@ -51,7 +52,7 @@ export function oldestMessageWhileSomeWait(queue: Queue): MathExpression {
   return new MathExpression({ expression: 'IF(waiting > 0, age, 0)', usingMetrics, period: PERIOD });
 }
 
-/** Share of mails of the account that come back, as a percentage; SES counts over its own, longer time. */
+/** Share of the account's mails that bounce, in per cent. SES computes its own share over a longer time. */
 export function bouncePercent(): MathExpression {
   const rate = new Metric({
     namespace: 'AWS/SES',
@@ -62,13 +63,13 @@ export function bouncePercent(): MathExpression {
   return new MathExpression({ expression: '100 * rate', usingMetrics: { rate }, period: Duration.hours(1) });
 }
 
-/** A share of something among all requests, as a percentage; nothing when there are none. */
+/** A share of all requests in per cent; no value if there are no requests. */
 export function percentOfRequests(config: Pick<Config, 'stage'>, metricName: '4XXError' | '5XXError'): MathExpression {
   const rate = gatewayMetric(config, metricName, Stats.AVERAGE);
   return new MathExpression({ expression: '100 * rate', usingMetrics: { rate }, period: PERIOD, label: metricName });
 }
 
-/** How old the change is that a function on a table's stream takes next. */
+/** Age of the change that a function on a table's stream processes next. */
 export function streamLagSeconds(functionName: string): MathExpression {
   const age = lambdaMetric('IteratorAge', Stats.MAXIMUM, functionName);
   return new MathExpression({ expression: 'age / 1000', usingMetrics: { age }, period: PERIOD });

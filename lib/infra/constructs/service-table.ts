@@ -15,11 +15,11 @@ import { removalPolicy } from './removal.ts';
 export interface ServiceTableProps {
   readonly definition: TableDefinition;
   readonly config: Config;
-  /** The customer key; AWS's own when there is none. */
+  /** The customer key. Default: AWS's own key. */
   readonly key?: IKey | undefined;
 }
 
-/** A DynamoDB table: on demand, point-in-time recovery, rows that end at `expiresAt`. */
+/** A DynamoDB table: on demand, point-in-time recovery, time to live in `expiresAt`. */
 export class ServiceTable extends Construct {
   readonly table: TableV2;
   readonly indexNames: readonly string[];

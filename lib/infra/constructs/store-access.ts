@@ -19,10 +19,10 @@ import type { Stores } from './stores.ts';
 
 const Import = z.object({ 'Fn::ImportValue': z.string() });
 
-/** How a row names the query of an index: `Query:byItem`. */
+/** The action name of a query on an index in a route row: `Query:byItem`. */
 const INDEX_QUERY = 'Query:';
 
-/** The same, with every action once. */
+/** Store access with every action once. */
 export interface MergedAccess {
   readonly tables: ReadonlyMap<TableName, ReadonlySet<TableAction>>;
   readonly buckets: ReadonlyMap<BucketName, ReadonlySet<BucketAction>>;
@@ -30,7 +30,7 @@ export interface MergedAccess {
   readonly mail: ReadonlySet<MailAction>;
 }
 
-/** Puts several lists of what a function does with the stores together. */
+/** Merges several lists of store access. */
 export function mergeAccess(lists: readonly StoreAccess[]): MergedAccess {
   return {
     tables: merged(TABLES, (name) => lists.flatMap((list) => list[name] ?? [])),
@@ -40,7 +40,7 @@ export function mergeAccess(lists: readonly StoreAccess[]): MergedAccess {
   };
 }
 
-/** One statement a store, action by action; queries of an index are granted on that index alone. */
+/** Creates one statement for each store, action by action. A query of an index is granted on that index only. */
 export function accessStatements(access: MergedAccess, stores: Stores): PolicyStatement[] {
   const statements: PolicyStatement[] = [];
   for (const [name, actions] of access.tables) {
@@ -71,7 +71,7 @@ export function accessStatements(access: MergedAccess, stores: Stores): PolicySt
   return statements;
 }
 
-/** The variables by which a function learns where its stores are. */
+/** Returns the environment variables that tell a function where its stores are. */
 export function storeVariables(access: MergedAccess, stores: Stores): Record<string, string> {
   return Object.fromEntries([
     ...[...access.tables.keys()].map((name) => [storeVariable(name), stores.tables[name].table.tableName]),
@@ -82,8 +82,8 @@ export function storeVariables(access: MergedAccess, stores: Stores): Record<str
 }
 
 /**
- * Acknowledges, on a function's role, that it may reach all objects of the buckets that it uses. cdk-nag names what it
- * finds by the export through which the stack of the function knows the bucket.
+ * Acknowledges on a function's role that it may reach all objects of its buckets. cdk-nag names each finding by the
+ * export through which the function's stack refers to the bucket.
  */
 export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores: Stores): void {
   for (const name of access.buckets.keys()) {

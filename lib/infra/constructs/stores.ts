@@ -5,17 +5,17 @@ import type { JobQueue } from './job-queue.ts';
 import type { MailSending } from './mail-sending.ts';
 import type { ServiceTable } from './service-table.ts';
 
-/** Everything that keeps state, as functions are given access to it. */
+/** All stores, as functions get access to them. */
 export interface Stores {
   readonly tables: Readonly<Record<TableName, ServiceTable>>;
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
   readonly queues: Readonly<Record<QueueName, JobQueue>>;
   readonly mail: MailSending;
-  /** The customer key over all of them, when there is one. */
+  /** The customer key of all stores, if the stage has one. */
   readonly key?: IKey | undefined;
 }
 
-/** Makes one thing for each name of a list. */
+/** Creates one construct for each name of a list. */
 export function forEachName<Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,

@@ -1,10 +1,10 @@
-/** Where CloudFront tells the API the address of the caller. */
+/** The header in which CloudFront passes the caller's address to the API. */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 
 /**
- * What CloudFront's own function does with each request for the API (JavaScript of the runtime cloudfront-js-2.0): the
- * caller's address goes into a header, over whatever the caller has put there, and the prefix `/api` goes, as the
- * origin's path starts with it already.
+ * The code that CloudFront runs for each request of the API (JavaScript of the runtime cloudfront-js-2.0). It writes
+ * the caller's address into a header and overwrites what the caller sent. It removes the prefix `/api`, because the
+ * origin's path already starts with it.
  */
 export const VIEWER_REQUEST_CODE = `function handler(event) {
   var request = event.request;

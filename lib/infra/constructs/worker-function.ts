@@ -14,18 +14,18 @@ import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { accessStatements, acknowledgeObjectPaths, mergeAccess, storeVariables } from './store-access.ts';
 import type { Stores } from './stores.ts';
 
-/** The least that Lambda takes; one message after the other is enough for what could not be done. */
+/** Lambda's minimum. Dead letters need no more concurrency. */
 const DEAD_LETTER_CONCURRENCY = 2;
 
-/** What Lambda's poller does with a queue in the name of the function. */
+/** The actions of Lambda's poller on a queue. */
 const POLLER_ACTIONS = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
 
-/** The same with the stream of a table. */
+/** The actions of Lambda's poller on the stream of a table. */
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
   (action) => `dynamodb:${action}`,
 );
 
-/** Stream records that fail are tried again for so long; then the next ones have their turn. */
+/** Failing stream records are retried for this long; then the next records follow. */
 const STREAM_RECORD_MAX_AGE_HOURS = 1;
 
 export interface WorkerFunctionProps {
@@ -34,7 +34,7 @@ export interface WorkerFunctionProps {
   readonly stores: Stores;
 }
 
-/** A function that is fed by a queue, a dead-letter queue, the stream of a table or a schedule. */
+/** A function whose input is a queue, a dead-letter queue, the stream of a table or a schedule. */
 export class WorkerFunction extends Construct {
   readonly function: ServiceFunction;
 
@@ -70,7 +70,7 @@ export class WorkerFunction extends Construct {
     if (trigger.kind === 'schedule') {
       const rule = new Rule(this, 'Schedule', {
         schedule: Schedule.rate(Duration.minutes(trigger.everyMinutes)),
-        // A run that could not be started is worth nothing once the next one is due.
+        // A run that could not start is obsolete when the next run is due.
         targets: [new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })],
       });
       Validations.of(rule).acknowledge({
@@ -85,7 +85,7 @@ export class WorkerFunction extends Construct {
         reason: 'Changes only say that something is to be prepared anew; the next change of the same says it again.',
       });
       lambda.addEventSource(
-        // CDK's own types do not fit each other under exactOptionalPropertyTypes.
+        // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
         new DynamoEventSource(tables[trigger.table].table as ITable, {
           startingPosition: StartingPosition.TRIM_HORIZON,
           batchSize: trigger.batchSize,

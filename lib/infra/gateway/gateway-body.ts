@@ -5,29 +5,30 @@ import { gatewayResponses } from './gateway-responses.ts';
 import { type FunctionTarget, type InvokeContext, integration } from './integration.ts';
 import { preflight } from './preflight.ts';
 
-/** What no method of a path, and no path, takes. */
+/** Requests that match no method of a path, or no path. */
 const ANY_METHOD = 'x-amazon-apigateway-any-method';
 const REST_PATH = '/{proxy+}';
 
 export interface GatewayBodyOptions extends InvokeContext {
   readonly title: string;
   readonly routes: readonly Route[];
-  /** The function that answers 404 and 405. */
+  /** The function that responds with 404 and 405. */
   readonly fallback: FunctionTarget;
-  /** The function of a route, by the name of its bundle. */
+  /** Returns the function of a route by the name of its bundle. */
   readonly functionOf: (bundleName: string) => FunctionTarget;
   readonly corsOrigin: string;
 }
 
 type PathItem = Record<string, object>;
 
-/** Parts of requests that come as bytes and reach functions in base64; everything else is text. */
+/** Content types that API Gateway passes to functions as base64. It passes all others as text. */
 export const BINARY_MEDIA_TYPES = ['multipart/form-data'];
 
 /**
- * The OpenAPI document that API Gateway imports: paths, methods and integrations, no schemas, as the functions check
- * their input themselves. Throws when two routes share method and path, or when a variable has two names at one place,
- * which the gateway would refuse.
+ * Builds the OpenAPI document that API Gateway imports: paths, methods and integrations. It has no schemas, because the
+ * functions check their input themselves.
+ *
+ * @throws if two routes share method and path, or if one path segment has two variable names, which the gateway refuses
  */
 export function gatewayBody(options: GatewayBodyOptions): Record<string, unknown> {
   const paths: Record<string, PathItem> = { '/': unrouted(options, []), [REST_PATH]: unrouted(options, ['proxy']) };
@@ -40,7 +41,7 @@ export function gatewayBody(options: GatewayBodyOptions): Record<string, unknown
     const method = route.method.toLowerCase();
     if (paths[path][method]) throw new Error(`two routes are ${route.method} ${path}`);
     paths[path][method] = operation(route, names, options);
-    // HEAD runs the handler of GET; the gateway leaves the body out and tells its length.
+    // HEAD runs the handler of GET. The gateway drops the body and keeps its length.
     if (route.method === 'GET') paths[path].head = operation(route, names, options);
   }
   return {

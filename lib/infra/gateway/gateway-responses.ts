@@ -3,16 +3,16 @@ import { ServiceError } from '../../../shared/platform/errors/service-error.ts';
 import { CORS_EXPOSED_HEADERS } from '../../../shared/platform/http/cors.ts';
 import { errorBody } from '../../../shared/platform/http/error-answer.ts';
 
-/** Seconds that a caller should leave before it tries again. */
+/** Seconds that a caller should wait before the next try. */
 const RETRY_AFTER_SECONDS = '1';
 
 const FAILED = 'Something went wrong on our side. Try again, and send us the requestId if it stays.';
 const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-After.';
 
 /**
- * What the gateway itself can refuse or run into, and what of our errors that is. Left to itself it would say 502 for a
- * function that failed and 504 for one that took too long: the statuses of this interface end at 500. The latter may have
- * done its work, which the same Idempotency-Key finds.
+ * The gateway's own errors and the error of this interface that each becomes. By default the gateway would send 502 if
+ * a function fails and 504 if it times out, but this interface has no status above 500. A function that timed out may
+ * have completed its work; a retry with the same Idempotency-Key finds it.
  * Source: decisions.md, Statuses.
  */
 const RESPONSES = {
@@ -37,13 +37,16 @@ const RESPONSES = {
 } satisfies Readonly<Record<string, readonly [ErrorCode, string]>>;
 type ResponseType = keyof typeof RESPONSES;
 
-/** The body of such an answer, for who makes it in the gateway's place and knows no id of the request. */
+/** Returns the body of such a response, for a caller that replaces the gateway and knows no request id. */
 export function gatewayErrorBody(type: ResponseType): string {
   const [code, message] = RESPONSES[type];
   return JSON.stringify(errorBody(new ServiceError(code, message), ''));
 }
 
-/** Every answer that the gateway makes itself, in the one form of errors, with CORS headers, by type of response. */
+/**
+ * Returns all responses that the gateway sends itself, by response type, in the common error format and with CORS
+ * headers.
+ */
 export function gatewayResponses(corsOrigin: string): Record<string, object> {
   return Object.fromEntries(
     Object.entries(RESPONSES).map(([type, [code, message]]) => {

@@ -1,17 +1,17 @@
-/** The gateway's own limits. */
+/** Limits of API Gateway. */
 const MAX_BUFFERED_SECONDS = 29;
 const MAX_STREAMED_SECONDS = 900;
 
 const BUFFERED_API = '2015-03-31';
 const STREAMING_API = '2021-11-15';
 
-/** A function as a target. */
+/** A function that the gateway invokes. */
 export interface FunctionTarget {
   readonly arn: string;
   readonly timeoutSeconds: number;
 }
 
-/** From where and as whom the gateway invokes. */
+/** The region, the partition and the role of the invocation. */
 export interface InvokeContext {
   readonly partition: string;
   readonly region: string;
@@ -20,8 +20,8 @@ export interface InvokeContext {
 }
 
 /**
- * Hands a request to a function as it is, and its answer back; as it is made where `streams` is set. The answer's
- * whole body is in the hands of the function.
+ * Passes a request unchanged to a function and its response back. The function makes the whole response. With `streams`
+ * the gateway sends the response while the function writes it.
  */
 export function integration(
   target: FunctionTarget,
@@ -43,7 +43,7 @@ export function integration(
   };
 }
 
-/** The function's own timeout comes first, so that it can still say why. */
+/** The function's own timeout comes first, so that the function can still report the reason. */
 function streamedSeconds({ timeoutSeconds }: FunctionTarget): number {
   return Math.min(MAX_STREAMED_SECONDS, Math.max(MAX_BUFFERED_SECONDS, timeoutSeconds + 1));
 }

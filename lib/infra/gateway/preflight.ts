@@ -5,7 +5,7 @@ import {
   CORS_REQUEST_HEADERS,
 } from '../../../shared/platform/http/cors.ts';
 
-/** The gateway's own answer to OPTIONS: whoever asks may call, before anybody knows who it is. */
+/** The gateway's own response to OPTIONS. It allows every caller, because the caller is not known yet. */
 export function preflight(corsOrigin: string): Record<string, unknown> {
   const headers = preflightHeaders(corsOrigin);
   const names = Object.keys(headers);

@@ -3,35 +3,36 @@ import path from 'node:path';
 import * as z from 'zod';
 import { settingsSchema } from './settings-schema.ts';
 
-/** The stage of `npm start`: everything may be thrown away, addresses are given, URLs may point at this machine. */
+/** The stage of `npm start`: all data may be deleted, addresses are given, URLs may point at this machine. */
 export const LOCAL_STAGE = 'local';
 
-/** The stage of `npm run synth` and `npm run deploy` when they are given none. */
+/** The stage that `npm run synth` and `npm run deploy` use by default. */
 export const DEFAULT_STAGE = 'dev';
 
-/** A file a stage: what differs from the defaults, which are those of production. */
+/** One file for each stage with what differs from the defaults. The defaults are those of production. */
 const STAGES_FOLDER = path.join(import.meta.dirname, '../stages');
 
-/** Name of the service in names of stacks and functions. */
+/** Name of the service in the names of stacks and functions. */
 export const SERVICE_NAME = 'planning';
 
-/** All settings of a stage, defaults filled in. */
+/** All settings of a stage, with defaults filled in. */
 export type Config = z.output<typeof settingsSchema>;
-/** Settings as somebody writes them. */
+/** Settings as written in a file. */
 export type ConfigInput = Omit<z.input<typeof settingsSchema>, 'stage'>;
 
 const StageFile = z.looseObject({});
 
-/** There is no such stage, or its file cannot be used. The message says what to do. */
+/** The stage does not exist, or its file cannot be used. The message says what to do. */
 export class StageSettingsError extends Error {
   override readonly name = 'StageSettingsError';
 }
 
 /**
- * The settings of a stage: those of its file, `lib/infra/stages/<stage>.json`, over the defaults; a stage without a file has
- * the defaults, but is not deployed (see {@link requireStage}). Throws a `ZodError` that names what does not fit, where
- * a setting that does not exist is refused, and a {@link StageSettingsError} for a file that is no JSON object.
+ * Loads the settings of a stage: the values of its file `lib/infra/stages/<stage>.json` over the defaults. A stage
+ * without a file gets the defaults, but is not deployed (see {@link requireStage}).
  *
+ * @throws ZodError that names each wrong or unknown setting
+ * @throws {@link StageSettingsError} if the file is not a JSON object
  * @example
  * loadConfig('local', { uploadUrl: 'http://127.0.0.1:4001', baseUrl: 'http://127.0.0.1:4000' })
  */
@@ -39,13 +40,13 @@ export function loadConfig(stage: string, overrides: ConfigInput = {}): Config {
   return settingsSchema.parse({ ...stageFile(stage), ...overrides, stage });
 }
 
-/** What the names of this stage's stacks and functions start with. */
+/** Returns the prefix of the names of this stage's stacks and functions. */
 export function namePrefix(config: Pick<Config, 'stage'>): string {
   return `${SERVICE_NAME}-${config.stage}`;
 }
 
 function stageFile(stage: string): Record<string, unknown> {
-  // A name with a path in it is refused by the schema, and must not be looked up before.
+  // The schema refuses a stage name that contains a path. Such a name must not be looked up first.
   const file = path.join(STAGES_FOLDER, `${path.basename(stage)}.json`);
   if (!existsSync(file)) return {};
   try {
@@ -58,8 +59,10 @@ function stageFile(stage: string): Record<string, unknown> {
 }
 
 /**
- * Throws a {@link StageSettingsError} for a stage without a file, as a mistyped name would make a second service, or be
- * looked for in an account where it cannot be. The default stage needs no file.
+ * Checks that a stage has a file. Otherwise a mistyped name would create a second service, or the command would look
+ * for a service that does not exist. The default stage needs no file.
+ *
+ * @throws {@link StageSettingsError}
  */
 export function requireStage(stage: string): void {
   const stages = deployableStages();
@@ -70,7 +73,7 @@ export function requireStage(stage: string): void {
   );
 }
 
-/** The stages that have a file, by name; the local one is none that is deployed. */
+/** Returns the stages that have a file, sorted by name, without the local one, which is never deployed. */
 function deployableStages(): string[] {
   const files = readdirSync(STAGES_FOLDER).filter((file) => file.endsWith('.json'));
   return files.map((file) => path.basename(file, '.json')).filter((stage) => stage !== LOCAL_STAGE);

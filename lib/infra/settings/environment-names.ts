@@ -1,10 +1,10 @@
-/** What Lambda takes as a name; no shorter one either. Source: its API, `Environment.Variables`. */
+/** The pattern of names that Lambda accepts, with their minimum length. Source: Lambda API, `Environment.Variables`. */
 const NAME = /^[a-zA-Z][a-zA-Z0-9_]+$/;
 
 /**
- * Names that Lambda sets itself and refuses in a function's configuration. Source: Lambda developer guide, "Defined
- * runtime environment variables", reserved ones; the two that begin with `_` do not fit the pattern in any case. `TZ`
- * is none.
+ * Names that Lambda sets itself and refuses in a function's configuration. `TZ` is not one of them. The two names that
+ * begin with `_` do not match the pattern anyway. Source: Lambda developer guide, "Defined runtime environment
+ * variables", reserved ones.
  */
 const RESERVED = new Set([
   '_HANDLER',
@@ -28,7 +28,7 @@ const RESERVED = new Set([
   'LAMBDA_TASK_ROOT',
 ]);
 
-/** Why Lambda would refuse a variable of this name, in half a sentence; undefined for one that it takes. */
+/** Returns the reason why Lambda would refuse a variable of this name, or undefined if it accepts the name. */
 export function refusedEnvironmentName(name: string): string | undefined {
   if (RESERVED.has(name)) return `${name} is reserved: Lambda sets it itself`;
   if (NAME.test(name)) return undefined;

@@ -2,18 +2,16 @@ import * as z from 'zod';
 import { alarmThresholds } from '../alarm-thresholds.ts';
 import { refusedEnvironmentName } from './environment-names.ts';
 
-/** What CloudWatch accepts as days of retention, up to ten years. */
+/** The retention periods in days that CloudWatch accepts, up to ten years. */
 const LOG_RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,
 ];
 const SECONDS_A_DAY = 86_400;
 
-/**
- * The largest memory that a function may have: what an AWS account allows before its limit has been raised.
- */
+/** The largest memory that a function may have: the limit of a new AWS account. */
 export const MAX_MEMORY_MB = 3008;
 
-/** What CloudFront looks certificates up in, wherever the stage is. */
+/** CloudFront reads certificates from this region, wherever the stage is. */
 const CLOUDFRONT_CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const CERTIFICATE = /^arn:aws[\w-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
 
@@ -31,7 +29,10 @@ const domain = z.strictObject({
     .regex(CERTIFICATE, 'is no ARN of a certificate in ACM'),
 });
 
-/** Texts by names, where AWS takes not every name; `refused` answers why not. Of a key zod would tell no sentence. */
+/**
+ * A record of texts. AWS accepts only some names as keys; `refused` returns the reason for the others. (For a key
+ * schema, zod would report no sentence.)
+ */
 const textsByName = (refused: (name: string) => string | undefined) =>
   z.record(z.string(), z.string()).superRefine((texts, context) => {
     for (const name of Object.keys(texts)) {
@@ -52,7 +53,7 @@ const firewall = z.strictObject({
   managedRules: z.boolean().default(true).describe("AWS's common, known-bad-input and reputation rules too"),
 });
 
-/** All settings of a stage with what they mean; the README's table is made from this. */
+/** All settings of a stage with their descriptions. The table of settings is generated from this schema. */
 export const settingsSchema = z
   .strictObject({
     stage: z

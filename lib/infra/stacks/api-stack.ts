@@ -29,16 +29,16 @@ import { gatewayBody } from '../gateway/gateway-body.ts';
 import { type Config, namePrefix } from '../settings/config.ts';
 import { StageStack } from './stage-stack.ts';
 
-/** The names to which DNS is to lead own hosts; undefined where there is none. */
+/** The names that DNS records of custom hosts must point to; undefined for a host that is not configured. */
 interface DomainTargets {
   readonly base: string | undefined;
   readonly search: string | undefined;
 }
 
-/** The REST API, made from the list of routes; its functions live in the stacks of their nouns. */
+/** The REST API, generated from the list of routes. Its functions are in the stacks of their nouns. */
 export class ApiStack extends StageStack {
   readonly restApi: SpecRestApi;
-  /** Name of the log group with a line for each request. */
+  /** Name of the log group that gets one line for each request. */
   readonly accessLog: string;
 
   constructor(scope: Construct, setting: FunctionSetting, routes: readonly Route[]) {
@@ -67,7 +67,7 @@ export class ApiStack extends StageStack {
         throttlingRateLimit: config.throttlingRatePerSecond,
         throttlingBurstLimit: config.throttlingBurst,
         tracingEnabled: true,
-        // Metrics by method are paid for each; the functions write their own by operation.
+        // AWS charges for metrics of each method. The functions write their own metrics by operation.
         metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
@@ -109,7 +109,7 @@ export class ApiStack extends StageStack {
     });
   }
 
-  /** By its name, as the function is made in another stack. */
+  /** By name, because the function is in another stack. */
   private functionArn(config: Config, bundleName: string): string {
     const resourceName = endpointFunctionName(config, bundleName);
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
@@ -117,8 +117,8 @@ export class ApiStack extends StageStack {
   }
 
   /**
-   * Both the root and `/api` of a host lead to the stage, so that `/v2`, `/api/v2` and `/api/match` answer. Answers the
-   * names to which DNS is to lead the hosts.
+   * Maps both the root and `/api` of a host to the stage, so that `/v2`, `/api/v2` and `/api/match` work. Returns the
+   * names that DNS records must point to.
    */
   private addDomains({ baseDomain, searchDomain }: Config): DomainTargets {
     return { base: this.addDomain('Domain', baseDomain), search: this.addDomain('SearchDomain', searchDomain) };
@@ -142,7 +142,7 @@ export class ApiStack extends StageStack {
   private tellAddresses(config: Config, targets: DomainTargets, delivery: ApiDelivery | undefined): void {
     const { baseDomain, searchDomain } = config;
     const gateway = `https://${this.restApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    // The firewall turns away who calls the gateway itself, where CloudFront stands before it.
+    // If CloudFront is in front of the API, the firewall blocks callers that call the gateway directly.
     const own = delivery ? `https://${delivery.host}` : `${gateway}/${STAGE_NAME}`;
     const baseUrl = config.baseUrl ?? (baseDomain ? `https://${baseDomain.name}` : own);
     // `/api` is the stage there, and part of the path of product matching.
@@ -154,7 +154,7 @@ export class ApiStack extends StageStack {
       SearchDomainTarget: searchDomain && targets.search,
       BaseUrlTarget: config.baseUrl && own,
     });
-    // The same as CDK tells it: another address than callers use, wherever there is one.
+    // CDK's own output would show another address than the one that callers use.
     this.restApi.node.tryRemoveChild('Endpoint');
   }
 
@@ -176,7 +176,7 @@ export class ApiStack extends StageStack {
   }
 }
 
-/** One line of JSON a request, without addresses of persons' machines. */
+/** One JSON line for each request, without the callers' IP addresses. */
 function accessLogFormat(): AccessLogFormat {
   const fields = {
     requestId: '$context.requestId',

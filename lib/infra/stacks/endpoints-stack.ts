@@ -31,7 +31,7 @@ export class EndpointsStack extends StageStack {
   }
 }
 
-/** The handlers of each noun: the folder below `functions/`. */
+/** Groups handlers by noun: the folder below `functions/`. */
 export function handlersByNoun(handlers: readonly EndpointHandler[]): ReadonlyMap<string, readonly EndpointHandler[]> {
   return Map.groupBy(handlers, ({ file }) => file.split('/')[0] ?? file);
 }

@@ -12,13 +12,13 @@ import { WorkerFunction } from '../constructs/worker-function.ts';
 import { StageStack } from './stage-stack.ts';
 import type { StorageStack } from './storage-stack.ts';
 
-/** For a queue that no worker empties yet. */
+/** For a queue that has no worker yet. */
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
-/** Queues and everything that works in the background. */
+/** The queues and all background workers. */
 export class JobsStack extends StageStack {
   readonly stores: Stores;
-  /** Names of the log groups of workers. */
+  /** Names of the workers' log groups. */
   readonly workerLogs: readonly string[];
 
   constructor(scope: Construct, setting: FunctionSetting, storage: StorageStack, workers: readonly Worker[]) {

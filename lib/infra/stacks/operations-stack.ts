@@ -19,7 +19,7 @@ export interface OperationsStackProps {
   readonly workers: readonly Worker[];
 }
 
-/** What an operator looks at, and by what one is told: dashboard, alarms, saved queries. It changes nothing else. */
+/** What an operator uses: dashboard, alarms, saved queries. This stack changes no other resource. */
 export class OperationsStack extends StageStack {
   constructor(scope: Construct, { config, jobs, api, workers }: OperationsStackProps) {
     super(scope, 'operations', config);

@@ -18,12 +18,12 @@ import { forEachName, type Stores } from '../constructs/stores.ts';
 import type { Config } from '../settings/config.ts';
 import { StageStack } from './stage-stack.ts';
 
-/** Tables, buckets and the delivery network: what must outlive every other stack. */
+/** Tables, buckets and the delivery network: these must outlive every other stack. */
 export class StorageStack extends StageStack {
   readonly tables: Stores['tables'];
   readonly buckets: Stores['buckets'];
   readonly key: Key | undefined;
-  /** Where public files are. */
+  /** URL of public files. */
   readonly uploadUrl: string;
 
   constructor(scope: Construct, config: Config) {
@@ -77,7 +77,7 @@ export class StorageStack extends StageStack {
       enableKeyRotation: true,
       removalPolicy: removalPolicy(config),
     });
-    // What SES says of mails comes through a topic into a queue under this key.
+    // SES sends bounces and complaints through a topic into a queue that uses this key.
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('sns.amazonaws.com')],

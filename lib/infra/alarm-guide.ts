@@ -16,75 +16,76 @@ export interface AlarmAdvice {
 export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> = {
   deadLetters: {
     title: 'dead-letters',
-    means: 'A message was received five times and never done, and the consumer of dead letters could not end it either',
+    means: 'A message failed five times, and the dead-letter consumer could not handle it either',
     act: [
       'dlq list',
-      'dlq redrive QUEUE, after the cause is mended',
-      'dlq drop QUEUE --yes, where the messages are worthless',
+      'dlq redrive QUEUE, after the cause is fixed',
+      'dlq drop QUEUE --yes, if the messages are not needed',
     ],
   },
   oldestMessageSeconds: {
     title: 'oldest-message',
     means: 'A queue grows faster than its worker empties it, or the worker fails',
     act: [
-      'dlq list, which tells messages that wait from those in work',
+      'dlq list, which counts waiting messages and messages in flight',
       'jobs list --status unfinished',
       'raise maxConcurrency in shared/contract/workers.ts, or the quota of concurrent executions',
       'the saved query job-failures',
-      'snapshots rebuild --all, where none waits in catalogSnapshots or matchSnapshots and some are in work: a build ' +
-        'that crashed hides its message for six timeouts, and the alarm stays until they are over',
+      'snapshots rebuild --all, if no message waits in catalogSnapshots or matchSnapshots and some are in flight: a crashed ' +
+        'build leaves its message hidden for six timeouts, and the alarm stays on for that time',
     ],
   },
   serverErrorPercent: {
     title: 'server-errors',
-    means: 'Callers are answered with 5xx',
+    means: 'Callers get 5xx responses',
     act: ['the saved query server-errors', 'deploy the last good commit again'],
   },
   p99Milliseconds: {
     title: 'p99-latency',
-    means: 'One request in a hundred takes longer than callers bear',
-    act: ['the saved query slow-requests', 'snapshots rebuild --catalog ID, where lists are slow', 'raise apiMemoryMb'],
+    means: 'One request in a hundred is too slow',
+    act: ['the saved query slow-requests', 'snapshots rebuild --catalog ID, if lists are slow', 'raise apiMemoryMb'],
   },
   throttledRequests: {
     title: 'throttles',
-    means: 'The concurrent executions of the account are used up: callers get 500 or 429, workers wait',
+    means: 'The account has no concurrent executions left: callers get 500 or 429, workers wait',
     act: [
       'npm run deploy compares the quotas of the account with the settings',
-      'ask AWS for more; set some aside with reservedConcurrency',
+      'ask AWS for a higher quota; reserve concurrency with reservedConcurrency',
     ],
   },
   workerErrors: {
     title: 'worker-errors',
-    means: 'Invocations of a worker end with an error, a timeout or for want of memory',
+    means: 'Invocations of a worker end with an error, a timeout or out of memory',
     act: ['the saved query job-failures', 'raise workerMemoryMb', 'jobs list --status failed'],
   },
   failedJobs: {
     title: 'failed-jobs',
-    means: 'More jobs than usual end at -1: a supplier sends what cannot be converted, or a deployment broke a worker',
+    means:
+      'More jobs than usual end at -1: a supplier sends files that cannot be converted, or a deployment broke a worker',
     act: ['jobs list --status failed', 'jobs show ID', 'jobs retry ID', 'jobs retry-all CODE'],
   },
   streamLagSeconds: {
     title: 'snapshot-lag',
-    means: 'Changes of items are not noted: lists and matching show what was',
+    means: 'Changes of items are not processed: lists and matching show old data',
     act: ['the log of note-changed-catalogs and note-changed-products', 'snapshots rebuild --all'],
   },
   thumbnailLagSeconds: {
     title: 'thumbnail-lag',
-    means: 'Changes of plans are not drawn: their thumbnails show what was, or are missing',
+    means: 'Changes of plans are not drawn: thumbnails are old or missing',
     act: [
-      'the log of draw-plan-thumbnails, and its errors: one plan that cannot be drawn holds up those behind it',
-      'mend the cause within the hour, and the thumbnails come by themselves, as no command draws them',
-      'what waited for more than an hour was given up: such a plan is drawn when what it shows changes next',
+      'the errors in the log of draw-plan-thumbnails: one plan that cannot be drawn blocks the plans after it',
+      'fix the cause within an hour: the thumbnails are then drawn automatically (no command draws them)',
+      'changes older than an hour are dropped: such a plan is drawn after its next visible change',
     ],
   },
   outboxLagSeconds: {
     title: 'outbox-lag',
-    means: 'Events are neither delivered nor mailed',
+    means: 'Events are not delivered or mailed',
     act: ['outbox list', 'outbox redrive', 'dlq list'],
   },
   mailBouncePercent: {
     title: 'mail-bounces',
-    means: 'Mails come back; above 5 % SES puts the account under review, above 10 % it stops it',
-    act: ['the reputation dashboard of SES', 'correct the address in the tenant that sends'],
+    means: 'Mails bounce; above 5 % SES reviews the account, above 10 % it pauses sending',
+    act: ['the reputation dashboard of SES', 'correct the address in the tenant that sends the mails'],
   },
 };

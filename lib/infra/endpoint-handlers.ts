@@ -28,7 +28,7 @@ export interface EndpointHandler {
 export function endpointHandlers(routes: readonly Route[]): EndpointHandler[] {
   return [...Map.groupBy(routes, ({ file }) => file)].map(([file, rows]) => {
     if (new Set(rows.map(({ stream = false }) => stream)).size > 1) {
-      throw new Error(`functions/${file}.ts answers rows that stream and rows that do not`);
+      throw new Error(`functions/${file}.ts has rows that stream and rows that do not`);
     }
     return {
       name: functionName(file),

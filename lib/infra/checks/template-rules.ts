@@ -59,7 +59,7 @@ export class TemplateRules extends CloudFormationValidatePlugin {
     Atomics.wait(this.#answered, 0, 0, TIMEOUT_MS);
     const received: { message: RulesAnswer } | undefined = receiveMessageOnPort(this.#port);
     this.#thread.terminate();
-    if (received === undefined) throw new Error('the rules for templates did not answer');
+    if (received === undefined) throw new Error('the template rules did not respond');
     if ('problem' in received.message) throw new Error(received.message.problem);
     return received.message.report;
   }

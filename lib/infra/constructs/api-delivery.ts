@@ -86,12 +86,12 @@ export class ApiDelivery extends Construct {
       { id: 'AwsSolutions-CFR1', reason: 'The API is called from every country.' },
       {
         id: 'AwsSolutions-CFR2',
-        reason: 'The WAF is at the gateway behind it, and turns away who goes past CloudFront.',
+        reason: 'The WAF is at the gateway behind it and blocks requests that bypass CloudFront.',
       },
       { id: 'AwsSolutions-CFR3', reason: 'The gateway logs every request already.' },
       ...(first
         ? []
-        : [{ id: 'AwsSolutions-CFR4', reason: 'Another network stands before this host, by the setting baseUrl.' }]),
+        : [{ id: 'AwsSolutions-CFR4', reason: 'The setting baseUrl puts another network in front of this host.' }]),
     );
   }
 }

@@ -117,19 +117,19 @@ export class DeliveryNetwork extends Construct {
       { id: 'AwsSolutions-CFR1', reason: 'Product images and models are sold to customers in every country.' },
       {
         id: 'AwsSolutions-CFR2',
-        reason: 'It serves unchanging files from a cache, read-only, without code behind it that a WAF would guard.',
+        reason: 'It serves immutable files from a cache, read-only, with no code behind it that a WAF would protect.',
       },
     );
     if (!uploadDomain) {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
-        reason: 'The host is the one that CloudFront gives; its certificate fixes the lowest TLS version.',
+        reason: 'The host name belongs to CloudFront; its certificate fixes the lowest TLS version.',
       });
     }
     if (customerKey) {
       Validations.of(Stack.of(this)).acknowledge({
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:wildcardKeyPolicyForOac',
-        reason: 'The key has to be there before the distribution; its policy lets those of this account read alone.',
+        reason: 'The key must exist before the distribution; its policy lets only distributions of this account read.',
       });
     }
     if (!logged) {

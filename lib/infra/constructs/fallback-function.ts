@@ -15,7 +15,7 @@ export class FallbackFunction extends Construct {
       setting,
       bundleName: FALLBACK_NAME,
       functionName: endpointFunctionName(config, FALLBACK_NAME),
-      description: 'What no route takes: 404 and 405',
+      description: 'Requests that match no route: 404 and 405',
       memoryMb: config.apiMemoryMb,
       timeoutSeconds: config.apiTimeoutSeconds,
       architecture: config.apiArchitecture,

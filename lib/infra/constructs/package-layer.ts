@@ -16,7 +16,7 @@ export class PackageLayer extends Construct {
   constructor(scope: Construct, id: string, name: LayerName, { config, bundle }: FunctionSetting) {
     super(scope, id);
     const bundled = bundle.layers.find((layer) => layer.name === name);
-    if (!bundled) throw new Error(`there is no layer ${name} in ${bundle.folder}; run: npm run bundle`);
+    if (!bundled) throw new Error(`${bundle.folder} has no layer ${name}; run: npm run bundle`);
     this.version = new LayerVersion(this, 'Version', {
       code: Code.fromAsset(layerFolder(bundle.folder, name), {
         assetHashType: AssetHashType.CUSTOM,

@@ -101,16 +101,16 @@ export class ServiceFunction extends Construct {
   private acknowledge(): void {
     Validations.of(this.lambda).acknowledge({
       id: 'Serverless-LambdaDLQ',
-      reason: 'Nothing invokes it asynchronously but schedules, whose next run does the work of a failed one.',
+      reason: 'Only schedules invoke it asynchronously, and the next run does the work of a failed one.',
     });
     Validations.of(this.role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray knows no resources for the two actions that send traces.',
+        reason: 'X-Ray has no resources for the two actions that send traces.',
       },
       {
         id: 'Serverless-LambdaStarPermissions',
-        reason: 'The stars are those of X-Ray and of object keys, each acknowledged by itself under AwsSolutions-IAM5.',
+        reason: 'The wildcards are those of X-Ray and of object keys; each is acknowledged under AwsSolutions-IAM5.',
       },
     );
   }
@@ -118,7 +118,7 @@ export class ServiceFunction extends Construct {
 
 function bundledCode({ setting, bundleName }: ServiceFunctionProps): Code {
   const bundled = setting.bundle.functions.find(({ name }) => name === bundleName);
-  if (!bundled) throw new Error(`there is no bundle of ${bundleName} in ${setting.bundle.folder}; run: npm run bundle`);
+  if (!bundled) throw new Error(`${setting.bundle.folder} has no bundle ${bundleName}; run: npm run bundle`);
   // The bundler has already hashed the folder, native packages included.
   return Code.fromAsset(path.join(setting.bundle.folder, bundleName), {
     assetHashType: AssetHashType.CUSTOM,
@@ -128,7 +128,7 @@ function bundledCode({ setting, bundleName }: ServiceFunctionProps): Code {
 
 function refuseImpossible({ functionName, memoryMb }: ServiceFunctionProps): void {
   if (functionName.length > MAX_FUNCTION_NAME_LENGTH) {
-    throw new RangeError(`${functionName} has more than ${MAX_FUNCTION_NAME_LENGTH} letters`);
+    throw new RangeError(`${functionName} has more than ${MAX_FUNCTION_NAME_LENGTH} characters`);
   }
   if (memoryMb > MAX_MEMORY_MB) throw new RangeError(`${functionName} asks for more than ${MAX_MEMORY_MB} MB`);
 }

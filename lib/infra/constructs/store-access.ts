@@ -92,7 +92,7 @@ export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores:
     const { 'Fn::ImportValue': exported } = Import.parse(imported);
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${exported}/*]`,
-      reason: 'Keys of objects are made at run time; actions and bucket are the ones of its row, no others.',
+      reason: 'Object keys are made at run time; actions and bucket are limited to those of its row.',
     });
   }
 }

@@ -75,14 +75,14 @@ export class WorkerFunction extends Construct {
       });
       Validations.of(rule).acknowledge({
         id: 'Serverless-EventBusDLQ',
-        reason: 'The next run of the schedule does the work of one that was lost.',
+        reason: 'The next run of the schedule does the work of a lost one.',
       });
       return;
     }
     if (trigger.kind === 'stream') {
       Validations.of(lambda).acknowledge({
         id: 'Serverless-LambdaEventSourceMappingDestination',
-        reason: 'Changes only say that something is to be prepared anew; the next change of the same says it again.',
+        reason: 'A change only requests that something is prepared again; the next change requests it too.',
       });
       lambda.addEventSource(
         // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
@@ -99,7 +99,7 @@ export class WorkerFunction extends Construct {
     if (!source) return;
     Validations.of(lambda).acknowledge({
       id: 'Serverless-LambdaEventSourceMappingDestination',
-      reason: 'Messages that fail go to the dead-letter queue of their queue; SQS knows no other destination.',
+      reason: 'Messages that fail go to the dead-letter queue of their queue; SQS has no other destination.',
     });
     lambda.addEventSource(
       new SqsEventSource(source, {

@@ -89,7 +89,7 @@ function refuseOtherVariableNames(path: string, known: Map<string, string>): voi
     const before = known.get(place);
     if (segment.startsWith('{')) {
       if (before !== undefined && before !== segment) {
-        throw new Error(`${path} calls ${segment} what another route calls ${before}; the gateway allows one name`);
+        throw new Error(`${path} uses ${segment} where another route uses ${before}; the gateway allows one name`);
       }
       known.set(place, segment);
     }

@@ -68,7 +68,7 @@ export function requireStage(stage: string): void {
   const stages = deployableStages();
   if ([...stages, DEFAULT_STAGE, LOCAL_STAGE].includes(stage)) return;
   throw new StageSettingsError(
-    `there is no stage ${stage}, but ${stages.join(', ')}: a new one has a file lib/infra/stages/${stage}.json, {} for the ` +
+    `there is no stage ${stage}; stages: ${stages.join(', ')}. A new stage needs a file lib/infra/stages/${stage}.json, {} for the ` +
       'defaults',
   );
 }

@@ -49,8 +49,8 @@ const firewall = z.strictObject({
     .int()
     .min(10)
     .default(20_000)
-    .describe('what one address may send in five minutes before it is turned away with 429'),
-  managedRules: z.boolean().default(true).describe("AWS's common, known-bad-input and reputation rules too"),
+    .describe('requests that one address may send in five minutes; more get 429'),
+  managedRules: z.boolean().default(true).describe("also AWS's common, known-bad-input and reputation rules"),
 });
 
 /** All settings of a stage with their descriptions. The table of settings is generated from this schema. */
@@ -59,94 +59,91 @@ export const settingsSchema = z
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,11}$/, 'up to 12 lower-case letters, digits and hyphens')
-      .describe('part of every name, so that several stages fit into one account; the name of the file'),
+      .describe('part of every name, so that one account can hold several stages; the name of the file'),
     region: z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is no region of AWS; one is eu-central-1')
       .default('eu-central-1')
-      .describe('where everything is, but what CloudFront spreads'),
+      .describe('region of everything except CloudFront'),
     account: z
       .string()
       .regex(/^\d{12}$/, 'is no number of an account, which has twelve digits')
       .optional()
-      .describe('refuses to deploy anywhere else; that of the credentials when not given'),
-    tags: textsByName(refusedTag)
-      .default({})
-      .describe('beside `service` and `stage`, on everything that can have tags'),
+      .describe('account that may be deployed to; default: the account of the credentials'),
+    tags: textsByName(refusedTag).default({}).describe('further tags, in addition to `service` and `stage`'),
 
     baseDomain: domain
       .optional()
       .describe('host of `{base_url}`; its certificate is in the region, or in us-east-1 with `apiDelivery`'),
     searchDomain: domain
       .optional()
-      .describe('host of `{search_url}`, where it is another one; with `apiDelivery` of the same certificate'),
+      .describe('host of `{search_url}`, if it differs; with `apiDelivery` it needs the same certificate'),
     uploadDomain: domain.optional().describe('host of `{upload_url}`; its certificate is in us-east-1'),
     apiDelivery: z
       .boolean()
       .default(false)
-      .describe('CloudFront before the API too; needs `baseDomain` and `firewall`'),
-    baseUrl: z.url().optional().describe('where the API is, when something else stands before it'),
-    uploadUrl: z.url().optional().describe('where public files are, when something else stands before them'),
-    corsOrigin: origin.default('*').describe('origin of the pages that may call'),
-    firewall: firewall.optional().describe('WAF before the API; nothing when not given'),
+      .describe('also puts CloudFront in front of the API; needs `baseDomain` and `firewall`'),
+    baseUrl: z.url().optional().describe('address of the API, if another network is in front of it'),
+    uploadUrl: z.url().optional().describe('address of public files, if another network is in front of them'),
+    corsOrigin: origin.default('*').describe('origin of the pages that may call the API'),
+    firewall: firewall.optional().describe('WAF in front of the API; default: none'),
 
     removal: z
       .enum(['retain', 'destroy'])
       .default('retain')
-      .describe('what becomes of tables, buckets, keys and logs when a stack is deleted'),
+      .describe('what happens to tables, buckets, keys and logs when a stack is deleted'),
     noncurrentVersionDays: z
       .int()
       .positive()
       .default(30)
-      .describe('how long an overwritten or deleted file can be brought back'),
+      .describe('how long an overwritten or deleted file can be restored'),
     exportDays: z
       .int()
       .min(31)
       .default(90)
-      .describe('how long exported files stay; they are made again when they are asked for'),
-    unusedUploadDays: z.int().positive().default(1).describe('how long files stay that were uploaded and never used'),
-    recoveryDays: z.int().min(1).max(35).default(35).describe('how far back tables can be restored, to the second'),
+      .describe('how long exported files are kept; a later request exports them again'),
+    unusedUploadDays: z.int().positive().default(1).describe('how long unused uploads are kept'),
+    recoveryDays: z.int().min(1).max(35).default(35).describe('how far back tables can be restored, to any second'),
     customerKey: z
       .boolean()
       .default(false)
-      .describe('one customer key for tables, buckets and queues, in place of the keys that AWS owns'),
-    accessLogs: z
-      .boolean()
-      .default(true)
-      .describe('access logs of buckets and of CloudFront, in a bucket of their own'),
+      .describe('one customer key for tables, buckets and queues instead of keys that AWS owns'),
+    accessLogs: z.boolean().default(true).describe('access logs of buckets and of CloudFront, in a separate bucket'),
     logLevel: z
       .enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])
       .default('INFO')
-      .describe('least level that functions log; above INFO the metrics of requests go too, those of alarms stay'),
+      .describe(
+        'lowest level that functions log; above INFO there are no metrics of requests, but those of alarms remain',
+      ),
     logRetentionDays: z.literal(LOG_RETENTION_DAYS).default(90).describe('how long logs are kept'),
 
-    apiMemoryMb: memoryMb.default(512).describe('memory of the functions of endpoints, where their rows say nothing'),
+    apiMemoryMb: memoryMb.default(512).describe('memory of endpoint functions whose route rows do not set it'),
     workerMemoryMb: z
       .record(z.string(), memoryMb)
       .default({})
-      .describe('memory of workers by name, in place of what `shared/contract/workers.ts` says'),
+      .describe('memory of workers by name; overrides `shared/contract/workers.ts`'),
     apiTimeoutSeconds: z
       .int()
       .min(1)
       .max(28)
       .default(28)
-      .describe('a second below the 29 after which the gateway gives up, so that the function can still say why'),
+      .describe('one second below the timeout of 29 of the gateway, so that the function can still report the reason'),
     apiArchitecture: architecture.default('arm64').describe('processor of functions without native packages'),
     nativeArchitecture: architecture
       .default('x86_64')
-      .describe('processor of those with native packages; Chromium is built for x86_64 alone'),
-    throttlingRatePerSecond: z.int().positive().default(1000).describe('requests a second that the API takes'),
-    throttlingBurst: z.int().positive().default(2000).describe('requests at once that the API takes'),
+      .describe('processor of functions with native packages; Chromium exists only for x86_64'),
+    throttlingRatePerSecond: z.int().positive().default(1000).describe('requests per second that the API accepts'),
+    throttlingBurst: z.int().positive().default(2000).describe('burst of requests that the API accepts'),
     reservedConcurrency: z
       .record(z.string(), z.int().nonnegative())
       .default({})
-      .describe("concurrent executions set aside, by name of function; taken from the account's pool"),
+      .describe("reserved concurrency by function name; reduces the account's pool"),
 
     tokenMaxAgeSeconds: z
       .int()
       .nonnegative()
       .default(15 * 60)
-      .describe('how old a request token may be; 0 for any age'),
+      .describe('maximum age of a request token; 0 for no limit'),
     sessionTtlSeconds: z
       .int()
       .positive()
@@ -156,31 +153,31 @@ export const settingsSchema = z
     allowLoopback: z
       .boolean()
       .default(false)
-      .describe('URLs given by callers may point at this machine: for the local cloud only'),
+      .describe('whether URLs of callers may point at this machine: only for the local cloud'),
     mailSender: z
       .email()
       .optional()
-      .describe('address from which mails come; SES has verified it or its domain; without it none are sent'),
+      .describe('sender address of mails; SES must have verified it or its domain; without it no mails are sent'),
     mailDomains: z
       .array(hostName)
       .default([])
-      .describe(
-        'further domains that SES has verified, of which tenants may have an address that their mails are from',
-      ),
+      .describe('further domains that SES has verified; tenants may use sender addresses in them'),
     environment: textsByName(refusedEnvironmentName)
       .default({})
-      .describe('further variables of every function; they win over those made from other settings'),
+      .describe('further environment variables of every function; they override those of other settings'),
 
-    alarmAddresses: z.array(z.email()).default([]).describe('who is told of alarms; each confirms a mail once'),
-    alarms: alarmThresholds.prefault({}).describe('when an alarm goes off; `null` leaves it away'),
+    alarmAddresses: z
+      .array(z.email())
+      .default([])
+      .describe('receivers of alarm mails; each confirms the subscription once'),
+    alarms: alarmThresholds.prefault({}).describe('threshold of each alarm; `null` switches it off'),
   })
   .superRefine((settings, context) => {
     if (settings.apiDelivery && !settings.baseDomain && !settings.baseUrl) {
       context.addIssue({
         code: 'custom',
         path: ['apiDelivery'],
-        message:
-          'needs baseDomain or baseUrl: behind CloudFront the functions cannot tell by which host they are called',
+        message: 'needs baseDomain or baseUrl: behind CloudFront the functions do not know the host that callers use',
       });
     }
     const { apiDelivery, baseDomain, searchDomain, firewall } = settings;

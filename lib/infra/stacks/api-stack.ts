@@ -79,7 +79,7 @@ export class ApiStack extends StageStack {
       ? new ApiDelivery(this, 'Delivery', { config, restApi: this.restApi })
       : undefined;
     const hosts = delivery ? { base: delivery.host, search: delivery.host } : this.addDomains(config);
-    this.tellAddresses(config, hosts, delivery);
+    this.addAddresses(config, hosts, delivery);
     if (config.firewall) {
       new ApiFirewall(this, 'Firewall', {
         name: namePrefix(config),
@@ -139,7 +139,7 @@ export class ApiStack extends StageStack {
     return domainName.domainNameAliasDomainName;
   }
 
-  private tellAddresses(config: Config, targets: DomainTargets, delivery: ApiDelivery | undefined): void {
+  private addAddresses(config: Config, targets: DomainTargets, delivery: ApiDelivery | undefined): void {
     const { baseDomain, searchDomain } = config;
     const gateway = `https://${this.restApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     // If CloudFront is in front of the API, the firewall blocks callers that call the gateway directly.
@@ -166,11 +166,11 @@ export class ApiStack extends StageStack {
       },
       {
         id: 'AwsSolutions-APIG3',
-        reason: 'The stage is throttled; a WAF with a rule per address is a setting, firewall.',
+        reason: 'The stage is throttled; the setting firewall adds a WAF with a rule for each address.',
       },
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-        reason: 'The policy that AWS makes for the one role by which the gateway writes logs in an account.',
+        reason: 'A policy of AWS, for the one role with which the gateway writes logs in an account.',
       },
     );
   }

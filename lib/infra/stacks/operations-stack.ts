@@ -42,7 +42,7 @@ export class OperationsStack extends StageStack {
     for (const address of config.alarmAddresses) {
       Validations.of(topic.addSubscription(new EmailSubscription(address))).acknowledge({
         id: 'Serverless-SNSRedrivePolicy',
-        reason: 'Mails of alarms that do not arrive are worth nothing later; the alarm itself stays on the dashboard.',
+        reason: 'An alarm mail that does not arrive is useless later; the alarm itself stays on the dashboard.',
       });
     }
     return topic;

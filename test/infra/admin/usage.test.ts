@@ -41,7 +41,7 @@ test('a stage that there is not is told as npm run deploy tells it, before anybo
   expect(await admin('tenants list --stage pord')).toEqual({
     code: 1,
     out: '',
-    err: 'there is no stage pord, but dev, prod: a new one has a file lib/infra/stages/pord.json, {} for the defaults',
+    err: 'there is no stage pord; stages: dev, prod. A new stage needs a file lib/infra/stages/pord.json, {} for the defaults',
   });
 });
 

@@ -37,7 +37,7 @@ test('a stage that is none, or has settings that do not fit, is told and nothing
     expect.stringMatching(/^the settings of the stage Bad! .*stage: up to/),
   ]);
   expect(await told('--stage', 'pord')).toEqual([
-    'there is no stage pord, but dev, prod: a new one has a file lib/infra/stages/pord.json, {} for the defaults',
+    'there is no stage pord; stages: dev, prod. A new stage needs a file lib/infra/stages/pord.json, {} for the defaults',
   ]);
   for (const words of [['--stage'], ['--stage', 'local']]) {
     expect(await told(...words)).toEqual(['give a stage that is deployed, as in --stage dev']);

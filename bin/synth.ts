@@ -6,8 +6,9 @@ import { explain } from '../lib/tools/deploy/explain.ts';
 import { settingsToDeploy } from '../lib/tools/deploy/settings-to-deploy.ts';
 
 /*
- * `npm run synth [-- --stage NAME --output DIR]`: bundles and templates, held against CloudFormation's rules and
- * cdk-nag. As the app looks nothing up, the CDK CLI would only load and read it all once more; deployments go through it.
+ * `npm run synth [-- --stage NAME --output DIR]`: bundles the functions and writes the templates, checked against
+ * CloudFormation's rules and cdk-nag. The app looks nothing up in an account, so the CDK CLI is not needed; deployments
+ * use it.
  */
 let stage = DEFAULT_STAGE;
 try {
@@ -21,7 +22,7 @@ try {
   settingsToDeploy(stage);
   await bundleStage(stage);
   const { stacks } = stageApp(stage, values.output).synth();
-  // Findings are printed, and set the exit code.
+  // Findings are printed and set the exit code.
   if (!process.exitCode)
     console.log(`${stacks.length} templates of the stage ${stage} in ${values.output}, without findings`);
 } catch (error) {

@@ -21,7 +21,7 @@ const SECRET_STDIN = flag('take the secret from a prompt or standard input inste
 
 const Tenants = z.union([z.literal('all'), listOf(TenantNumber)], { error: 'write all, or numbers with commas' });
 
-/** What an operator can do with api keys. Secrets are printed once, by the command that makes them. */
+/** The operator's commands for API keys. A secret is printed once, by the command that creates it. */
 export const apiKeyCommands: readonly Command[] = [
   command({
     noun: 'apikey',
@@ -135,7 +135,7 @@ function withSecret(apiKey: ApiKey, secret: string | undefined): CommandResult {
   };
 }
 
-/** All of an api key that may be shown again. */
+/** The part of an API key that may be shown again. */
 function shown({ secrets, ...apiKey }: ApiKey): Omit<ApiKey, 'secrets'> & { liveSecrets: number } {
   return { ...apiKey, liveSecrets: secrets.length };
 }

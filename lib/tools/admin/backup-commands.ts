@@ -11,12 +11,12 @@ import { type Command, type CommandResult, command, UsageError } from './command
 import { flag, parameter } from './parameters.ts';
 import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files.ts';
 
-/** Written last: a backup without it was cut off. */
+/** Written last: a backup without this file is incomplete. */
 const SEAL = 'backup.json';
 /**
- * Not brought back: what was to be shown of items then, so that searches ask the items until these change; and which
- * prepared files hold, as others may have taken their place while the copy was made. They are prepared anew from the
- * items that come back, and until then lists and searches do without.
+ * Rows and attributes that are not restored: the shown fields of products, and the rows that name the current prepared
+ * files. Other files may have replaced them while the backup was made. They are prepared again from the restored items;
+ * until then lists and searches read the items.
  */
 const MADE_ANEW: Partial<Record<TableName, MadeAnew>> = {
   items: { rows: isListSnapshotRow },
@@ -24,8 +24,8 @@ const MADE_ANEW: Partial<Record<TableName, MadeAnew>> = {
 };
 
 /**
- * What an operator can do against losing everything at once. Beside the recovery that DynamoDB and S3 have of their own,
- * this is a copy that leaves the account. Messages are not in it: rows bring them back (see 'The life of a job').
+ * The operator's commands against the loss of a whole account. DynamoDB and S3 have their own recovery; this backup can
+ * leave the account. It contains no messages, because rows bring them back (see 'The life of a job').
  */
 export const backupCommands: readonly Command[] = [
   command({
@@ -37,11 +37,11 @@ export const backupCommands: readonly Command[] = [
     async run({ to }, { clock }) {
       await requireNew(to);
       const began = clock().toISOString();
-      // Secrets of api keys and hashes of passwords are in it.
+      // The backup contains secrets of API keys and password hashes.
       await makePrivateFolder(to);
       await makePrivateFolder(path.join(to, 'tables'));
       const counts: Record<string, number> = {};
-      // Rows before files: a file is there before the row that names it.
+      // Rows before files: a file exists before the row that names it.
       for (const table of TABLES) counts[table] = await saveTable(table, path.join(to, 'tables', `${table}.jsonl`));
       for (const bucket of BUCKETS) counts[bucket] = await saveFiles(bucket, path.join(to, bucket));
       await writeFile(path.join(to, SEAL), JSON.stringify({ began, counts }), { mode: PRIVATE_FILE_MODE });
@@ -62,7 +62,7 @@ export const backupCommands: readonly Command[] = [
       if (!existsSync(path.join(from, SEAL))) throw new Error(`${from} holds no backup, or one that was cut off`);
       if (!yes) throw new UsageError('backup restore writes over what is there: add --yes');
       const counts: Record<string, number> = {};
-      // Files before rows: nothing names a file that is not there yet.
+      // Files before rows: no row names a file that does not exist yet.
       for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
       for (const table of TABLES)
         counts[table] = await restoreTable(table, path.join(from, 'tables', `${table}.jsonl`), MADE_ANEW[table]);
@@ -71,7 +71,11 @@ export const backupCommands: readonly Command[] = [
   }),
 ];
 
-/** Throws for a folder with something in it, which nobody could tell from the backup later, and for a file. */
+/**
+ * Checks that a folder is new or empty, because other files could not be told apart from the backup later.
+ *
+ * @throws if the folder is not empty, or is a file
+ */
 async function requireNew(folder: string): Promise<void> {
   const held = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
     if (cause.code === 'ENOENT') return [];

@@ -18,7 +18,7 @@ const FORMAT = parameter(
 );
 const numbers = listOf(TenantNumber).default([]);
 
-/** What an operator can do with catalogs. */
+/** The operator's commands for catalogs. */
 export const catalogCommands: readonly Command[] = [
   command({
     noun: 'catalog',

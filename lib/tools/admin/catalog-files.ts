@@ -17,7 +17,7 @@ import { progressBar } from './progress-bar.ts';
 import { type RecordFormat, readRecords } from './read-records.ts';
 
 const LINE_FEED = 10;
-/** Shown of warnings; all of them are in the JSON. */
+/** Number of warnings that are printed. The JSON output contains all of them. */
 const MAX_SHOWN = 5;
 
 export interface CatalogFile {
@@ -25,7 +25,7 @@ export interface CatalogFile {
   readonly format: RecordFormat | undefined;
 }
 
-/** Imports a file into a catalog. The result has failed when a line was left out. */
+/** Imports a file into a catalog. The result counts as failed if a line was skipped. */
 export async function importCatalog(
   catalog: Catalog,
   { file, format, dryRun }: CatalogFile & { readonly dryRun: boolean },
@@ -54,7 +54,9 @@ export async function importCatalog(
   return { ...shown(report, dryRun ? 0 : checkpoint.line, dryRun), failed: report.bad.length > 0 };
 }
 
-/** Writes the items of a catalog into a file. CSV has the fields of the interface; JSON lines have all. */
+/**
+ * Writes the items of a catalog into a file. CSV contains the fields of the interface, JSON lines contain all fields.
+ */
 export async function exportCatalog(catalog: Catalog, { file, format }: CatalogFile): Promise<CommandResult> {
   const isCsv = formatOf(file, format) === 'csv';
   const uploadUrl = publicFilesUrl(process.env);

@@ -11,30 +11,33 @@ const GENERAL = {
   help: { type: 'boolean' },
 } as const;
 
-/** As all options are written; there are no short ones. */
+/** The form of all options; there are no short ones. */
 const OPTION = /^--[a-z][a-z0-9-]*(?:=|$)/;
-/** Stands before what begins with a dash and is no option; no shell can pass it. */
+/** Marks a word that begins with a dash but is not an option. A shell cannot pass this character. */
 const ID_MARK = '\0';
 
-/** What every command can be told. */
+/** The options of every command. */
 export interface GeneralOptions {
   readonly dataFolder: string;
   readonly stage: string | undefined;
   readonly region: string | undefined;
   readonly json: boolean;
   readonly help: boolean;
-  /** The first words, for the help: flags of commands are not known yet, so later ones may be their values. */
+  /** The first words, for the help text. Later words may be values of options that are not known yet. */
   readonly noun: string | undefined;
 }
 
-/** Reads what must be known before the commands are: where the stores are, and whether help is asked for. */
+/**
+ * Reads the options that are needed before the commands are loaded: the location of the stores, and the request for
+ * help.
+ */
 export function generalOptions(args: readonly string[]): GeneralOptions {
   const { values, positionals } = withIds(args, (escaped) =>
     parseArgs({ args: escaped, strict: false, allowPositionals: true, options: GENERAL }),
   );
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   if (values.stage !== undefined && values.data !== undefined) throw new UsageError('give --data or --stage, not both');
-  // `help` is as good as `--help`.
+  // `help` means the same as `--help`.
   const help = positionals[0] === 'help';
   const noun = positionals[help ? 1 : 0];
   return {
@@ -47,14 +50,18 @@ export function generalOptions(args: readonly string[]): GeneralOptions {
   };
 }
 
-/** The command that a command line names, with its words and options, which are still texts. */
+/** The command that a command line names, with its arguments and options as text. */
 export interface ChosenCommand {
   readonly command: Command;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A noun alone lists. Throws a {@link UsageError} for a command that is none, and for options it does not have. */
+/**
+ * Finds the command. A noun without a verb lists.
+ *
+ * @throws {@link UsageError} for an unknown command or an unknown option
+ */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): ChosenCommand {
   const { values, positionals } = parseStrictly(commands, args);
   const [noun = '', verb, ...words] = positionals;
@@ -70,7 +77,7 @@ export function chooseCommand(commands: readonly Command[], args: readonly strin
   return { command, words, options };
 }
 
-/** `tenants` is as good as `tenant`. */
+/** `tenants` means the same as `tenant`. */
 function singular(noun: string): string {
   return noun.replace(/s$/, '');
 }
@@ -83,7 +90,7 @@ function parseStrictly(commands: readonly Command[], args: readonly string[]) {
   try {
     return withIds(args, (escaped) => parseArgs({ args: escaped, allowPositionals: true, options }));
   } catch (cause) {
-    // Node goes on with advice for options that begin with a dash, which is none here.
+    // Node's message continues with advice about options that begin with a dash, which does not apply here.
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. To specify');
     throw new UsageError(sentence, { cause });
   }
@@ -94,7 +101,7 @@ interface Parsed {
   readonly positionals: readonly string[];
 }
 
-/** Parses a command line in which ids are words and values, though one in 64 begins with a dash. */
+/** Parses a command line in which ids may begin with a dash (one in 64 does). */
 function withIds(args: readonly string[], parse: (escaped: string[]) => Parsed): Parsed {
   const escaped = args.map((arg) => (arg.startsWith('-') && !OPTION.test(arg) ? `${ID_MARK}${arg}` : arg));
   const { values, positionals } = parse(escaped);

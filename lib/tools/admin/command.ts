@@ -2,34 +2,34 @@ import type * as z from 'zod';
 import type { Clock, IdSource } from '../../../shared/platform/identifiers/clock.ts';
 import type { RandomBytes } from '../../../shared/platform/identity/tenants/random-bytes.ts';
 
-/** What a command prints: lines for people, or the value as JSON with `--json`. */
+/** The output of a command: lines for people, or the value as JSON with `--json`. */
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly value: unknown;
-  /** Part of the work could not be done, and the lines say which; exit code 1. */
+  /** Part of the work failed; the lines say which part. Exit code 1. */
   readonly failed?: boolean;
 }
 
-/** An argument or an option of a command: how it is written in the help, and what its text has to be. */
+/** An argument or an option of a command: its form in the help text and the schema of its value. */
 export interface Parameter<T> {
-  /** What stands in the place of the value; empty for a flag, which has none. */
+  /** Placeholder of the value; empty for a flag, which has no value. */
   readonly placeholder: string;
   readonly summary: string;
-  /** Reads the text of the command line, or undefined where nothing was given. Optional if the schema is. */
+  /** Parses the text of the command line, or undefined if it is missing. The parameter is optional if the schema is. */
   readonly schema: z.ZodType<T>;
 }
 
-/** Parameters by name, in camel case; an option is written in kebab case. */
+/** Parameters by name in camel case. Options are written in kebab case. */
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
 type Values<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never };
 
-/** What commands are given beside their parameters. */
+/** What commands get in addition to their parameters. */
 export interface AdminContext {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly randomBytes: RandomBytes;
-  /** Asks for a password or a secret, without echo; or takes it from what is piped in. Never from an argument. */
+  /** Reads a password or a secret, from a prompt without echo or from standard input. Secrets are never arguments. */
   readSecret(prompt: string): Promise<string>;
 }
 
@@ -37,16 +37,16 @@ interface CommandDefinition<A extends Parameters, O extends Parameters> {
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;
-  /** In the order in which they are written, all needed. */
+  /** In the order of the command line; all are required. */
   readonly args: A;
   readonly options: O;
-  /** Runs with the operator's environment set. Throws an error whose message tells what to do. */
+  /** Runs with the operator's environment. Throws an error whose message says what to do. */
   run(values: Values<A> & Values<O>, context: AdminContext): Promise<CommandResult>;
 }
 
-/** One `npm run admin -- <noun> <verb> <arguments> <options>`, its parameters still texts. */
+/** One command `npm run admin -- <noun> <verb> <arguments> <options>` whose parameters are not parsed yet. */
 export interface Command extends Omit<CommandDefinition<Parameters, Parameters>, 'run'> {
-  /** Throws a {@link UsageError} for parameters that are missing or wrong. */
+  /** Throws a {@link UsageError} for missing or wrong parameters. */
   run(words: readonly string[], options: Readonly<Record<string, unknown>>, ctx: AdminContext): Promise<CommandResult>;
 }
 
@@ -55,7 +55,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Declares a command; what `run` is given is typed by the parameters. */
+/** Declares a command. The parameters define the types of `run`'s values. */
 export function command<const A extends Parameters, const O extends Parameters>(
   definition: CommandDefinition<A, O>,
 ): Command {
@@ -74,7 +74,7 @@ export function command<const A extends Parameters, const O extends Parameters>(
   };
 }
 
-/** How an option is written. */
+/** Returns the form of an option on the command line. */
 export function optionName(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
@@ -95,7 +95,7 @@ function readAll<P extends Parameters>(
       throw new UsageError(complaint(written(name, parameter), parameter, given[name], result.error));
     values[name] = result.data;
   }
-  // Made from the very parameters that the type names; the compiler does not follow a loop over keys.
+  // The keys are those of the type; the compiler cannot follow a loop over keys.
   return values as Values<P>;
 }
 

@@ -8,11 +8,11 @@ import { flag, parameter } from './parameters.ts';
 const QUEUE = parameter(
   'QUEUE',
   'a queue of this deployment',
-  // Asked when a name does not fit, as only then it is known which deployment the command works on.
+  // Read only when a name is wrong, because only then it is known which deployment the command works on.
   z.enum(QUEUES, { error: () => `this deployment has no such queue, but ${ownQueues().join(', ')}` }),
 );
 
-/** What an operator can do with messages that were received five times and never done. */
+/** The operator's commands for messages that failed five times. */
 export const deadLetterCommands: readonly Command[] = [
   command({
     noun: 'dlq',

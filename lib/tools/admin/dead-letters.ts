@@ -11,7 +11,7 @@ import { QUEUES, type QueueName, storeVariable } from '../../../shared/platform/
 
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
 
-/** A queue and the queue of its dead letters, with how many messages are in each, as SQS counts them: about. */
+/** A queue and its dead-letter queue, with SQS's approximate numbers of messages. */
 export interface QueueState {
   readonly queue: QueueName;
   readonly waiting: number;
@@ -19,21 +19,25 @@ export interface QueueState {
   readonly deadLetters: number;
 }
 
-/** What an operator can do with dead letters, as SQS does it. */
+/** Operations on dead letters; SQS carries them out. */
 export interface DeadLetters {
   states(): Promise<QueueState[]>;
-  /** Has SQS move all dead letters back into their queue; it goes on by itself afterwards. Answers about how many. */
+  /**
+   * Starts to move all dead letters back into their queue; SQS continues by itself. Returns their approximate number.
+   */
   redrive(queue: QueueName): Promise<number>;
-  /** Deletes all dead letters of a queue. Answers about how many there were. */
+  /** Deletes all dead letters of a queue. Returns their approximate number. */
   drop(queue: QueueName): Promise<number>;
 }
 
-/** The queues that this deployment has: those whose addresses the environment gives. A local service has not all. */
+/**
+ * Returns the queues of this deployment: those with an address in the environment. A local service does not have all.
+ */
 export function ownQueues(): QueueName[] {
   return QUEUES.filter((queue) => process.env[storeVariable(queue)] !== undefined);
 }
 
-/** The dead letters of the queues whose addresses the environment gives. */
+/** Opens the dead letters of the queues that have an address in the environment. */
 export function openDeadLetters(): DeadLetters {
   const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
   const deadLettersOf = async (queue: QueueName) => {
@@ -57,7 +61,7 @@ export function openDeadLetters(): DeadLetters {
     async redrive(queue) {
       const { arn, url } = await deadLettersOf(queue);
       const { waiting } = await counts(sqs, url);
-      // Named, as SQS knows no way back for messages that were put among the dead letters by hand.
+      // The destination is given, because SQS does not know the source of messages that were put there by hand.
       const { QueueArn } = await attributes(sqs, urlOf(queue), ['QueueArn']);
       await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arn, DestinationArn: QueueArn }));
       return waiting;

@@ -9,7 +9,7 @@ import { parameter, TenantNumber } from './parameters.ts';
 
 const FILE = parameter('FILE', 'a JSON file with the object', z.string().min(1));
 
-/** What an operator sets for pages that embed a tenant's planner. */
+/** The operator's commands for pages that embed a tenant's planner. */
 export const embeddingCommands: readonly Command[] = [
   command({
     noun: 'configurator',

@@ -8,7 +8,7 @@ const GENERAL = [
   ['--help', 'this text; after a noun: with all its options. A noun alone lists, where it can'],
 ];
 
-/** All commands, a line each; of one noun with the options too. */
+/** Returns the help text: one line for each command; for one noun, its options too. */
 export function helpText(commands: readonly Command[], noun?: string): string {
   const chosen = commands.filter((each) => noun === undefined || each.noun === noun);
   const rows = chosen.flatMap((each) => {

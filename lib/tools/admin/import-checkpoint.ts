@@ -3,15 +3,15 @@ import * as z from 'zod';
 
 const Checkpoint = z.object({ catalog: z.string(), bytes: z.number(), modified: z.number(), line: z.int() });
 
-/** How far an import has come, kept beside its file so that the same command goes on after an interruption. */
+/** Progress of an import, stored next to its file, so that the same command continues after an interruption. */
 export interface ImportCheckpoint {
-  /** All lines up to this one are done; 0 for a new import, and for a file that has changed since. */
+  /** All lines up to this one are done; 0 for a new import or a file that has changed since. */
   readonly line: number;
   save(line: number): void;
   remove(): void;
 }
 
-/** The checkpoint of a file's import into a catalog: `<file>.import`. */
+/** Opens the checkpoint of a file's import into a catalog: `<file>.import`. */
 export function importCheckpoint(file: string, catalog: string): ImportCheckpoint {
   const place = `${file}.import`;
   const { size: bytes, mtimeMs: modified } = statSync(file);

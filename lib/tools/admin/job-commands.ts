@@ -16,7 +16,7 @@ const ID = parameter('ID', 'id of the job', z.string());
 const DEFAULT_LIST = 50;
 const MAX_LIST = 1_000;
 
-/** What an operator can do with jobs. */
+/** The operator's commands for jobs. */
 export const jobCommands: readonly Command[] = [
   command({
     noun: 'job',
@@ -74,7 +74,7 @@ export const jobCommands: readonly Command[] = [
       const chosen = ofKind.filter(({ error }) => error?.code === code);
       const started: StoredJob[] = [];
       for (const { id } of chosen) {
-        // Somebody else may have started it since.
+        // Another operator may have started it in the meantime.
         const job = await startAgain(id, clock);
         if (job) started.push(job);
       }
@@ -100,9 +100,9 @@ export const jobCommands: readonly Command[] = [
   }),
 ];
 
-/** An export that somebody asked for by e-mail ends with its event, whoever ends it. */
+/** Returns the event of an export that somebody requested by e-mail. It is sent however the job ends. */
 function failureNews(clock: Clock) {
-  // A message that is not sent now is sent by the sweeper.
+  // The sweeper sends a message that cannot be sent now.
   const onUnsent = () => undefined;
   return exportFailureNews({
     events: openTable('events'),

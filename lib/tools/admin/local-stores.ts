@@ -6,8 +6,9 @@ import { dataFolder } from '../../local/service/data-folder.ts';
 const Variables = z.record(z.string(), z.string());
 
 /**
- * Where the stores of a local service are, with the operator's key: what the running service has written down. Throws
- * when none was started on the folder.
+ * Returns the addresses of a local service's stores and the operator's key, which the running service has written down.
+ *
+ * @throws if no service was started with this folder
  */
 export function localStores(folder: string): Record<string, string> {
   const root = path.resolve(folder);

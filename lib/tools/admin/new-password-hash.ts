@@ -3,7 +3,11 @@ import type { AdminContext } from './command.ts';
 
 const MIN_PASSWORD_CHARACTERS = 8;
 
-/** Asks for a password, without echo, and answers what is kept of it. Throws for a short one. */
+/**
+ * Asks for a password, without echo, and returns its hash.
+ *
+ * @throws if the password is too short
+ */
 export async function newPasswordHash({ readSecret, randomBytes }: AdminContext): Promise<string> {
   const password = await readSecret('Password');
   if (password.length < MIN_PASSWORD_CHARACTERS) {

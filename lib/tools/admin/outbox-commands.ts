@@ -11,7 +11,7 @@ const DEFAULT_LIST = 50;
 const MAX_LIST = 1_000;
 const ONE_TENANT = parameter('N', 'only those of this tenant', TenantNumber.optional());
 
-/** What an operator can do with events that were neither delivered nor mailed yet. */
+/** The operator's commands for events that are not delivered or mailed yet. */
 export const outboxCommands: readonly Command[] = [
   command({
     noun: 'outbox',
@@ -31,7 +31,7 @@ export const outboxCommands: readonly Command[] = [
       for await (const event of onTheirWay(tenant)) {
         if (events.push(event) === limit) break;
       }
-      // What is in `data` is a person's, and no part of a list.
+      // `data` contains personal data and is not part of a list.
       const shown = events.map(({ data: _, ...event }) => event);
       const lines = shown.map(
         ({ id, tenant, event, created, stage, starts }) =>

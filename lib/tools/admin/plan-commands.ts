@@ -7,7 +7,7 @@ import { type Command, command } from './command.ts';
 import { idOfTenant } from './id-of-tenant.ts';
 import { OnOff, parameter, TenantNumber } from './parameters.ts';
 
-/** What an operator does with plans. */
+/** The operator's commands for plans. */
 export const planCommands: readonly Command[] = [
   command({
     noun: 'plan',

@@ -1,13 +1,14 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 
-/** Of a file that its owner alone may read: what an operator copies holds secrets, and what customers wrote. */
+/** Mode of a file that only its owner may read: copies contain secrets and data of customers. */
 export const PRIVATE_FILE_MODE = 0o600;
 const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
- * Makes a folder, and those above it that are missing, which its owner alone may look into. One that was there is made
- * so too, as it may have been made for everybody to read; throws where that is not the operator's to do.
+ * Creates a folder, and missing folders above it, that only its owner may read. An existing folder gets the same mode.
+ *
+ * @throws if the operator may not change the mode
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const EVERY_MS = 100;
 
-/** Where a bar is drawn. */
+/** The stream of the progress bar. */
 export interface ProgressScreen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -13,7 +13,7 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** A bar on a terminal, drawn anew in its line; nothing elsewhere. */
+/** Returns a progress bar that redraws its line on a terminal; elsewhere it prints nothing. */
 export function progressBar(screen: ProgressScreen, now: () => number): ProgressBar {
   let drawn = Number.NEGATIVE_INFINITY;
   return {

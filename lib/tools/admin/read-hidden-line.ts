@@ -6,14 +6,14 @@ const CONTROL_C = '\u0003';
 const BACKSPACES = ['\b', '\u007f'];
 const LINE_ENDS = ['\r', '\n', '\u0004'];
 
-/** Standard input: a terminal, or something that is piped in. */
+/** Standard input: a terminal or a pipe. */
 export type SecretInput = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 
 /**
- * Reads one line that nobody may see: typed without echo on a terminal, else the first line of what is piped in.
- * Throws when nothing comes, when it gets too long (4 kB), and when the person gives up with Ctrl-C.
+ * Reads one secret line: typed without echo on a terminal, otherwise the first line of a pipe.
  *
- * @param ask shows the prompt, on a terminal only
+ * @throws if there is no input, if it is longer than 4 kB, or after Ctrl-C
+ * @param ask shows the prompt, only on a terminal
  */
 export async function readHiddenLine(input: SecretInput, ask: () => void): Promise<string> {
   if (!input.isTTY || !input.setRawMode) return firstLine(await piped(input));

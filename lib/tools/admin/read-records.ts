@@ -6,7 +6,7 @@ import type { ItemRecord } from '../../../shared/domain/items/bulk/import-items.
 
 export type RecordFormat = 'jsonl' | 'csv';
 
-/** The records of a file of items, one after the other; a bad one does not end it. */
+/** Yields the records of a file of items. A wrong record does not end the iteration. */
 export function readRecords(file: string, format: RecordFormat): AsyncGenerator<ItemRecord> {
   return format === 'csv' ? csvRecords(file) : jsonRecords(file);
 }

@@ -2,7 +2,7 @@ import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/domain/cli
 import type { Table } from '../../../shared/platform/aws/table.ts';
 import { findApiKey } from '../../../shared/platform/identity/tenants/api-key-store.ts';
 
-/** Settings of a tenant that name something else; empty or not there where they name nothing. */
+/** Settings of a tenant that refer to something else; empty or missing if they refer to nothing. */
 export interface NamingSettings {
   readonly skin?: string | undefined;
   readonly configuratorId?: string | undefined;
@@ -10,11 +10,12 @@ export interface NamingSettings {
 }
 
 /**
- * Refuses settings that name what is not there: a mistyped skin would be 404 for every page, and without the right key
- * events would go out unsigned. Throws with what to do.
+ * Checks that the settings refer to existing things: with a mistyped skin every page would get 404, and without its key
+ * events would be sent unsigned.
  *
+ * @throws with a message that says what to do
  * @param identity the table `identity`
- * @param tenant number of the tenant that is to have them
+ * @param tenant number of the tenant that gets the settings
  */
 export async function refuseUnknown(identity: Table, tenant: number, settings: NamingSettings): Promise<void> {
   const { skin, configuratorId, webhookApiKey } = settings;

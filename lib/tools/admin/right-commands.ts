@@ -26,7 +26,7 @@ const OPTIONS = {
 
 type Values = { readonly [Name in keyof typeof OPTIONS]: z.output<(typeof OPTIONS)[Name]['schema']> };
 
-/** What an operator can do with rights. They are read at every request, so changes hold at once. */
+/** The operator's commands for rights. Every request reads them, so changes apply at once. */
 export const rightCommands: readonly Command[] = [
   command({
     noun: 'right',

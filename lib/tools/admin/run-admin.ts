@@ -8,18 +8,18 @@ import { helpText } from './help-text.ts';
 import { localStores } from './local-stores.ts';
 import { readHiddenLine, type SecretInput } from './read-hidden-line.ts';
 
-/** Where the command writes to. */
+/** The output of the command. */
 export interface Output {
   log(line: string): void;
   error(line: string): void;
 }
 
 /**
- * The admin command: works on the stores of a running local service, with the operator's key, or of a stage in AWS,
- * with the credentials of the environment. Answers the exit code: 0 done, 1 could not be done, 2 wrong usage.
+ * The admin command. It works on the stores of a running local service with the operator's key, or on a stage in AWS
+ * with the credentials of the environment. Returns the exit code: 0 done, 1 failed, 2 wrong usage.
  *
- * @param input where passwords and secrets are typed or piped in
- * @param clock the time that commands go by
+ * @param input source of passwords and secrets: a terminal or a pipe
+ * @param clock the current time for commands
  */
 export async function runAdmin(
   args: readonly string[],
@@ -54,7 +54,7 @@ function storesOf({ stage, region, dataFolder }: GeneralOptions): Promise<Record
     : import('./stage-stores.ts').then(({ stageStores }) => stageStores(stage, region));
 }
 
-/** All commands. Imported late: the stores are opened with the environment that has been set by then. */
+/** Loads all commands. Imported late, because the stores are opened with the environment that is set by then. */
 export async function allCommands(): Promise<readonly Command[]> {
   const modules = await Promise.all([
     import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
@@ -84,7 +84,7 @@ function adminContext(output: Output, input: SecretInput, clock: Clock): AdminCo
   };
 }
 
-/** What went wrong in a sentence; causes are named where the message alone does not say what to do. */
+/** Returns the error as a sentence. Adds the causes if the message alone does not say what to do. */
 function sentence(error: unknown): string {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');

@@ -9,7 +9,7 @@ import { parameter, TenantNumber } from './parameters.ts';
 import { setUpTenant } from './set-up-tenant.ts';
 import { testService } from './smoke-test/test-service.ts';
 
-/** What an operator does once after a deployment. */
+/** The operator's commands after a first deployment. */
 export const setUpCommands: readonly Command[] = [
   command({
     noun: 'tenant',

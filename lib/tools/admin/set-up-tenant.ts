@@ -10,7 +10,7 @@ import type { AdminContext } from './command.ts';
 
 const CONTEXTS = ['planner', 'cms'] as const satisfies readonly ApiKeyContext[];
 
-/** What a new tenant begins with. */
+/** The data of a new tenant. */
 export interface NewTenant {
   readonly tenant: number;
   readonly name: string;
@@ -19,14 +19,14 @@ export interface NewTenant {
   readonly passwordHash: string;
 }
 
-/** What its clients and its administrator call with; secrets are told here and nowhere else. */
+/** The credentials of its clients and its administrator. This is the only time that secrets are shown. */
 export interface SetUpTenant {
   readonly tenant: number;
   readonly userId: string;
   readonly apiKeys: readonly { readonly id: string; readonly context: ApiKeyContext; readonly secret: string }[];
 }
 
-/** Puts a tenant there that can be called at once: with a planner key, a cms key, and a user who has all rights in it. */
+/** Creates a tenant that can be used at once: with a planner key, a cms key and a user who has all rights in it. */
 export async function setUpTenant(
   identity: Table,
   { tenant, name, identification, passwordHash }: NewTenant,

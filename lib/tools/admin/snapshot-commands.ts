@@ -16,7 +16,7 @@ import { flag, parameter } from './parameters.ts';
 
 const ITEMS_AT_ONCE = 100;
 
-/** What an operator can do with prepared lists and search files. */
+/** The operator's commands for prepared lists and search indexes. */
 export const snapshotCommands: readonly Command[] = [
   command({
     noun: 'snapshot',
@@ -46,7 +46,10 @@ export const snapshotCommands: readonly Command[] = [
   }),
 ];
 
-/** Names the items again under their texts. What is shown comes with their next change; they are asked till then. */
+/**
+ * Writes the index rows of the items again. The shown fields are filled with the next change of an item; until then
+ * searches read the items.
+ */
 async function writeTextRows(items: AsyncIterable<StoredItem>, rows: BulkTable): Promise<void> {
   for await (const few of batchesOf(items, ITEMS_AT_ONCE)) {
     await rows.writeAll(few.flatMap(textRows).map((put) => ({ put })));

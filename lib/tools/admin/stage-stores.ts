@@ -19,12 +19,14 @@ interface TaggedStore {
 }
 
 /**
- * Finds the stores of a deployed stage in the account of the credentials in use, by the tag that the stacks put on
- * them; the names, which CloudFormation makes, only narrow the search. Answers the variables by which `shared/platform/aws`
- * knows them. Throws for a stage without settings, before anything is asked, and when a store is missing: another
- * account, another region, or not deployed.
+ * Finds the stores of a deployed stage in the account of the credentials, by the tag that the stacks set.
+ * CloudFormation generates the names, so names only narrow the search. Returns the environment variables that
+ * `shared/platform/aws` reads.
  *
- * Needs of the operator's credentials: `dynamodb:ListTables`, `DescribeTable` and `ListTagsOfResource`,
+ * @throws before any request for a stage without settings; after it if a store is missing (another account, another
+ * region, or not deployed)
+ *
+ * The operator's credentials need `dynamodb:ListTables`, `DescribeTable` and `ListTagsOfResource`,
  * `s3:ListAllMyBuckets` and `GetBucketTagging`, `sqs:ListQueues` and `ListQueueTags`.
  */
 export async function stageStores(stage: string, region: string | undefined): Promise<Record<string, string>> {
@@ -83,7 +85,7 @@ async function taggedBuckets(prefix: string, where: Where): Promise<TaggedStore[
   return found;
 }
 
-/** S3 answers an error where there are no tags at all: a bucket of somebody else, with a name like ours. */
+/** S3 returns an error for a bucket without tags: another owner's bucket with a similar name. */
 async function tagOfBucket(client: S3Client, Bucket: string): Promise<string | undefined> {
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));

@@ -41,7 +41,7 @@ const SETTINGS = {
   refusedApiKeys: parameter('A,B', 'shared public keys that may not be used with it', listOf(ApiKeyId).optional()),
 };
 
-/** What an operator can do with tenants. */
+/** The operator's commands for tenants. */
 export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
@@ -107,7 +107,7 @@ export const tenantCommands: readonly Command[] = [
         change(tenant, ({ disabledAt, ...before }) =>
           verb === 'enable'
             ? { ...before, disabled: false }
-            : // Disabled once more, it has been so since the first time.
+            : // A second `disable` keeps the time of the first.
               { ...before, disabled: true, disabledAt: (before.disabled && disabledAt) || clock().toISOString() },
         ),
     }),
@@ -123,11 +123,11 @@ async function change(
   return result(await changeTenant(identity, number, changes));
 }
 
-/** The settings that were named take the place of those before; an empty text takes a setting away. */
+/** Replaces the settings that are given; an empty text removes a setting. */
 function changed(before: TenantInput, settings: Readonly<Record<string, unknown>>): TenantInput {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...before, ...Object.fromEntries(given) });
-  // Not checked here: `putTenant` reads it by the schema of a tenant.
+  // Not checked here: `putTenant` parses it with the schema of a tenant.
   return Object.fromEntries(all.filter(([, value]) => value !== '')) as TenantInput;
 }
 

@@ -12,7 +12,7 @@ import { exportTenant, type TenantAmounts } from './tenant-data/export-tenant.ts
 
 const TENANT = parameter('TENANT', 'number of the tenant', TenantNumber);
 
-/** What an operator does when somebody asks for all data of a tenant, or for their end. */
+/** The operator's commands for requests to export or delete all data of a tenant. */
 export const tenantDataCommands: readonly Command[] = [
   command({
     noun: 'tenant',
@@ -22,7 +22,7 @@ export const tenantDataCommands: readonly Command[] = [
     options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
     async run({ tenant: number, to }) {
       const { id } = await required(number);
-      // What lies there of somebody else would be handed over too.
+      // Data of others in the folder would be handed over too.
       if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty: name a new folder`);
       return result(`written to ${to}`, await exportTenant(id, to));
     },
@@ -42,9 +42,7 @@ export const tenantDataCommands: readonly Command[] = [
   }),
 ];
 
-/**
- * Functions let callers of a tenant in for a while that they have read before it was disabled: those may write for it.
- */
+/** Functions cache callers for this long. Callers of a tenant that was disabled a moment ago may still write. */
 function refuseCalled({ id, disabled, disabledAt }: Tenant, clock: Clock): void {
   if (!disabled) throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
   const sinceMs = disabledAt === undefined ? CALLER_MAX_AGE_MS : clock().getTime() - Date.parse(disabledAt);

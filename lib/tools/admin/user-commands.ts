@@ -20,7 +20,7 @@ const USER = parameter('USER', 'id, e-mail address or user name', z.string().min
 
 type ShownUser = Omit<User, 'passwordHash' | 'version'>;
 
-/** What an operator can do with users. Passwords are prompted for or piped in, never an argument. */
+/** The operator's commands for users. Passwords are read from a prompt or a pipe, never from an argument. */
 export const userCommands: readonly Command[] = [
   command({
     noun: 'user',
@@ -107,7 +107,7 @@ export const userCommands: readonly Command[] = [
       options: {},
       async run({ user: text }, context) {
         const { id } = await knownUser(text);
-        // Enabled again, the user signs in again: what was open before stays closed.
+        // After `enable` the user has to sign in again: old sessions stay closed.
         const ended =
           verb === 'disable' ? { disabled: true, sessionsFrom: context.clock().toISOString() } : { disabled: false };
         return result(await changeUser(openTable('identity'), id, (user) => ({ ...user, ...ended })));
@@ -116,7 +116,11 @@ export const userCommands: readonly Command[] = [
   ),
 ];
 
-/** The user with this id or identification. Throws when there is none. */
+/**
+ * Finds the user with this id or identification.
+ *
+ * @throws if there is none
+ */
 export async function knownUser(text: string): Promise<User> {
   const identity = openTable('identity');
   const byId = UserId.safeParse(text).success ? await findUser(identity, text) : undefined;
@@ -137,7 +141,7 @@ function result(user: User): CommandResult {
   return { lines: [line(user)], value: { user: shown(user) } };
 }
 
-/** All of a user that may be shown and says something to an operator. */
+/** The fields of a user that may be shown. */
 function shown({ passwordHash, version, ...user }: User): ShownUser {
   return user;
 }

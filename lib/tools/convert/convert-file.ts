@@ -38,11 +38,11 @@ const Options = z.object({
 type Options = z.infer<typeof Options>;
 
 /**
- * The command `npm run convert`: the service's own conversion of one file, for suppliers who want to know why a model
- * is refused or looks different.
+ * The command `npm run convert`: converts one file as the service does, for suppliers who want to know why a model is
+ * refused or looks different.
  *
- * @param print takes one line of the report
- * @returns the exit code: 0 converted, 1 refused or not written in a format, with its code, 2 called wrongly
+ * @param print gets one line of the report at a time
+ * @returns the exit code: 0 converted, 1 refused or not written in a format (with its code), 2 wrong usage
  */
 export async function convertFile(args: readonly string[], print: (line: string) => void): Promise<number> {
   let call: Call;
@@ -86,7 +86,7 @@ export async function convertFile(args: readonly string[], print: (line: string)
   }
 }
 
-/** What is asked for. */
+/** The parsed command line. */
 interface Call {
   readonly file: string;
   readonly out: string | undefined;
@@ -95,7 +95,7 @@ interface Call {
   readonly formats: readonly ExportFormat[];
 }
 
-/** Throws CallError. */
+/** @throws CallError */
 async function readCall(args: readonly string[]): Promise<Call> {
   const { values, positionals } = parsedArgs(args);
   const options = Options.safeParse(values);
@@ -113,7 +113,7 @@ async function readCall(args: readonly string[]): Promise<Call> {
   return { file, out: folder, unit, upAxis, formats };
 }
 
-/** Throws CallError. */
+/** @throws CallError */
 async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) throw new CallError(`${file} is a folder; give a model file or a zip of the folder.`);

@@ -6,9 +6,9 @@ import { CallError } from './call-error.ts';
 const EXPORT_CHILD = path.join(import.meta.dirname, '../../../shared/engines/models3d/export-child.ts');
 
 /**
- * The formats of a list with commas.
+ * Parses a list of formats separated by commas.
  *
- * @throws CallError for one that cannot be produced, or none at all
+ * @throws CallError for an unknown format or an empty list
  */
 export function formatsOf(list: string): ExportFormat[] {
   const names = list
@@ -26,12 +26,12 @@ export function formatsOf(list: string): ExportFormat[] {
 }
 
 /**
- * Writes a master in these formats, as the service exports it: packed, read back by another program, each by itself.
+ * Exports a master model in these formats as the service does: each is packed and read back by another program.
  *
- * @param name of the files, without an ending
- * @param keep takes a file that was made
- * @param print takes one line of the report
- * @returns whether every format could be made
+ * @param name file name without extension
+ * @param keep gets each file that was made
+ * @param print gets one line of the report at a time
+ * @returns whether all formats were made
  */
 export async function exportTo(
   master: { readonly file: string; readonly name: string; readonly workFolder: string },

@@ -2,18 +2,18 @@ import { access, constants, copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CallError } from './call-error.ts';
 
-/** Where a command puts what it made. */
+/** The output folder of a command. */
 export interface OutputFolder {
-  /** Copies a file there under this name, or the next one that is free; gives its path. Throws CallError. */
+  /** Copies a file into the folder under this name, or the next free name, and returns its path. Throws CallError. */
   keep(file: string, name: string): Promise<string>;
 }
 
 /**
- * A folder, made when it is first needed, in which a run overwrites what an earlier one made, and never its own source or
- * a file of its own: those keep their names, and what comes later is `name-2.ending`.
+ * Opens a folder that is created when it is first needed. A run overwrites files of earlier runs, but never its source
+ * or its own files: the next file of the same name is `name-2.extension`.
  */
 export function outputFolder(folder: string, source: string): OutputFolder {
-  // Some file systems do not tell upper from lower case.
+  // Some file systems ignore case.
   const taken = new Set<string>();
   return {
     async keep(file, name) {
@@ -36,7 +36,7 @@ export function outputFolder(folder: string, source: string): OutputFolder {
   };
 }
 
-/** Makes sure, before anything is made, that there is a folder at a path or can be one. Throws CallError. */
+/** Checks that a path is a folder, or can become one, before anything is made. Throws CallError. */
 export async function checkOutputFolder(folder: string): Promise<void> {
   let at = path.resolve(folder);
   let found = await stat(at).catch(() => undefined);
@@ -50,7 +50,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
   });
 }
 
-/** Whether two paths are one file, by whatever names and links. */
+/** Whether two paths are the same file, under any name or link. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)));
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;

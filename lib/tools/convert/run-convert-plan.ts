@@ -17,8 +17,8 @@ import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-over
 const USAGE = 'npm run convert-plan -- FILE.dxf --out DIR [--params JSON]';
 
 /**
- * Converts a drawing from the command line: per storey the plan XML, a report of what was found as JSON, and an SVG with
- * the walls that were found over the drawing. Answers the exit code.
+ * Converts a drawing from the command line. Writes for each storey the plan XML, a JSON report and an SVG with the
+ * walls over the drawing. Returns the exit code.
  */
 export async function runConvertPlan(
   words: readonly string[],
@@ -53,7 +53,7 @@ export async function runConvertPlan(
   }
 }
 
-/** What was called wrongly, in one sentence. */
+/** Wrong usage, in one sentence. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

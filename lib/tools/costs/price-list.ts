@@ -1,18 +1,18 @@
-/** A price of the list, with where it stands. */
+/** A price with its source. */
 export interface Price {
   readonly dollars: number;
   readonly per: string;
   readonly source: string;
 }
 
-/** When the list was put together, and for which region. Prices change: look at the sources before you rely on it. */
+/** Date and region of the list. Prices change: check the sources before you rely on it. */
 export const PRICE_LIST_DATE = '2025-11';
 export const PRICE_LIST_REGION = 'eu-central-1';
 
 /**
- * What AWS asks on demand, without free tiers and volume discounts, as its public pages said at the date of the list.
- * They could not be asked again when this was written; those of us-east-1 were met in copies of the pages, and are the
- * same for Lambda and SQS, and lower elsewhere (requests of the gateway 3.50, DynamoDB 0.125 and 0.625).
+ * AWS's on-demand prices without free tiers and volume discounts, from its public pages at the date of the list. They
+ * could not be checked again when this was written. Those of us-east-1 were found in copies of the pages; they are the
+ * same for Lambda and SQS and lower for others (gateway requests 3.50, DynamoDB 0.125 and 0.625).
  */
 export const PRICES = {
   gatewayRequests: {

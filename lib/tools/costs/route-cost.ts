@@ -1,14 +1,14 @@
 import { PRICES } from './price-list.ts';
 
 const MILLION = 1e6;
-/** With so much memory a function has one whole processor. Source: Lambda developer guide, "Memory". */
+/** With this memory a function has one whole processor. Source: Lambda developer guide, "Memory". */
 const MB_A_PROCESSOR = 1_769;
-/** To DynamoDB and back, within a region. Assumed; measured there it is between 2 and 6. */
+/** Round trip to DynamoDB within a region. An assumption; measured values are 2 to 6. */
 const ROUND_TRIP_MS = 4;
-/** Lines that a request leaves in the logs of its function and of the gateway. */
+/** Log lines that a request writes in the logs of its function and of the gateway. */
 const LOG_BYTES = 1_200;
 
-/** What one call takes, as it was measured. */
+/** The measured usage of one call. */
 export interface MeasuredCall {
   readonly cpuMs: number;
   readonly roundTrips: number;
@@ -17,12 +17,15 @@ export interface MeasuredCall {
   readonly bytes: number;
 }
 
-/** How long Lambda bills a call: its processor time on the share that it has, and its waits for tables. */
+/**
+ * Returns the time that Lambda bills for a call: its processor time on its share of a processor, plus its waits for
+ * tables.
+ */
 export function billedMs({ cpuMs, roundTrips }: MeasuredCall, memoryMb: number): number {
   return cpuMs * Math.max(1, MB_A_PROCESSOR / memoryMb) + roundTrips * ROUND_TRIP_MS;
 }
 
-/** Dollars for a million such calls, through the gateway to the internet. */
+/** Returns the price of a million such calls in dollars, through the gateway to the internet. */
 export function dollarsAMillionCalls(call: MeasuredCall, memoryMb: number, perGigabyteSecond: number): number {
   const gigabyteSeconds = (memoryMb / 1_024) * (billedMs(call, memoryMb) / 1_000);
   return (
@@ -36,7 +39,7 @@ export function dollarsAMillionCalls(call: MeasuredCall, memoryMb: number, perGi
   );
 }
 
-/** What a job of one kind takes beside the call that starts it. */
+/** The usage of one job in addition to the call that starts it. */
 export interface MeasuredJob {
   readonly seconds: number;
   readonly memoryMb: number;
@@ -49,7 +52,7 @@ export interface MeasuredJob {
 /** SQS: sent, received, deleted. */
 const REQUESTS_A_MESSAGE = 3;
 
-/** Dollars for a thousand jobs; workers with native packages run on x86-64. */
+/** Returns the price of a thousand jobs in dollars. Workers with native packages run on x86-64. */
 export function dollarsAThousandJobs(job: MeasuredJob): number {
   const one =
     (job.memoryMb / 1_024) * job.seconds * PRICES.x86Seconds.dollars +

@@ -1,4 +1,4 @@
-/** The account cannot be looked at. The message says why, and what to do. */
+/** The account cannot be read. The message says why and what to do. */
 export class AccountError extends Error {
   override readonly name = 'AccountError';
 }

@@ -13,26 +13,27 @@ const LambdaSettings = z.object({
   AccountLimit: z.object({ ConcurrentExecutions: z.int(), UnreservedConcurrentExecutions: z.int() }),
 });
 
-/** What an account allows, as far as its services tell. */
+/** The limits of an account, as far as its services report them. */
 export interface AccountFacts {
-  /** Executions of all functions at once. */
+  /** Concurrent executions of all functions. */
   readonly concurrentExecutions: number;
-  /** Of these, those that no function has set aside. */
+  /** Those of them that no function has reserved. */
   readonly unreservedExecutions: number;
-  /** SES sends to anybody; in its sandbox only to addresses that it has verified. */
+  /** Whether SES sends to all addresses. In its sandbox it sends only to verified addresses. */
   readonly mailsToAnybody: boolean;
-  /** SES knows the sender of the settings, or its domain; undefined when the settings name none. */
+  /** Whether SES has verified the sender of the settings or its domain; undefined if the settings have no sender. */
   readonly senderVerified: boolean | undefined;
-  /** Of the domains in `mailDomains`, those that SES has not verified. */
+  /** The domains of `mailDomains` that SES has not verified. */
   readonly unverifiedMailDomains: readonly string[];
 }
 
 /**
- * Asks the account of the credentials in use. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
- * `ses:GetEmailIdentity`. Lambda tells by no call how much memory a function may have; what the templates ask for is
- * what every account allows. Throws an {@link AccountError}.
+ * Reads the limits of the account of the credentials. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
+ * `ses:GetEmailIdentity`. Lambda does not report the memory that a function may have; the templates stay within the
+ * limit of every account.
  *
- * @param profile of the files with credentials; what the environment gives when not given
+ * @throws {@link AccountError}
+ * @param profile name of a profile in the credentials files; default: the environment
  */
 export async function readAccountFacts(
   config: Pick<Config, 'region' | 'mailSender' | 'mailDomains'>,
@@ -58,7 +59,7 @@ export async function readAccountFacts(
   }
 }
 
-/** Throws the SDK's own error when neither the environment nor the profile gives credentials; asks AWS nothing. */
+/** Throws the SDK's own error if neither the environment nor the profile has credentials. Makes no request. */
 export async function requireCredentials({ region }: Pick<Config, 'region'>, profile?: string): Promise<void> {
   const ses = openSes(region, profile);
   try {
@@ -73,7 +74,7 @@ function openSes(region: string, profile: string | undefined): SESv2Client {
   return new SESv2Client({ region, maxAttempts: 3, requestHandler: CALL_TIMEOUTS, ...chosen });
 }
 
-/** Those of the identities by which SES lets the account send. */
+/** Returns the identities that SES lets the account send from. */
 async function verified(ses: SESv2Client, identities: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const EmailIdentity of identities) {
@@ -87,7 +88,7 @@ async function verified(ses: SESv2Client, identities: readonly string[]): Promis
   return found;
 }
 
-/** One signed GET, for which the client of Lambda would be a package more; credentials are those of another client. */
+/** One signed GET. Lambda's client would be another package; the credentials come from another client. */
 async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.output<typeof LambdaSettings>> {
   const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
   const { protocol, hostname, port, host } = new URL(endpoint);
@@ -117,7 +118,7 @@ async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.outpu
   );
 }
 
-/** What the signer asks for: SHA-256, keyed or not. */
+/** The hash function for the signer: SHA-256, with or without a key. */
 class Sha256 {
   readonly #hash;
 

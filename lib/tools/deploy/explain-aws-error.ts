@@ -1,9 +1,9 @@
-/** Errors of the SDK by which credentials are none, or none any more. */
+/** SDK errors for missing or expired credentials. */
 const NO_CREDENTIALS = new Set(['CredentialsProviderError', 'TokenProviderError']);
-/** Of Node and of the SDK, where nobody is there to answer. */
+/** Errors of Node and the SDK for a host that does not respond. */
 const NO_ANSWER = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ECONNRESET']);
 
-/** What an operator can do about a call of AWS that failed, in a sentence; undefined for what is no such error. */
+/** Returns a sentence that says what an operator can do about a failed AWS call; undefined for any other error. */
 export function explainAwsError(error: Error): string | undefined {
   if (NO_CREDENTIALS.has(error.name)) {
     return `there are no AWS credentials (${error.message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
@@ -12,7 +12,7 @@ export function explainAwsError(error: Error): string | undefined {
   if (error.name === 'TimeoutError' || NO_ANSWER.has(code)) {
     return `AWS does not answer (${error.message || code}): is the region right, and the network there?`;
   }
-  // An answer of AWS, to which the SDK adds how it came.
+  // A response of AWS; the SDK adds metadata to it.
   if ('$metadata' in error) return `AWS answers ${error.name}: ${error.message}`;
   return undefined;
 }

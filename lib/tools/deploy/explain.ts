@@ -3,11 +3,12 @@ import { StageSettingsError } from '../../infra/settings/config.ts';
 import { AccountError } from './account-error.ts';
 import { explainAwsError } from './explain-aws-error.ts';
 
-/** Of Node, for a command line that cannot be read. */
+/** Node's error code for a command line that cannot be parsed. */
 const WRONG_USAGE = /^ERR_PARSE_ARGS_/;
 
 /**
- * What a deployer can do about an error, in a sentence; undefined for one that nobody foresaw, whose stack is needed.
+ * Returns a sentence that says what a deployer can do about an error; undefined for an unexpected error, which needs
+ * its stack.
  *
  * @param stage whose settings were read
  */

@@ -2,19 +2,19 @@ import type { Worker } from '../../../shared/contract/workers.ts';
 import type { Config } from '../../infra/settings/config.ts';
 import type { AccountFacts } from './account-facts.ts';
 
-/** Executions that Lambda keeps for functions which have none set aside. */
+/** Concurrent executions that Lambda keeps for functions without reserved concurrency. */
 const ALWAYS_UNRESERVED = 100;
-/** Seconds that a request takes in a function, cold starts among them. Source: README, Figures. */
+/** Average seconds of a request in a function, cold starts included. Source: test/README.md, figures. */
 const SECONDS_A_REQUEST = 0.1;
 
-/** Something that an account lacks, and what to request where. */
+/** A finding about an account, with what to request where. */
 export interface Finding {
-  /** An error stops the deployment; a warning tells what will not work, or when. */
+  /** An error stops the deployment. A warning says what will not work, or when. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
 }
 
-/** What stands between an account and the settings of a stage. Pure: the same facts give the same findings. */
+/** Compares an account with the settings of a stage. Pure: the same facts give the same findings. */
 export function judgeAccount(
   config: Pick<Config, 'reservedConcurrency' | 'throttlingRatePerSecond' | 'mailSender' | 'alarmAddresses' | 'region'>,
   workers: readonly Pick<Worker, 'name' | 'trigger'>[],

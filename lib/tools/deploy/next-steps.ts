@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { type AddressValues, DEPLOYED_ADDRESSES, type DeployedAddress } from '../../infra/deployed-addresses.ts';
 import { type Config, namePrefix } from '../../infra/settings/config.ts';
 
-/** What the CDK CLI writes to its file of outputs: by stack and name. */
+/** The CDK CLI's output file: values by stack and name. */
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 const NAMES = Object.keys(DEPLOYED_ADDRESSES) as DeployedAddress[];
 
 /**
- * What a deployer is told at the end, line by line: where the stage is, what DNS still lacks, the first commands.
+ * Returns the lines that a deployer sees at the end: addresses of the stage, missing DNS records, first commands.
  *
- * @param outputs the CDK CLI's file of outputs, parsed; undefined where it wrote none
+ * @param outputs the CDK CLI's output file, parsed; undefined if it wrote none
  */
 export function nextSteps(config: Pick<Config, 'stage'>, outputs: unknown): string[] {
   const { stage } = config;
@@ -30,6 +30,6 @@ export function nextSteps(config: Pick<Config, 'stage'>, outputs: unknown): stri
 function addressesOf(config: Pick<Config, 'stage'>, outputs: unknown): AddressValues {
   const read = Outputs.safeParse(outputs);
   if (!read.success) return {};
-  // Those of another stage stay in the file when it is not written anew.
+  // The file keeps outputs of other stages if it is not written again.
   return { ...read.data[`${namePrefix(config)}-storage`], ...read.data[`${namePrefix(config)}-api`] };
 }

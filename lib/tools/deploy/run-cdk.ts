@@ -10,10 +10,10 @@ import { judgeAccount } from './judge-account.ts';
 import { nextSteps } from './next-steps.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
 
-/** Where the CDK CLI writes the addresses of what it has deployed. */
+/** The file in which the CDK CLI writes the addresses of a deployment. */
 export const OUTPUTS_FILE = 'cdk.out/outputs.json';
 
-/** What of its words the command reads itself; all others are the CDK CLI's. */
+/** The options that this command reads itself; all others go to the CDK CLI. */
 const OWN_OPTIONS = {
   stage: { type: 'string' },
   'skip-checks': { type: 'boolean' },
@@ -21,9 +21,9 @@ const OWN_OPTIONS = {
 } as const;
 
 /**
- * Bundles the functions of a stage and hands all words but `--stage NAME` on to the CDK CLI. What asks an account
- * begins with a look for credentials, a deployment with one at what the account allows (`--skip-checks` leaves it
- * away). Answers the exit code; what a deployer can mend is told in a sentence, all else is thrown.
+ * Bundles the functions of a stage and passes all arguments except `--stage NAME` to the CDK CLI. Commands that use an
+ * account first check the credentials; a deployment also checks the account's limits (`--skip-checks` skips this).
+ * Returns the exit code. Errors that a deployer can fix become a sentence; all others are thrown.
  */
 export async function runCdk(words: readonly string[], tell: (line: string) => void): Promise<number> {
   const read = { args: [...words], strict: false, allowPositionals: true, options: OWN_OPTIONS };
@@ -52,7 +52,7 @@ interface Choice {
   readonly stage: string;
   readonly verb: string | undefined;
   readonly skips: boolean;
-  /** What looks at the account is to use the credentials that the CDK CLI will use. */
+  /** Makes the check of the account use the credentials that the CDK CLI will use. */
   readonly profile: string | undefined;
 }
 
@@ -81,7 +81,7 @@ async function isFit(config: Config, profile: string | undefined, tell: (line: s
   return !stops;
 }
 
-/** Undefined where the CDK CLI had nothing to write, as with `--method=prepare-change-set`. */
+/** Undefined if the CDK CLI wrote no outputs, as with `--method=prepare-change-set`. */
 function readOutputs(): unknown {
   return existsSync(OUTPUTS_FILE) ? JSON.parse(readFileSync(OUTPUTS_FILE, 'utf8')) : undefined;
 }

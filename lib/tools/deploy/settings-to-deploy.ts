@@ -10,9 +10,10 @@ import {
 import { functionEntries } from '../bundle/function-entry.ts';
 
 /**
- * The settings of a stage that is to be deployed or looked at. Beside what {@link loadConfig} and {@link requireStage}
- * refuse, throws a {@link StageSettingsError} for settings of functions that there are not, which would say nothing and
- * do nothing.
+ * Loads the settings of a stage for a deployment or a diff. Settings of functions that do not exist would have no
+ * effect, so they are refused.
+ *
+ * @throws {@link StageSettingsError} for them, and the errors of {@link loadConfig} and {@link requireStage}
  */
 export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Config {
   const config = loadConfig(stage, overrides);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
 import { CallError } from '../convert/call-error.ts';
 
-/** What `npm run render` was asked for. */
+/** The parsed command line of `npm run render`. */
 export interface RenderCall {
   readonly glbFile: string;
   readonly settings: RenderSettings;
@@ -11,7 +11,11 @@ export interface RenderCall {
   readonly out: string;
 }
 
-/** Reads a command line, and makes its folder. Throws CallError with one sentence on what to write instead. */
+/**
+ * Parses a command line and creates its folder.
+ *
+ * @throws CallError with one sentence that says what to write instead
+ */
 export async function readRenderCall(args: readonly string[]): Promise<RenderCall> {
   const { values, positionals } = parsedArgs(args);
   const [glbFile, ...more] = positionals;
@@ -52,7 +56,7 @@ async function readSettings(file: string): Promise<RenderSettings> {
 
 async function readJson(file: string): Promise<unknown> {
   try {
-    // Editors begin a file with a byte order mark, which JSON does not know.
+    // Some editors start a file with a byte order mark, which JSON does not allow.
     return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new CallError(`${file} is no JSON.`, { cause });

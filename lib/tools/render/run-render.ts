@@ -15,8 +15,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const USAGE = 'npm run render -- MODEL --settings FILE [--out DIR]';
 
 /**
- * Renders a GLB file without the service, as its worker does. Answers the exit code: 0 rendered, 1 when the model or any
- * view failed, with its code, 2 called wrongly.
+ * Renders a GLB file without the service, as the worker does. Returns the exit code: 0 rendered, 1 the model or a view
+ * failed (with its code), 2 wrong usage.
  */
 export async function runRender(args: readonly string[]): Promise<number> {
   let call: RenderCall;
@@ -66,7 +66,7 @@ export async function runRender(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What the page said, on the same line. */
+/** The page's message, on the same line. */
 function reason(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   return text === '' ? '' : ` (${text.split('\n')[0]})`;

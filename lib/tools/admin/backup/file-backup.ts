@@ -11,10 +11,10 @@ import { requiredVariable } from '../../../../shared/platform/aws/environment.ts
 import { type BucketName, storeVariable } from '../../../../shared/platform/aws/stores.ts';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
-/** What S3 knows of a file beside its bytes. */
+/** The metadata of a file in S3. */
 const Facts = z.object({
   key: z.string(),
-  /** Name of the file in the backup; keys may hold what a file system does not. */
+  /** Name of the file in the backup. Object keys may contain characters that a file system does not allow. */
   file: z.string(),
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),
@@ -23,10 +23,14 @@ const Facts = z.object({
 type Facts = z.infer<typeof Facts>;
 
 const LIST = 'files.jsonl';
-/** A file of up to so much is sent again when that fails; a larger one is streamed, and a stream is sent once. */
+/**
+ * Files up to this size are sent again after a failure. Larger files are streamed, and a stream can be sent only once.
+ */
 const MAX_BYTES_IN_MEMORY = 16 << 20;
 
-/** Writes every file of a bucket, as it is now, into a folder, with a list of them. Answers how many there are. */
+/**
+ * Writes the current version of each file of a bucket into a folder, with a list of them. Returns the number of files.
+ */
 export async function saveFiles(bucket: BucketName, folder: string): Promise<number> {
   const Bucket = requiredVariable(storeVariable(bucket));
   const client = openClient();
@@ -47,7 +51,7 @@ export async function saveFiles(bucket: BucketName, folder: string): Promise<num
   return count;
 }
 
-/** Puts the files of such a folder into a bucket, over those of the same keys. Answers how many. */
+/** Restores such a folder into a bucket and overwrites files with the same keys. Returns the number of files. */
 export async function restoreFiles(bucket: BucketName, folder: string): Promise<number> {
   const Bucket = requiredVariable(storeVariable(bucket));
   const client = openClient();
@@ -82,7 +86,7 @@ function openClient(): S3Client {
   });
 }
 
-/** Undefined for a file that went between being listed and being read: what names it went before. */
+/** Returns undefined for a file that was deleted after it was listed. The row that named it was deleted before it. */
 async function save(
   client: S3Client,
   Bucket: string,

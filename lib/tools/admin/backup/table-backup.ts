@@ -22,13 +22,13 @@ const MAX_ROUNDS = 10;
 const PAUSE_MS = 100;
 
 type AttributeMap = Record<string, AttributeValue>;
-/** DynamoDB's own form of a value, bytes in base64; what is in it is checked by DynamoDB when it is written. */
+/** DynamoDB's own JSON of a value, bytes in base64. DynamoDB checks it when it is written. */
 const Attribute = z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null);
 const Line = z.record(z.string(), Attribute);
 
 /**
- * Writes every row of a table, a line each, in DynamoDB's own form. Whatever was committed when this began is in it;
- * of what is written meanwhile, one state or the other. Answers how many rows there are.
+ * Writes each row of a table as one line in DynamoDB's own JSON. The file contains everything that was committed before
+ * the start, and either state of rows that change meanwhile. Returns the number of rows.
  */
 export async function saveTable(table: TableName, file: string): Promise<number> {
   const client = new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS });
@@ -47,15 +47,15 @@ export async function saveTable(table: TableName, file: string): Promise<number>
   return count;
 }
 
-/** What of a table's rows is not brought back, as it is made anew from others. */
+/** The part of a table's rows that is not restored because it is derived from other rows. */
 export interface MadeAnew {
-  /** Attributes: what rows of another table may contradict by then. */
+  /** Attributes that rows of another table may contradict by then. */
   readonly attributes?: readonly string[];
-  /** Rows: they are deleted where they are. */
+  /** Rows; existing ones are deleted. */
   readonly rows?: (key: Key) => boolean;
 }
 
-/** Writes the rows of such a file into a table, over those of the same keys. Answers how many. */
+/** Restores the rows of such a file into a table and overwrites rows with the same keys. Returns the number of rows. */
 export async function restoreTable(table: TableName, file: string, madeAnew: MadeAnew = {}): Promise<number> {
   const { attributes: without = [], rows: isMadeAnew = () => false } = madeAnew;
   const client = new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS });

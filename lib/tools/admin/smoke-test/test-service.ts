@@ -19,19 +19,19 @@ const IDENTIFICATION = 'service-test@service-test.invalid';
 const JOB_PATIENCE_MS = 180_000;
 const POLL_MS = 1_000;
 
-/** One thing that was tried, and why it does not work if it does not. */
+/** One check, and the reason if it failed. */
 export interface TestedStep {
   readonly name: string;
   readonly error?: string;
 }
 
 /**
- * Runs through a deployed service what everything else stands on, for a tenant of its own, and deletes that again. Each
- * step names what it needs of Lambda's own Node, which nothing before a deployment can show: argon2, zlib.crc32, SQLite
- * with FTS5. A step that fails ends the test, as the later ones build on it; what was made is deleted all the same.
- * Where that fails, it is told last, after what failed first.
+ * Tests the basic functions of a deployed service with a tenant of its own, which is deleted afterwards. Each step
+ * names the features of Lambda's Node that it needs and that nothing before a deployment can show: argon2, zlib.crc32,
+ * SQLite with FTS5. A failing step ends the test, because later steps depend on it; the test data is deleted anyway. If
+ * the deletion fails, that is reported last.
  *
- * @param baseUrl `{base_url}`, where callers find the service
+ * @param baseUrl `{base_url}`, the address of the service for callers
  */
 export async function testService(baseUrl: string, context: AdminContext): Promise<TestedStep[]> {
   const identity = openTable('identity');
@@ -100,7 +100,7 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
   return done;
 }
 
-/** A request that nobody takes fails with no more than that; its cause says why. */
+/** A request without a response fails with a generic message; its cause has the reason. */
 function reasonOf(error: unknown, baseUrl: string): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error.message || error.name;
@@ -108,7 +108,9 @@ function reasonOf(error: unknown, baseUrl: string): string {
   return `${baseUrl} does not answer (${'code' in cause ? String(cause.code) : cause.message}): is --url {base_url}?`;
 }
 
-/** Deletes what this test or one before it that was cut off has made; does nothing where there is no such tenant. */
+/**
+ * Deletes the data of this test, or of an earlier one that was interrupted. Does nothing if the tenant does not exist.
+ */
 async function remove(): Promise<void> {
   if (!(await findTenant(openTable('identity'), TENANT))) return;
   await changeTenant(openTable('identity'), TENANT, (tenant) => ({ ...tenant, disabled: true }));
@@ -122,7 +124,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A cube of half a metre as a supplier might send it. */
+/** A cube with sides of 500 mm, as a supplier might send it. */
 function boxArchive(): Uint8Array<ArrayBuffer> {
   const corners = ['0 0 0', '500 0 0', '500 0 500', '0 0 500', '0 500 0', '500 500 0', '500 500 500', '0 500 500'];
   const faces = ['1 2 3 4', '8 7 6 5', '1 5 6 2', '2 6 7 3', '3 7 8 4', '4 8 5 1'];

@@ -8,14 +8,15 @@ import { type FileVersion, openVersionedFiles } from './tenant-files.ts';
 
 const MAX_PURGED = 1_000;
 const MAX_PASSES = 5;
-/** Time for a worker that was at something of the tenant's to come to its end. */
+/** Time for a running worker to finish its work for the tenant. */
 const PAUSE_MS = 2_000;
 
 /**
- * Deletes all that a tenant owns, files with all their versions. Nobody may write for it meanwhile: it has been disabled.
- * When it is cut off, it is run again: what the rest is found by goes last. It looks again until nothing is found, as
- * workers may just have been at something. Backups keep what they hold until they end, and for a day
- * the index of public products knows by its id that a product is gone. Answers what was deleted.
+ * Deletes everything that a tenant owns, including all versions of files. The tenant is disabled before, so that nobody
+ * writes for it. An interrupted deletion can be run again: the rows that lead to others are deleted last. The function
+ * repeats until it finds nothing more, because workers may still have been running. Backups keep their contents until
+ * they expire, and for one day the public search index records the ids of removed products. Returns the numbers of
+ * deleted rows and files.
  */
 export async function deleteTenant(tenant: number): Promise<TenantAmounts> {
   const all = { rows: {}, files: {} };
@@ -70,7 +71,7 @@ async function purge(bucket: BucketName, prefixes: readonly string[]): Promise<n
   return count;
 }
 
-/** Adds counts up by their names. Answers how many there were. */
+/** Adds counts by name. Returns their total. */
 function addTo(all: Record<string, number>, counts: Readonly<Record<string, number>>): number {
   for (const [name, count] of Object.entries(counts)) all[name] = (all[name] ?? 0) + count;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -9,20 +9,20 @@ import { type Ownership, ownsRow, planOfRow } from './ownership.ts';
 import { type AnyRow, scanRows } from './scan-rows.ts';
 import { openVersionedFiles } from './tenant-files.ts';
 
-/** What lets somebody in is nobody's data, and has no place in a file that is handed on. */
+/** Credentials are not part of the data that is handed over. */
 const SECRET_FIELDS = new Set(['secrets', 'passwordHash']);
 
-/** How much was found. */
+/** Numbers of exported rows and files. */
 export interface TenantAmounts {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: Readonly<Record<string, number>>;
 }
 
 /**
- * Writes all that a tenant owns below a folder: `tables/<table>.jsonl`, a row a line, and `files/<bucket>/<key>`, each
- * file as it is now. Secrets, password hashes and sessions are left out. One row and one piece of a file is in memory
- * at a time. The service may go on meanwhile; what is written during the export may be in it or not. The operator alone
- * may read what is written.
+ * Writes everything that a tenant owns into a folder: `tables/<table>.jsonl` with one row a line, and
+ * `files/<bucket>/<key>` with the current version of each file. Secrets, password hashes and sessions are left out.
+ * Memory holds one row and one piece of a file at a time. The service may be running; changes during the export may or
+ * may not be included. Only the operator may read the files.
  */
 export async function exportTenant(tenant: number, folder: string): Promise<TenantAmounts> {
   const ownership = await findOwnership(tenant);
@@ -60,12 +60,12 @@ export async function exportTenant(tenant: number, folder: string): Promise<Tena
   return { rows, files };
 }
 
-/** All rows of a table that are a tenant's. */
+/** Yields all rows of a table that belong to a tenant. */
 export async function* rowsOf(table: TableName, ownership: Ownership): AsyncGenerator<AnyRow> {
   for await (const row of scanRows(table)) if (ownsRow(table, row, ownership)) yield row;
 }
 
-/** Where the published thumbnails of plans are. */
+/** Prefix of the published thumbnails of plans. */
 export function thumbnailPrefixes(plans: Iterable<string>): string[] {
   return [...plans].map((plan) => `plans/${plan}/`);
 }

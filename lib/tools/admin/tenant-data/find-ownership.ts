@@ -6,7 +6,9 @@ const Member = z.looseObject({ user: z.string(), tenant: z.number() });
 const CatalogRow = z.looseObject({ id: z.string(), tenant: z.number() });
 const MEMBER = /^\d+#identity$/;
 
-/** Finds out by what the rows of a tenant are known. Holds its users and catalogs in memory, and nobody else's. */
+/**
+ * Finds the facts by which rows of a tenant are recognized. Memory holds the tenant's users and catalogs, no others.
+ */
 export async function findOwnership(tenant: number): Promise<Ownership> {
   const users = new Set<string>();
   for await (const { user, tenant: of } of members()) if (of === tenant) users.add(user);

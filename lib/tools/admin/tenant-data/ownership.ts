@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { TableName } from '../../../../shared/platform/aws/stores.ts';
 import type { AnyRow } from './scan-rows.ts';
 
-/** By what a tenant's rows are known where their keys do not start with its number. */
+/** The facts by which a tenant's rows are recognized if their keys do not start with its number. */
 export interface Ownership {
   readonly tenant: number;
-  /** Users who are members of this tenant and of no other one; a user of several is not one tenant's to give away. */
+  /** Users who are members only of this tenant. A user with several tenants belongs to none of them alone. */
   readonly users: ReadonlySet<string>;
   readonly catalogs: ReadonlySet<string>;
 }
@@ -17,12 +17,13 @@ const OfUser = z.looseObject({ user: z.string() });
 const CHANGE_OF_PRODUCT = /^(?<catalog>[^:]+):/;
 
 /**
- * Whether a row is a tenant's. Keys start with the tenant but for what is looked up to learn whose it is (api keys,
- * users, logins, sessions, places of infos, configurators, aliases, catalogs) and for lines in lists that others read.
+ * Whether a row belongs to a tenant. Keys start with the tenant's number, except for rows that are used to find the
+ * tenant (API keys, users, logins, sessions, places of infos, configurators, aliases, catalogs) and for entries in
+ * lists that others read.
  */
 export function ownsRow(table: TableName, row: AnyRow, { tenant, users, catalogs }: Ownership): boolean {
   if (row.pk.startsWith(`${tenant}#`)) return true;
-  // In the partition of another tenant only lines of lists are this one's, whatever else a row there says.
+  // In the partition of another tenant only list entries belong to this one, whatever the other rows contain.
   const isAnothers = /^\d+#/.test(row.pk) && !row.pk.endsWith('#tags');
   if (!isAnothers && is(ByTenant, row, (found) => found.tenant === tenant)) return true;
   switch (table) {
@@ -45,15 +46,15 @@ export function ownsRow(table: TableName, row: AnyRow, { tenant, users, catalogs
 }
 
 /**
- * Whether other rows are found by this one: such rows are deleted last, so that a deletion that was cut off finds the
- * rest when it is run again.
+ * Whether other rows are found through this one. Such rows are deleted last, so that an interrupted deletion still
+ * finds the rest.
  */
 export function isAnchor(table: TableName, row: AnyRow, { tenant }: Ownership): boolean {
   if (table === 'identity') return row.pk === `${tenant}#identity`;
   return table === 'items' && row.pk.startsWith('catalog#');
 }
 
-/** The plan that a row is, if it is one: its thumbnail is under its id alone. */
+/** Returns the plan's id if the row is a plan: its thumbnail is stored under this id only. */
 export function planOfRow(table: TableName, { pk, sk }: AnyRow): string | undefined {
   return table === 'plans' && sk === 'plan' ? pk.split('#')[2] : undefined;
 }

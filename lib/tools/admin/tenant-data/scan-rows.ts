@@ -9,15 +9,15 @@ const MAX_BATCH = 25;
 const MAX_ROUNDS = 10;
 const PAUSE_MS = 100;
 
-/** A row as it is, whatever it holds. */
+/** A row with any contents. */
 export const AnyRow = z.looseObject({ pk: z.string(), sk: z.string() });
 export type AnyRow = z.infer<typeof AnyRow>;
 
 const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler: CALL_TIMEOUTS }));
 
 /**
- * Every row of a table, page by page. No request of the service reads a table whole; an operator who has to find all
- * that somebody owns does, once, and only so is it sure to be all.
+ * Yields every row of a table, page by page. No request of the service reads a whole table; only an operator's search
+ * for all data of an owner does, because nothing else is sure to be complete.
  */
 export async function* scanRows(table: TableName): AsyncGenerator<AnyRow> {
   const TableName = requiredVariable(storeVariable(table));
@@ -26,7 +26,7 @@ export async function* scanRows(table: TableName): AsyncGenerator<AnyRow> {
   }
 }
 
-/** Deletes rows by their keys; ones that are gone already are no fault. Answers how many were asked for. */
+/** Deletes rows by their keys; missing rows are not an error. Returns the number of keys. */
 export async function deleteRows(table: TableName, rows: AsyncIterable<AnyRow>): Promise<number> {
   const TableName = requiredVariable(storeVariable(table));
   const documents = client();

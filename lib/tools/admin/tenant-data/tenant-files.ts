@@ -13,21 +13,21 @@ import { requiredVariable } from '../../../../shared/platform/aws/environment.ts
 import { type BucketName, storeVariable } from '../../../../shared/platform/aws/stores.ts';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 
-/** One state of a file, or the mark that it was deleted. */
+/** One version of a file, or a delete marker. */
 export interface FileVersion {
   readonly key: string;
   readonly versionId: string;
-  /** What is read when no version is asked for; false for earlier states and for marks. */
+  /** True for the current version; false for earlier versions and for delete markers. */
   readonly current: boolean;
 }
 
-/** The files of a bucket with all their versions, as an operator needs them. */
+/** The files of a bucket with all their versions. */
 export interface VersionedFiles {
-  /** All versions of all files whose keys start like this. */
+  /** Yields all versions of all files with this key prefix. */
   versions(prefix: string): AsyncGenerator<FileVersion>;
-  /** Writes a file below a folder, under its key; its owner alone may read it. */
+  /** Writes a file into a folder under its key. Only its owner may read it. */
   save(file: FileVersion, folder: string): Promise<void>;
-  /** Deletes versions for good; at most 1,000 at once. */
+  /** Deletes versions permanently; at most 1,000 at once. */
   purge(files: readonly FileVersion[]): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ describe('catalog create, share, publish', () => {
     expect((await manager.call('POST', '/v2/items', jsonBody({ id: `${id}:chair` }))).status).toBe(201);
     expect(await idsOf(id)).toEqual(['chair']);
     expect(await idsOf(id, other)).toEqual([]);
-    expect(await command(`catalog create ${id} --tenant 1`)).toMatchObject({ code: 1, err: /is there already/ });
+    expect(await command(`catalog create ${id} --tenant 1`)).toMatchObject({ code: 1, err: /already exists/ });
     expect(await command(`catalog create x-${run} --tenant 99`)).toMatchObject({ code: 1, err: /no tenant 99/ });
   });
 

@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(await manager.ended(id)).toMatchObject({ status: -1, error: { code: 'CANCELLED' } });
     expect(Jobs.parse(await done('jobs list --limit 1'))).toMatchObject([{ id, status: -1 }]);
     expect(Jobs.parse(await done('jobs list --status unfinished --limit 1000')).map((job) => job.id)).not.toContain(id);
-    expect(await refused(`jobs cancel ${id}`)).toEqual({ code: 1, err: `${id} has ended already: it is at -1` });
+    expect(await refused(`jobs cancel ${id}`)).toEqual({ code: 1, err: `${id} has already ended: its status is -1` });
 
     expect(await done(`jobs retry ${id}`)).toMatchObject({ status: 0, error: null });
     expect(Jobs.parse(await done('jobs list --limit 1000')).map((job) => job.id)).not.toContain(id);
@@ -375,7 +375,7 @@ describe('all data of a tenant', () => {
     const early = await refused(`tenant delete ${TENANT} --yes`);
     expect(early).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/may still be called: run this again in \d+ s$/),
+      err: expect.stringMatching(/may still have callers: run this again in \d+ s$/),
     });
     expect((await fetch(exported)).status).toBe(200);
     // Disabled once more, it does not have to wait anew.

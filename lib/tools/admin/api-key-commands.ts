@@ -26,13 +26,13 @@ export const apiKeyCommands: readonly Command[] = [
   command({
     noun: 'apikey',
     verb: 'create',
-    summary: 'a new api key; prints its secret, only this once',
+    summary: 'a new api key; prints its secret once',
     args: {},
     options: {
       tenant: TENANT,
       context: parameter('NAME', 'planner, configurator or cms: what kind of client holds it', ApiKeyContext),
-      id: parameter('ID', 'its id; one is made when not given', ApiKeyId.optional()),
-      public: flag('a browser key: known to everybody, without a secret, accepts 03'),
+      id: parameter('ID', 'its id; default: a new one', ApiKeyId.optional()),
+      public: flag('a browser key: public, without a secret, accepts 03'),
       tenants: parameter('all|N,M', 'further tenants that a public key serves', Tenants.optional()),
       algorithms: parameter('01,02', 'how tokens may be wrapped: 01, 02, 03', listOf(TokenAlgorithm).optional()),
       iv: parameter('NAME', 'initialisation vector of 01: zero or prefix', IvMode.default('zero')),
@@ -43,7 +43,7 @@ export const apiKeyCommands: readonly Command[] = [
       const tenant = await findTenant(identity, values.tenant);
       if (!tenant) throw new Error(`there is no tenant ${values.tenant}`);
       const id = values.id ?? `${tenant.name.replace(/[^A-Za-z0-9]+/g, '-')}-${values.context}-${context.ids()}`;
-      if (await findApiKey(identity, id)) throw new Error(`there is an api key ${id} already`);
+      if (await findApiKey(identity, id)) throw new Error(`the api key ${id} already exists`);
       const algorithms = values.algorithms ?? (values.public ? ['03' as const] : ['01' as const, '02' as const]);
       const encrypted = algorithms.some((algorithm) => algorithm !== '03');
       const secret = encrypted || values.secretStdin ? await freshSecret(values.secretStdin, context) : undefined;
@@ -75,9 +75,9 @@ export const apiKeyCommands: readonly Command[] = [
   command({
     noun: 'apikey',
     verb: 'rotate',
-    summary: 'a second secret beside the one in use, good within 30 s; prints it, only this once',
+    summary: 'a second secret in addition to the current one, valid within 30 s; prints it once',
     args: { id: ID },
-    options: { dropOld: flag('instead: end the older of two secrets'), secretStdin: SECRET_STDIN },
+    options: { dropOld: flag('instead: delete the older of two secrets'), secretStdin: SECRET_STDIN },
     async run({ id, dropOld, secretStdin }, context) {
       const apiKey = await apiKeyOf(id);
       if (dropOld) return withSecret(await change(apiKey, { secrets: newestOnly(apiKey) }), undefined);
@@ -117,7 +117,7 @@ function refuseRotation({ id, secrets, algorithms }: ApiKey): void {
     throw new Error(`${id} accepts tokens without encryption only, so it needs no secret`);
   }
   if (secrets.length >= MAX_LIVE_SECRETS) {
-    throw new Error(`${id} has ${MAX_LIVE_SECRETS} live secrets: end the older one first with --drop-old`);
+    throw new Error(`${id} has ${MAX_LIVE_SECRETS} live secrets: delete the older one first with --drop-old`);
   }
 }
 
@@ -128,7 +128,7 @@ function newestOnly({ id, secrets }: ApiKey): string[] {
 }
 
 function withSecret(apiKey: ApiKey, secret: string | undefined): CommandResult {
-  const lines = secret === undefined ? [] : [`secret  ${secret}`, 'Keep the secret now: it is shown only this once.'];
+  const lines = secret === undefined ? [] : [`secret  ${secret}`, 'Store the secret now: it is not shown again.'];
   return {
     lines: [line(apiKey), ...lines],
     value: { apiKey: shown(apiKey), ...(secret === undefined ? {} : { secret }) },

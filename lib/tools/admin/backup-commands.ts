@@ -31,7 +31,8 @@ export const backupCommands: readonly Command[] = [
   command({
     noun: 'backup',
     verb: 'create',
-    summary: 'copy all rows and files into a folder while the service runs; all that was committed before is in it',
+    summary:
+      'copy all rows and files into a folder while the service runs; contains everything committed before the start',
     args: {},
     options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
     async run({ to }, { clock }) {
@@ -52,15 +53,15 @@ export const backupCommands: readonly Command[] = [
     noun: 'backup',
     verb: 'restore',
     summary:
-      'put the rows and files of a backup back into running stores, over those of the same keys; then start npm start again',
+      'restore the rows and files of a backup into running stores, over those with the same keys; then restart npm start',
     args: {},
     options: {
       from: parameter('DIR', 'the folder', z.string().min(1)),
-      yes: flag('needed, as it writes over what is there'),
+      yes: flag('required, because it overwrites existing data'),
     },
     async run({ from, yes }) {
-      if (!existsSync(path.join(from, SEAL))) throw new Error(`${from} holds no backup, or one that was cut off`);
-      if (!yes) throw new UsageError('backup restore writes over what is there: add --yes');
+      if (!existsSync(path.join(from, SEAL))) throw new Error(`${from} contains no complete backup`);
+      if (!yes) throw new UsageError('backup restore overwrites existing data: add --yes');
       const counts: Record<string, number> = {};
       // Files before rows: no row names a file that does not exist yet.
       for (const bucket of BUCKETS) counts[bucket] = await restoreFiles(bucket, path.join(from, bucket));
@@ -82,7 +83,7 @@ async function requireNew(folder: string): Promise<void> {
     const reason = cause.code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${cause.message})`;
     throw new Error(`${folder} ${reason}: give a new one`, { cause });
   });
-  if (held.includes(SEAL)) throw new Error(`${folder} holds a backup already: give a new folder`);
+  if (held.includes(SEAL)) throw new Error(`${folder} already contains a backup: give a new folder`);
   if (held.length > 0) throw new Error(`${folder} is not empty: give a new folder`);
 }
 

@@ -11,11 +11,7 @@ import { flag, listOf, parameter, TenantNumber } from './parameters.ts';
 const ID = parameter('CATALOG', 'id of the catalog', CatalogId);
 const OWNER = parameter('N', 'number of the tenant', TenantNumber);
 const FILE = parameter('FILE', 'the file', z.string().min(1));
-const FORMAT = parameter(
-  'jsonl|csv',
-  'told by the ending of the file when not given',
-  z.enum(['jsonl', 'csv']).optional(),
-);
+const FORMAT = parameter('jsonl|csv', 'default: by the extension of the file', z.enum(['jsonl', 'csv']).optional());
 const numbers = listOf(TenantNumber).default([]);
 
 /** The operator's commands for catalogs. */
@@ -27,13 +23,13 @@ export const catalogCommands: readonly Command[] = [
     args: { id: ID },
     options: {
       tenant: OWNER,
-      label: parameter('TEXT', 'its name; the id when not given', z.string().optional()),
+      label: parameter('TEXT', 'its name; default: the id', z.string().optional()),
       public: flag('everybody sees it'),
     },
     async run({ id, tenant: number, label = id, public: isPublic }) {
       const catalogs = catalogStore(openTable('items'));
       const tenant = await idOfTenant(number);
-      if (await catalogs.find(id)) throw new Error(`the catalog ${id} is there already`);
+      if (await catalogs.find(id)) throw new Error(`the catalog ${id} already exists`);
       return put(Catalog.parse({ id, tenant, label, visibility: isPublic ? 'public' : 'tenant' }));
     },
   }),
@@ -53,7 +49,7 @@ export const catalogCommands: readonly Command[] = [
   command({
     noun: 'catalog',
     verb: 'share',
-    summary: 'let other tenants see it, or no longer; within 30 s',
+    summary: 'let other tenants see it, or stop that; within 30 s',
     args: { id: ID },
     options: {
       add: parameter('N,M', 'tenants that see it from now on', numbers),
@@ -81,7 +77,7 @@ export const catalogCommands: readonly Command[] = [
   command({
     noun: 'catalog',
     verb: 'import',
-    summary: 'create and change items from a file, one a line; goes on where it was interrupted',
+    summary: 'create and change items from a file, one per line; continues after an interruption',
     args: { id: ID, file: FILE },
     options: {
       tenant: parameter('N', 'whose catalog it has to be', TenantNumber.optional()),
@@ -96,7 +92,7 @@ export const catalogCommands: readonly Command[] = [
   command({
     noun: 'catalog',
     verb: 'export',
-    summary: 'write its items into a file, one a line, but the archived ones',
+    summary: 'write its items into a file, one per line, without archived ones',
     args: { id: ID, file: FILE },
     options: { tenant: parameter('N', 'whose catalog it has to be', TenantNumber.optional()), format: FORMAT },
     run: async ({ id, file, tenant, format }) => exportCatalog(await ownedCatalog(id, tenant), { file, format }),

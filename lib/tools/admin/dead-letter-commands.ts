@@ -17,7 +17,7 @@ export const deadLetterCommands: readonly Command[] = [
   command({
     noun: 'dlq',
     verb: 'list',
-    summary: 'all queues: messages that wait, that are worked on, and dead letters; and queues that only AWS has',
+    summary: 'all queues: waiting messages, messages in flight and dead letters; and queues that only AWS has',
     args: {},
     options: {},
     async run() {
@@ -35,7 +35,7 @@ export const deadLetterCommands: readonly Command[] = [
   command({
     noun: 'dlq',
     verb: 'redrive',
-    summary: 'send its dead letters again, after what was wrong has been mended; SQS moves them one by one',
+    summary: 'send its dead letters again after the cause is fixed; SQS moves them one by one',
     args: { queue: QUEUE },
     options: {},
     async run({ queue }) {
@@ -51,11 +51,11 @@ export const deadLetterCommands: readonly Command[] = [
   command({
     noun: 'dlq',
     verb: 'drop',
-    summary: 'delete its dead letters for good; the jobs that they name stay as they are',
+    summary: 'delete its dead letters permanently; their jobs stay unchanged',
     args: { queue: QUEUE },
     options: { yes: flag('needed, as it cannot be undone') },
     async run({ queue, yes }) {
-      if (!yes) throw new UsageError(`dlq drop ${queue} deletes messages for good: add --yes`);
+      if (!yes) throw new UsageError(`dlq drop ${queue} deletes messages permanently: add --yes`);
       const count = await openDeadLetters().drop(queue);
       return {
         lines: [`${counted(count, 'dead letter')} of ${queue} dropped, as SQS counts`],

@@ -14,7 +14,7 @@ export const embeddingCommands: readonly Command[] = [
   command({
     noun: 'configurator',
     verb: 'put',
-    summary: 'where a configurator is: url, allowedHosts, settings',
+    summary: 'address of a configurator: url, allowedHosts, settings',
     args: { id: parameter('ID', 'its id', EmbeddingId) },
     options: { tenant: parameter('N', 'number of its tenant', TenantNumber), file: FILE },
     async run({ id, tenant: number, file }) {

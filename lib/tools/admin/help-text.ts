@@ -3,9 +3,9 @@ import { type Command, optionName, type Parameters } from './command.ts';
 const GENERAL = [
   ['--data DIR', 'the data folder of the local service (.local)'],
   ['--stage NAME', 'a stage deployed in AWS, with the credentials of the environment'],
-  ['--region NAME', "the stage's region, where it is not that of its settings"],
+  ['--region NAME', "the stage's region, if it differs from its settings"],
   ['--json', 'print JSON'],
-  ['--help', 'this text; after a noun: with all its options. A noun alone lists, where it can'],
+  ['--help', 'this text; after a noun: with all its options. A noun without a verb lists'],
 ];
 
 /** Returns the help text: one line for each command; for one noun, its options too. */

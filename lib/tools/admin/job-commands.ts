@@ -21,21 +21,22 @@ export const jobCommands: readonly Command[] = [
   command({
     noun: 'job',
     verb: 'list',
-    summary: 'jobs that have failed, the last one first, or those that are not at their end; of one item: all',
+    summary: 'failed jobs, newest first, or unfinished ones; of one item: all',
     args: {},
     options: {
       status: parameter('failed|unfinished', 'which; failed', z.enum(['failed', 'unfinished']).default('failed')),
-      item: parameter('ID', 'only those of this item, whatever their status', z.string().optional()),
+      item: parameter('ID', 'only those of this item, with any status', z.string().optional()),
       tenant: parameter('N', 'the tenant of the item', TenantNumber.optional()),
       limit: parameter(
         'N',
-        `so many at most (${DEFAULT_LIST})`,
+        `maximum number (${DEFAULT_LIST})`,
         z.coerce.number().int().min(1).max(MAX_LIST).optional(),
       ),
     },
     async run({ status, item, tenant, limit = DEFAULT_LIST }) {
       const jobs = jobStore(openTable('jobs'));
-      if (item !== undefined && tenant === undefined) throw new Error('--item needs --tenant: ids are theirs');
+      if (item !== undefined && tenant === undefined)
+        throw new Error('--item needs --tenant: ids are unique only within a tenant');
       if (item !== undefined && tenant !== undefined) {
         return list(await firstOf(jobs.ofItem(await idOfTenant(tenant), item), limit));
       }
@@ -58,14 +59,14 @@ export const jobCommands: readonly Command[] = [
     options: {},
     async run({ id }, { clock }) {
       const job = await startAgain(id, clock);
-      if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} is at ${(await jobOf(id)).status}`);
+      if (!job) throw new Error(`only a failed job (-1) can be retried; ${id} has status ${(await jobOf(id)).status}`);
       return result(job);
     },
   }),
   command({
     noun: 'job',
     verb: 'retry-all',
-    summary: `start those again that failed by one error, of the last ${MAX_LIST} that failed; after a worker was mended`,
+    summary: `start again the jobs that failed with one error, among the last ${MAX_LIST} failed ones; after a worker was fixed`,
     args: { code: parameter('CODE', 'code of the error, as job list shows it', z.string().min(1)) },
     options: { kind: parameter(JobKind.options.join('|'), 'only jobs of this kind', JobKind.optional()) },
     async run({ code, kind }, { clock }) {
@@ -80,8 +81,8 @@ export const jobCommands: readonly Command[] = [
       }
       const codes = [...new Set(ofKind.map(({ error }) => error?.code ?? 'no code'))].sort();
       const lines = [`${counted(started.length, 'job')} started again`];
-      if (chosen.length === 0) lines.push(`none failed by ${code}, but by: ${codes.join(', ') || 'nothing'}`);
-      if (failed.length === MAX_LIST && started.length > 0) lines.push('more may have failed before: run this again');
+      if (chosen.length === 0) lines.push(`no job failed with ${code}; codes: ${codes.join(', ') || 'nothing'}`);
+      if (failed.length === MAX_LIST && started.length > 0) lines.push('there may be more failed jobs: run this again');
       return { lines, value: started };
     },
   }),
@@ -89,12 +90,12 @@ export const jobCommands: readonly Command[] = [
     noun: 'job',
     verb: 'cancel',
     summary:
-      'end a job that is not at its end: -1, and nothing of it is written; within 20 s. Who waits for its mail is told',
+      'cancel an unfinished job: -1, no result is written; within 20 s. A person who waits for its mail gets one',
     args: { id: ID },
     options: {},
     async run({ id }, { clock }) {
       const job = await jobStore(openTable('jobs'), failureNews(clock)).cancel(id, clock());
-      if (!job) throw new Error(`${id} has ended already: it is at ${(await jobOf(id)).status}`);
+      if (!job) throw new Error(`${id} has already ended: its status is ${(await jobOf(id)).status}`);
       return result(job);
     },
   }),
@@ -139,7 +140,7 @@ function list(jobs: readonly StoredJob[]): CommandResult {
     const why = error ? `  ${error.code}` : '';
     return `${updated}  ${id}  ${String(status).padStart(3)}  ${kind} of ${itemId}, attempt ${attempts}${why}`;
   });
-  return { lines: lines.length > 0 ? lines : ['there are none'], value: jobs };
+  return { lines: lines.length > 0 ? lines : ['none'], value: jobs };
 }
 
 function result(job: StoredJob): CommandResult {

@@ -15,6 +15,6 @@ export function localStores(folder: string): Record<string, string> {
   try {
     return Variables.parse(JSON.parse(readFileSync(dataFolder(root).operatorFile, 'utf8')));
   } catch (cause) {
-    throw new Error(`no service has been started on ${root}: npm start, or give --data`, { cause });
+    throw new Error(`no service was started with the folder ${root}: run npm start, or give --data`, { cause });
   }
 }

@@ -16,13 +16,13 @@ export const outboxCommands: readonly Command[] = [
   command({
     noun: 'outbox',
     verb: 'list',
-    summary: 'events that are on their way, in no order',
+    summary: 'events that are not delivered yet, unordered',
     args: {},
     options: {
       tenant: ONE_TENANT,
       limit: parameter(
         'N',
-        `so many at most (${DEFAULT_LIST})`,
+        `maximum number (${DEFAULT_LIST})`,
         z.coerce.number().int().min(1).max(MAX_LIST).optional(),
       ),
     },
@@ -37,13 +37,13 @@ export const outboxCommands: readonly Command[] = [
         ({ id, tenant, event, created, stage, starts }) =>
           `${created}  ${id}  ${event} of tenant ${tenant}, at ${stage}, started ${starts} times`,
       );
-      return { lines: lines.length > 0 ? lines : ['there are none'], value: shown };
+      return { lines: lines.length > 0 ? lines : ['none'], value: shown };
     },
   }),
   command({
     noun: 'outbox',
     verb: 'redrive',
-    summary: 'send the message of each of them again; one that is being worked on is left alone',
+    summary: 'send the message of each of them again; skips events in work',
     args: {},
     options: { tenant: ONE_TENANT },
     async run({ tenant: only }) {

@@ -12,7 +12,7 @@ export const planCommands: readonly Command[] = [
   command({
     noun: 'plan',
     verb: 'demo',
-    summary: 'list a plan of a tenant, not of a user, among the demo plans; or no longer',
+    summary: 'add a plan of a tenant (not of a user) to the demo plans, or remove it',
     args: {
       plan: parameter('PLAN', 'the id of the plan', z.string().regex(PLAN_ID, 'an id of a plan has 22 characters')),
       demo: parameter('on|off', 'whether it is one', OnOff),
@@ -23,12 +23,13 @@ export const planCommands: readonly Command[] = [
       const plans = planStore(openTable('plans'));
       const plan = await plans.find(tenant, id);
       if (!plan) throw new Error(`there is no plan ${id} in tenant ${tenant}`);
-      if (plan.user !== null) throw new Error(`the plan ${id} belongs to a user: only one of the tenant can be shown`);
+      if (plan.user !== null)
+        throw new Error(`the plan ${id} belongs to a user: only a plan of the tenant can be a demo plan`);
       try {
         if (plan.demo !== demo) await plans.replace(plan, nextState(plan, { ...plan, demo }, clock()), []);
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;
-        throw new Error(`somebody changed the plan ${id} at this moment: try again`, { cause: error });
+        throw new Error(`the plan ${id} was changed at the same time: try again`, { cause: error });
       }
       return {
         lines: [`${id}  ${plan.content.name}: ${demo ? 'a demo plan' : 'no demo plan'}`],

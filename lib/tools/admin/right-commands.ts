@@ -31,7 +31,7 @@ export const rightCommands: readonly Command[] = [
   command({
     noun: 'right',
     verb: 'grant',
-    summary: 'give rights in a tenant; makes the user a member of it',
+    summary: 'grant rights in a tenant; makes the user a member',
     args: {},
     options: OPTIONS,
     run: (values) => change(values, granted),
@@ -39,7 +39,7 @@ export const rightCommands: readonly Command[] = [
   command({
     noun: 'right',
     verb: 'revoke',
-    summary: 'take rights away; with --catalogs only for these catalogs',
+    summary: 'revoke rights; with --catalogs only for these catalogs',
     args: {},
     options: OPTIONS,
     run: (values) => change(values, revoked),
@@ -51,7 +51,7 @@ async function change(
   changed: (before: Membership | undefined, values: Values, member: MembershipInput) => MembershipInput,
 ): Promise<CommandResult> {
   if (values.catalogs !== undefined && values.right.some((right) => right !== 'catalog-mgt')) {
-    throw new UsageError('--catalogs goes with --right catalog-mgt alone');
+    throw new UsageError('--catalogs needs --right catalog-mgt');
   }
   const identity = openTable('identity');
   const [tenant, user] = [await findTenant(identity, values.tenant), await knownUser(values.user)];
@@ -81,14 +81,14 @@ function granted(
 }
 
 function revoked(before: Membership | undefined, { right, catalogs, user, tenant }: Values): MembershipInput {
-  if (!before) throw new Error(`${user} is no member of tenant ${tenant}`);
+  if (!before) throw new Error(`${user} is not a member of tenant ${tenant}`);
   const { catalogs: limit, ...member } = before;
   if (catalogs === undefined) {
     const rights = member.rights.filter((each) => !right.includes(each));
     return { ...member, rights, ...(limit && rights.includes('catalog-mgt') ? { catalogs: limit } : {}) };
   }
   if (limit === undefined) {
-    throw new Error('catalog-mgt is not limited to catalogs here: grant it with --catalogs for those that stay');
+    throw new Error('catalog-mgt applies to all catalogs here: grant it with --catalogs for the remaining ones');
   }
   return { ...member, catalogs: limit.filter((each) => !catalogs.includes(each)) };
 }

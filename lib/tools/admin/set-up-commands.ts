@@ -24,7 +24,7 @@ export const setUpCommands: readonly Command[] = [
       const identity = openTable('identity');
       if (await findTenant(identity, tenant)) throw new Error(`the number ${tenant} is taken`);
       const user = await findUserIdByLogin(identity, identification);
-      if (user !== undefined) throw new Error(`${identification} is the user ${user} already`);
+      if (user !== undefined) throw new Error(`${identification} already belongs to user ${user}`);
       const passwordHash = await newPasswordHash(context);
       const made = await setUpTenant(identity, { tenant, name, identification, passwordHash }, context);
       const keys = made.apiKeys.map((key) => `  ${key.context.padEnd(7)} key ${key.id}, secret ${key.secret}`);
@@ -41,7 +41,7 @@ export const setUpCommands: readonly Command[] = [
   command({
     noun: 'service',
     verb: 'test',
-    summary: 'run the main job once for a tenant of its own, which is deleted afterwards; tells what does not work',
+    summary: 'run the main job once for a temporary tenant; reports what does not work',
     args: {},
     options: { url: parameter('URL', '{base_url}, as callers know it', z.url()) },
     async run({ url }, context) {

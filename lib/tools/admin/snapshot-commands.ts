@@ -21,7 +21,7 @@ export const snapshotCommands: readonly Command[] = [
   command({
     noun: 'snapshot',
     verb: 'rebuild',
-    summary: 'prepare the lists of a catalog, and the search files that it is in, anew; within a minute',
+    summary: 'rebuild the prepared lists of a catalog and its search indexes; within a minute',
     args: {},
     options: {
       catalog: parameter('ID', 'of this catalog', CatalogId.optional()),

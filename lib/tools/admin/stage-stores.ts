@@ -30,7 +30,7 @@ interface TaggedStore {
  * `s3:ListAllMyBuckets` and `GetBucketTagging`, `sqs:ListQueues` and `ListQueueTags`.
  */
 export async function stageStores(stage: string, region: string | undefined): Promise<Record<string, string>> {
-  if (stage === LOCAL_STAGE) throw new Error('the stage local runs on this machine: leave --stage away, give --data');
+  if (stage === LOCAL_STAGE) throw new Error('the stage local runs on this machine: give --data instead of --stage');
   const config = loadConfig(stage);
   requireStage(stage);
   const where = { region: region ?? config.region, requestHandler: CALL_TIMEOUTS };

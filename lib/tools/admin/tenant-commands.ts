@@ -72,7 +72,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'set',
-    summary: 'change its settings and switches; those not named stay',
+    summary: 'change its settings and switches; others stay unchanged',
     args: { tenant: TENANT },
     options: SETTINGS,
     run: ({ tenant, ...settings }) =>
@@ -84,7 +84,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'alias',
-    summary: 'give it further numbers, or take them away',
+    summary: 'add further numbers, or remove them',
     args: { tenant: TENANT },
     options: {
       add: parameter('N,M', 'numbers by which clients may call it too', numbers),

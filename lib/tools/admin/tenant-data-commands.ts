@@ -17,7 +17,7 @@ export const tenantDataCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'export',
-    summary: 'write all that it owns into a folder: rows of tables and files, without secrets and sessions',
+    summary: 'write everything that it owns into a folder: table rows and files, without secrets and sessions',
     args: { tenant: TENANT },
     options: { to: parameter('DIR', 'the folder; new or empty', z.string().min(1)) },
     async run({ tenant: number, to }) {
@@ -30,12 +30,12 @@ export const tenantDataCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'delete',
-    summary: 'delete all that it owns for good, files with their versions; it has to have been disabled 30 s before',
+    summary: 'delete everything that it owns permanently, including file versions; it must be disabled for 30 s',
     args: { tenant: TENANT },
     options: { yes: flag('needed, as it cannot be undone') },
     async run({ tenant: number, yes }, { clock }) {
       const tenant = await required(number);
-      if (!yes) throw new UsageError(`tenant delete ${number} deletes for good: export it before, then add --yes`);
+      if (!yes) throw new UsageError(`tenant delete ${number} deletes permanently: export it first, then add --yes`);
       refuseCalled(tenant, clock);
       return result('deleted', await deleteTenant(tenant.id));
     },
@@ -44,11 +44,13 @@ export const tenantDataCommands: readonly Command[] = [
 
 /** Functions cache callers for this long. Callers of a tenant that was disabled a moment ago may still write. */
 function refuseCalled({ id, disabled, disabledAt }: Tenant, clock: Clock): void {
-  if (!disabled) throw new Error(`disable it first, and wait 30 s until nobody writes for it: tenant disable ${id}`);
+  if (!disabled) throw new Error(`disable it first and wait 30 s for callers to stop: tenant disable ${id}`);
   const sinceMs = disabledAt === undefined ? CALLER_MAX_AGE_MS : clock().getTime() - Date.parse(disabledAt);
   const leftSeconds = Math.ceil((CALLER_MAX_AGE_MS - sinceMs) / 1_000);
   if (leftSeconds <= 0) return;
-  throw new Error(`tenant ${id} was disabled a moment ago and may still be called: run this again in ${leftSeconds} s`);
+  throw new Error(
+    `tenant ${id} was disabled a moment ago and may still have callers: run this again in ${leftSeconds} s`,
+  );
 }
 
 async function required(number: number) {

@@ -31,14 +31,14 @@ export const userCommands: readonly Command[] = [
       tenant: TENANT,
       identification: parameter('E-MAIL', 'what the user signs in with', Identification),
       name: parameter('NAME', 'a user name to sign in with too', Identification.optional()),
-      id: parameter('ID', 'id of the user; one is made when not given', UserId.optional()),
+      id: parameter('ID', 'id of the user; default: a new one', UserId.optional()),
     },
     async run({ tenant: number, identification, name, id: wantedId }, context) {
       const identity = openTable('identity');
       const tenant = await findTenant(identity, number);
       if (!tenant) throw new Error(`there is no tenant ${number}`);
       const id = wantedId ?? `u-${context.ids()}`;
-      if (await findUser(identity, id)) throw new Error(`there is a user ${id} already`);
+      if (await findUser(identity, id)) throw new Error(`the user ${id} already exists`);
       const identifications = [identification, ...(name === undefined ? [] : [name])];
       for (const each of identifications) await refuseTaken(identity, each);
       const passwordHash = await newPasswordHash(context);
@@ -72,7 +72,7 @@ export const userCommands: readonly Command[] = [
   command({
     noun: 'user',
     verb: 'password',
-    summary: 'a new password; asks for it, and ends all sessions at once',
+    summary: 'set a new password; asks for it and ends all sessions at once',
     args: { user: USER },
     options: {},
     async run({ user: text }, context) {
@@ -92,7 +92,7 @@ export const userCommands: readonly Command[] = [
       const identity = openTable('identity');
       const [user, tenant] = [await knownUser(text), await findTenant(identity, number)];
       if (!tenant || !(await findMembership(identity, tenant.id, user.id))) {
-        throw new Error(`${text} is no member of tenant ${number}`);
+        throw new Error(`${text} is not a member of tenant ${number}`);
       }
       await deleteMembership(identity, tenant.id, user.id);
       return result(user);
@@ -133,7 +133,7 @@ export async function knownUser(text: string): Promise<User> {
 async function refuseTaken(identity: Table, identification: string): Promise<void> {
   const taken = await findUserIdByLogin(identity, identification);
   if (taken !== undefined) {
-    throw new Error(`${identification} is the user ${taken} already: right grant makes a member of a further tenant`);
+    throw new Error(`${identification} already belongs to user ${taken}: right grant adds a user to another tenant`);
   }
 }
 

@@ -119,7 +119,7 @@ async function checkFile(file: string): Promise<void> {
   if (found?.isDirectory()) throw new CallError(`${file} is a folder; give a model file or a zip of the folder.`);
   if (!found?.isFile()) throw new CallError(`There is no file ${file}.`);
   await access(file, constants.R_OK).catch((cause: unknown) => {
-    throw new CallError(`The file ${file} may not be read.`, { cause });
+    throw new CallError(`The file ${file} cannot be read: permission denied.`, { cause });
   });
 }
 

@@ -76,7 +76,9 @@ function readParams(text: string): ConverterParams {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError('--params is no JSON: quote it, such as --params \'{"unit": "mm"}\'.', { cause: error });
+    throw new UsageError('--params is not valid JSON: quote it, such as --params \'{"unit": "mm"}\'.', {
+      cause: error,
+    });
   }
   const result = converterParamsSchema.safeParse(value);
   if (result.success) return result.data;

@@ -28,7 +28,7 @@ export async function readRenderCall(args: readonly string[]): Promise<RenderCal
   const settings = await readSettings(values.settings);
   const { out } = values;
   await mkdir(out, { recursive: true }).catch((cause: unknown) => {
-    throw new CallError(`${out} cannot be made a folder for the pictures.`, { cause });
+    throw new CallError(`${out} cannot be created as a folder for the pictures.`, { cause });
   });
   return { glbFile, settings, out };
 }
@@ -59,6 +59,6 @@ async function readJson(file: string): Promise<unknown> {
     // Some editors start a file with a byte order mark, which JSON does not allow.
     return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new CallError(`${file} is no JSON.`, { cause });
+    throw new CallError(`${file} is not valid JSON.`, { cause });
   }
 }

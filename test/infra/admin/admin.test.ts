@@ -170,7 +170,7 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
 test('users: created with a password from standard input, changed and disabled at once with their sessions', async () => {
   const key = await createKey('--tenant 1 --context cms');
   await done('user create --tenant 1 --identification Eve@demo.example --name eve --id eve', `${PASSWORD}\n`);
-  expect((await refused('user create --tenant 1 --identification EVE', PASSWORD)).err).toContain('is the user eve');
+  expect((await refused('user create --tenant 1 --identification EVE', PASSWORD)).err).toContain('belongs to user eve');
   expect((await refused('user create --tenant 1 --identification x', 'short')).err).toContain('8 characters');
   expect((await refused('user create --tenant 1 --identification x')).err).toContain('nothing was typed');
   expect((await refused('user create --tenant 1 --identification x --password y')).code).toBe(2);
@@ -202,7 +202,7 @@ test('users: created with a password from standard input, changed and disabled a
   expect((await ask(eve)).status).toBe(200);
   await done('user remove eve --tenant 1');
   expect((await ask(eve)).json).toMatchObject({ error: { code: 'WRONG_TENANT' } });
-  expect((await refused('user remove eve --tenant 1')).err).toContain('no member');
+  expect((await refused('user remove eve --tenant 1')).err).toContain('not a member');
 });
 
 test('configurators and skins: put from a file, answered to pages', async () => {
@@ -251,7 +251,7 @@ test('rights: granted and revoked at once, limited to catalogs, in a further ten
   expect(out).toBe('ron in tenant 1: plans');
   expect(await start()).toBe('FORBIDDEN');
 
-  expect((await refused('right revoke --tenant 2 --user ron --right plans')).err).toContain('no member');
+  expect((await refused('right revoke --tenant 2 --user ron --right plans')).err).toContain('not a member');
   await done('right grant --tenant 2 --user ron --right jobs');
   expect(await done('users list --tenant 2')).toContainEqual(expect.objectContaining({ id: 'ron', rights: ['jobs'] }));
   expect((await refused('right grant --tenant 1 --user ron --right plans --catalogs demo')).code).toBe(2);

@@ -27,7 +27,7 @@ test('a drawing becomes plan XML, a report, and an SVG of what was found', async
 });
 
 test.each([
-  ['parameters that are no JSON', ['FILE', '--out', 'OUT', '--params', '{'], /--params is no JSON/],
+  ['parameters that are not JSON', ['FILE', '--out', 'OUT', '--params', '{'], /--params is not valid JSON/],
   ['a parameter that is wrong', ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'], /--params unit: /],
   ['a file that is not there', ['FILE.gone', '--out', 'OUT'], /FILE.gone is no file that can be read \(ENOENT\)/],
   ['a folder as the file', ['FOLDER', '--out', 'OUT'], /is no file that can be read \(EISDIR\)/],

@@ -66,7 +66,7 @@ export async function restoreTable(table: TableName, file: string, madeAnew: Mad
     let pending = batch;
     batch = [];
     for (let round = 0; pending.length > 0; round++) {
-      if (round === MAX_ROUNDS) throw new Error(`the table ${table} takes no rows; run the command again`);
+      if (round === MAX_ROUNDS) throw new Error(`the table ${table} accepts no rows; run the command again`);
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round));
       const { UnprocessedItems = {} } = await client.send(
         new BatchWriteItemCommand({ RequestItems: { [TableName]: pending } }),

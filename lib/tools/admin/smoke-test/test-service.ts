@@ -80,7 +80,7 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
       const snapshots = matchSnapshotStore(openTable('matches'));
       await until(async () => (await snapshots.current(String(TENANT))) !== undefined);
       const found = await client.matchProducts({ query: { query: 'box for tset' } });
-      if (!JSON.stringify(found).includes(ITEM)) throw new Error('it is not found');
+      if (!JSON.stringify(found).includes(ITEM)) throw new Error('the search does not find it');
     },
   };
   try {
@@ -119,7 +119,7 @@ async function remove(): Promise<void> {
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + JOB_PATIENCE_MS; !(await holds()); ) {
-    if (Date.now() > end) throw new Error(`it has not come to its end within ${JOB_PATIENCE_MS / 1000} s`);
+    if (Date.now() > end) throw new Error(`it did not end within ${JOB_PATIENCE_MS / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

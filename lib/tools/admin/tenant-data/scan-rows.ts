@@ -36,7 +36,7 @@ export async function deleteRows(table: TableName, rows: AsyncIterable<AnyRow>):
     let pending = batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
     batch = [];
     for (let round = 0; pending.length > 0; round++) {
-      if (round === MAX_ROUNDS) throw new Error(`the table ${table} takes no deletions; run the command again`);
+      if (round === MAX_ROUNDS) throw new Error(`the table ${table} accepts no deletions; run the command again`);
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** round));
       const { UnprocessedItems = {} } = await documents.send(
         new BatchWriteCommand({ RequestItems: { [TableName]: pending } }),

@@ -60,8 +60,7 @@ export function openVersionedFiles(bucket: BucketName): VersionedFiles {
     },
     async save({ key, versionId }, folder) {
       const file = path.join(folder, key);
-      if (!file.startsWith(path.join(folder, path.sep)))
-        throw new Error(`${key} leads out of the folder of the export`);
+      if (!file.startsWith(path.join(folder, path.sep))) throw new Error(`${key} points outside the export folder`);
       await makePrivateFolder(path.dirname(file));
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key, VersionId: versionId }));
       if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);

@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DigestMeter, type MeasuredBytes } from './digest-meter.ts';
+import { DigestMeter, type MeasuredBytes, type SizeLimits } from './digest-meter.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** Names of blobs start with two hexadecimal digits, which name their folder. */
+/** The name of a blob starts with two hexadecimal digits, which name its folder. */
 const FOLDERS = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
 
-/** Bytes that are on disk and verified, but belong to no object yet. */
+/** Verified bytes on disk that belong to no object yet. */
 export interface StoredBlob extends MeasuredBytes {
   readonly blob: string;
 }
@@ -22,8 +22,8 @@ export interface ByteRange {
 }
 
 /**
- * Files of bytes under random names, each written once. A blob counts only when the index names it; one that a killed
- * process left behind is removed at the next start.
+ * Files of bytes under random names, each written once. A blob counts only if the index names it: one that a killed
+ * process left is an orphan, which the next start removes.
  */
 export class BlobFolder {
   readonly #folder: string;
@@ -34,26 +34,26 @@ export class BlobFolder {
   }
 
   /**
-   * Writes a body to a new blob. Nothing stays when the sender gives up or the bytes are not what was stated.
-   * @throws S3Error as {@link DigestMeter} does
+   * Writes a body to a new blob. Removes the blob if the sender stops early or the bytes are not as stated.
+   * @throws S3Error the errors of {@link DigestMeter}
    */
-  async receive(body: RequestBody, maxBytes: number): Promise<StoredBlob> {
+  async receive(body: RequestBody, limits: SizeLimits): Promise<StoredBlob> {
     const blob = randomUUID();
-    const meter = new DigestMeter({ algorithm: body.algorithm, sha256: body.sha256, maxBytes });
+    const meter = new DigestMeter(body.stated, limits);
     try {
       await pipeline(
         body.pieces,
         (pieces) => measured(pieces, meter),
         createWriteStream(this.#path(blob), { flags: 'wx' }),
       );
-      return { blob, ...meter.finish(body.stated()) };
+      return { blob, ...meter.finish() };
     } catch (error) {
       await rm(this.#path(blob), { force: true });
       throw error;
     }
   }
 
-  /** Opens at once, so that the bytes can be read to their end even if the blob is removed meanwhile. */
+  /** Opens the file at once, so that all bytes can be read even if the blob is removed meanwhile. */
   open(blob: string, range?: ByteRange): Readable {
     const path = this.#path(blob);
     return createReadStream(path, { fd: openSync(path, 'r'), ...range });
@@ -64,11 +64,9 @@ export class BlobFolder {
   }
 
   /** Removes every blob that is not among these. */
-  removeAllBut(named: ReadonlySet<string>): void {
-    const stray = FOLDERS.flatMap((folder) => readdirSync(join(this.#folder, folder))).filter(
-      (blob) => !named.has(blob),
-    );
-    this.remove(stray);
+  removeOrphans(named: ReadonlySet<string>): void {
+    const all = FOLDERS.flatMap((folder) => readdirSync(join(this.#folder, folder)));
+    this.remove(all.filter((blob) => !named.has(blob)));
   }
 
   #path(blob: string): string {

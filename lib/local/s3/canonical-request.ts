@@ -1,12 +1,12 @@
-import { canonicalHeaders } from '../sigv4/signature.ts';
-import { uriEncode } from '../sigv4/uri-encoding.ts';
+import { canonicalHeaders, uriEncode } from '../sigv4/signature.ts';
 import type { S3Request } from './s3-request.ts';
 import { uriEncodePath } from './uri-encoding.ts';
 
 /**
- * The form of a request that is signed. S3 has its own: paths are encoded once, and the hash of the body is stated.
- * @param signedHeaders lower-case names in the order that the request states
- * @param payloadHash as the request states it: a SHA-256 in hexadecimal, or one of the names like `UNSIGNED-PAYLOAD`
+ * The form of a request that is signed. S3 has its own form: paths are encoded once, and the request states the hash of
+ * the body.
+ * @param signedHeaders lower-case names in the order of the request
+ * @param payloadHash as the request states it: a SHA-256 in hexadecimal, or `UNSIGNED-PAYLOAD`
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function canonicalRequest(request: S3Request, signedHeaders: readonly string[], payloadHash: string): string {

@@ -1,49 +1,23 @@
 import type { ByteRange } from './blob-folder.ts';
-import type { WriteGuard } from './object-store.ts';
-import type { ObjectVersion } from './object-version.ts';
 import { S3Error } from './s3-error.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
-type Dated = Pick<ObjectVersion, 'etag' | 'modifiedMs'>;
-
-/** The guard for a write with `if-match` or `if-none-match: *`; throws NoSuchKey, PreconditionFailed, NotImplemented. */
-export function writeGuard(headers: Headers): WriteGuard {
-  const match = headers['if-match'];
-  const noneMatch = headers['if-none-match'];
-  if (noneMatch !== undefined && noneMatch !== '*') {
-    throw new S3Error('NotImplemented', 'A write takes no other if-none-match than *.');
-  }
-  return (current) => {
-    if (noneMatch !== undefined && current) {
-      throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-None-Match' });
-    }
-    if (match === undefined) return;
-    if (!current) throw new S3Error('NoSuchKey');
-    if (!etagListed(match, current.etag)) {
-      throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-Match' });
-    }
-  };
-}
 
 /**
- * Whether a reader already has the object. An etag condition outweighs a date condition. Source: RFC 9110, 13.2.2.
- * @throws S3Error PreconditionFailed
+ * Whether the client already has the object.
+ * @param etag of the object, without quotes
+ * @throws S3Error PreconditionFailed if `if-match` names another object
  */
-export function isNotModified(headers: Headers, object: Dated): boolean {
-  const modifiedSeconds = Math.floor(object.modifiedMs / 1000);
-  const match = headers['if-match'];
-  const noneMatch = headers['if-none-match'];
-  const unmodifiedSince = dateSeconds(headers['if-unmodified-since']);
-  const modifiedSince = dateSeconds(headers['if-modified-since']);
-  const matches =
-    match !== undefined ? etagListed(match, object.etag) : modifiedSeconds <= (unmodifiedSince ?? Infinity);
-  if (!matches) throw new S3Error('PreconditionFailed');
-  return noneMatch !== undefined ? etagListed(noneMatch, object.etag) : modifiedSeconds <= (modifiedSince ?? -Infinity);
+export function isNotModified(headers: Headers, etag: string): boolean {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (match !== undefined && !listsEtag(match, etag)) throw new S3Error('PreconditionFailed');
+  return noneMatch !== undefined && listsEtag(noneMatch, etag);
 }
 
 /**
- * The bytes that a `range` header asks for; undefined for the whole object, as for several ranges and for what is none.
- * @throws S3Error InvalidRange when the object has no such bytes
+ * The bytes that a `range` header asks for; undefined for the whole object, which is also the result for several ranges
+ * and for a header that is not valid.
+ * @throws S3Error InvalidRange if the object has no such bytes
  */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -57,12 +31,7 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
   return { start, end };
 }
 
-function etagListed(header: string, etag: string): boolean {
+function listsEtag(header: string, etag: string): boolean {
   const listed = header.split(',').map((item) => item.trim().replace(/^W\//, '').replaceAll('"', ''));
   return listed.includes('*') || listed.includes(etag);
-}
-
-function dateSeconds(header: string | undefined): number | undefined {
-  const ms = Date.parse(header ?? '');
-  return Number.isNaN(ms) ? undefined : Math.floor(ms / 1000);
 }

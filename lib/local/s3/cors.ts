@@ -2,31 +2,34 @@ import type { ServerResponse } from 'node:http';
 import type { CorsRule } from '../template/deployment.ts';
 import { S3Error } from './s3-error.ts';
 
-/** What a browser says about a request from another origin. */
+/** What a browser states about a request from another origin. */
 export interface CrossOriginRequest {
   readonly origin: string;
-  /** The method of the request itself, which a preflight asks for. */
+  /** The method of the request itself, or the method that a preflight asks for. */
   readonly method: string;
-  /** Header names that a preflight asks for. */
+  /** The header names that a preflight asks for. */
   readonly headers: readonly string[];
 }
 
-/** The cross-origin side of a request; undefined when it has none. */
+/** Reads the cross-origin headers of a request; undefined if it names no origin. */
 export function readCrossOrigin(
   method: string,
   headers: Readonly<Record<string, string | undefined>>,
 ): CrossOriginRequest | undefined {
   const { origin } = headers;
   if (origin === undefined) return undefined;
-  const asked = (headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim());
+  const requested = (headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim());
   return {
     origin,
     method: method === 'OPTIONS' ? (headers['access-control-request-method'] ?? '') : method,
-    headers: asked.filter((name) => name !== ''),
+    headers: requested.filter((name) => name !== ''),
   };
 }
 
-/** Gives the answer the headers of the first rule that allows the request; without one it gets none. */
+/**
+ * Sets the CORS headers of the first rule that allows the request.
+ * @returns the rule; undefined if no rule allows it, and then no header is set
+ */
 export function setCorsHeaders(
   response: ServerResponse,
   rules: readonly CorsRule[],
@@ -34,9 +37,9 @@ export function setCorsHeaders(
 ): CorsRule | undefined {
   const rule = rules.find((candidate) => allows(candidate, crossOrigin));
   if (!rule) return undefined;
-  const anybody = rule.allowedOrigins.includes('*');
-  response.setHeader('access-control-allow-origin', anybody ? '*' : crossOrigin.origin);
-  if (!anybody) response.setHeader('access-control-allow-credentials', 'true');
+  const anyOrigin = rule.allowedOrigins.includes('*');
+  response.setHeader('access-control-allow-origin', anyOrigin ? '*' : crossOrigin.origin);
+  if (!anyOrigin) response.setHeader('access-control-allow-credentials', 'true');
   response.setHeader('access-control-allow-methods', rule.allowedMethods.join(', '));
   response.setHeader('vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
   if (rule.exposedHeaders.length > 0) {
@@ -45,8 +48,8 @@ export function setCorsHeaders(
   return rule;
 }
 
-/** Answers a preflight. @throws S3Error AccessForbidden when no rule allows what it asks for */
-export function answerPreflight(
+/** Sends the response to a preflight. @throws S3Error AccessForbidden if no rule allows the request */
+export function sendPreflight(
   response: ServerResponse,
   rules: readonly CorsRule[],
   crossOrigin: CrossOriginRequest | undefined,
@@ -63,13 +66,13 @@ export function answerPreflight(
 function allows(rule: CorsRule, { origin, method, headers }: CrossOriginRequest): boolean {
   return (
     rule.allowedMethods.includes(method) &&
-    rule.allowedOrigins.some((pattern) => fits(pattern, origin)) &&
-    headers.every((name) => rule.allowedHeaders.some((pattern) => fits(pattern.toLowerCase(), name.toLowerCase())))
+    rule.allowedOrigins.some((pattern) => matches(pattern, origin)) &&
+    headers.every((name) => rule.allowedHeaders.some((pattern) => matches(pattern.toLowerCase(), name.toLowerCase())))
   );
 }
 
 /** A pattern may hold one `*` for any characters. */
-function fits(pattern: string, text: string): boolean {
+function matches(pattern: string, text: string): boolean {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return pattern === text;
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestHandler } from './s3-handler.ts';
 
-/** A connection on which nothing moves for so long is closed, as S3 does. */
+/** After this time without any bytes a connection is closed, as in S3. */
 const IDLE_MS = 60_000;
-/** For a whole request: a gigabyte over a slow line. */
+/** For a whole request: long enough for a gigabyte over a slow line. */
 const MAX_REQUEST_MS = 60 * 60_000;
 const MAX_HEADERS_MS = 20_000;
-/** Requests on their way get so long to finish when the server stops. */
+/** The time that requests in flight get when the server stops. */
 const STOP_GRACE_MS = 1000;
 
 export interface Listener {
   readonly url: string;
-  /** Takes no more requests, and ends those that do not finish soon. */
+  /** Accepts no more requests, and ends those in flight that do not finish soon. */
   stop(): Promise<void>;
 }
 
-/** Serves HTTP. @param port 0 for any free one @throws Error when the port is taken */
+/** Serves HTTP. @param port 0 for any free port @throws Error if the port is taken */
 export async function listen(host: string, port: number, handler: RequestHandler): Promise<Listener> {
   const server = createServer({ requestTimeout: MAX_REQUEST_MS, headersTimeout: MAX_HEADERS_MS }, handler);
   server.keepAliveTimeout = IDLE_MS;

@@ -1,58 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import type { DeployedBucket } from '../template/deployment.ts';
-import type { BlobFolder, ByteRange } from './blob-folder.ts';
-import type { Checksum } from './checksum.ts';
-import { transaction } from './index-database.ts';
+import type { BlobFolder, ByteRange, StoredBlob } from './blob-folder.ts';
 import { isExpired } from './lifecycle.ts';
-import { type Listing, type ListOptions, listKeys } from './list-keys.ts';
-import { type NewObjectVersion, NULL_VERSION, type ObjectFacts, type ObjectVersion } from './object-version.ts';
+import type { ListRange, ObjectIndex } from './object-index.ts';
+import { type NewObjectVersion, NULL_VERSION, type ObjectVersion } from './object-version.ts';
 import { S3Error } from './s3-error.ts';
-import { afterKey, afterPrefix, VersionIndex } from './version-index.ts';
 
-const NO_FACTS: ObjectFacts = { headers: {}, metadata: {}, tags: {} };
-
-/** Looks at the current object, undefined when there is none, just before it is replaced; throws to refuse. */
-export type WriteGuard = (current: ObjectVersion | undefined) => void;
-
-/** Bytes in a blob, and the entity tag and checksum that their object gets. */
-export interface PutBytes {
-  readonly blob: string;
-  readonly bytes: number;
-  readonly etag: string;
-  readonly checksum?: Checksum | undefined;
-}
+const DELETE_MARKER = { deleteMarker: true, blob: '', bytes: 0, etag: '', headers: {} };
 
 export interface ObjectStoreOptions {
-  readonly database: DatabaseSync;
+  readonly index: ObjectIndex;
   readonly blobs: BlobFolder;
   readonly buckets: readonly DeployedBucket[];
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
 /**
- * The objects of all buckets: bytes in blobs, everything else in the index. A write puts the bytes down first and then
- * changes the index in one transaction, so at every moment there is the old object or the new one.
+ * The objects of all buckets: bytes in blobs, everything else in the index. A write stores the bytes first and then
+ * changes the index in one transaction, so that a reader gets either the old object or the new one.
  */
 export class ObjectStore {
   readonly buckets: readonly DeployedBucket[];
   readonly blobs: BlobFolder;
-  readonly #database: DatabaseSync;
-  readonly #versions: VersionIndex;
+  readonly #index: ObjectIndex;
   readonly #clock: () => number;
 
-  constructor({ database, blobs, buckets, clock }: ObjectStoreOptions) {
+  constructor({ index, blobs, buckets, clock }: ObjectStoreOptions) {
     this.buckets = buckets;
     this.blobs = blobs;
-    this.#database = database;
-    this.#versions = new VersionIndex(database);
+    this.#index = index;
     this.#clock = clock;
   }
 
   /** Removes the blobs that a killed process left; to be called before the first request. */
-  removeStrayBlobs(): void {
-    this.blobs.removeAllBut(this.#versions.blobs());
+  removeOrphans(): void {
+    this.blobs.removeOrphans(this.#index.blobs());
   }
 
   /** @throws S3Error NoSuchBucket */
@@ -62,32 +46,36 @@ export class ObjectStore {
     return bucket;
   }
 
-  /** The current object; undefined when there is none or it has been deleted. */
+  /** The current object; undefined if it does not exist or is deleted. */
   current(bucket: string, key: string): ObjectVersion | undefined {
-    const latest = this.#versions.latest(bucket, key);
+    const latest = this.latest(bucket, key);
     return latest?.deleteMarker ? undefined : latest;
   }
 
   /** The newest version, which may be a delete marker. */
   latest(bucket: string, key: string): ObjectVersion | undefined {
-    return this.#versions.latest(bucket, key);
+    return this.#index.latest(bucket, key);
   }
 
   version(bucket: string, key: string, versionId: string): ObjectVersion | undefined {
-    return this.#versions.version(bucket, key, versionId);
+    return this.#index.version(bucket, key, versionId);
   }
 
-  /** The bytes of a version; opened at once, so a later write does not disturb the reader. */
+  /** Opens the bytes of a version at once, so that a later write does not disturb the reader. */
   open(version: ObjectVersion, range?: ByteRange): Readable {
     return this.blobs.open(version.blob, range);
   }
 
-  /** Makes received bytes the current object. When the guard refuses, or anything fails, the bytes are removed. */
-  put(bucketName: string, key: string, stored: PutBytes, facts: ObjectFacts, guard?: WriteGuard): ObjectVersion {
-    const { blob, bytes, etag, checksum } = stored;
-    const row = { bucket: bucketName, key, deleteMarker: false, blob, bytes, etag, facts, checksum };
+  /** Makes received bytes the current object. */
+  put(
+    bucketName: string,
+    key: string,
+    { blob, bytes, md5Hex }: StoredBlob,
+    headers: Readonly<Record<string, string>>,
+  ): ObjectVersion {
+    const row = { deleteMarker: false, blob, bytes, etag: md5Hex, headers };
     try {
-      return this.#replace(row, guard);
+      return this.#write(this.bucket(bucketName), { ...row, key });
     } catch (error) {
       this.blobs.remove([blob]);
       throw error;
@@ -95,63 +83,44 @@ export class ObjectStore {
   }
 
   /**
-   * Deletes as S3 does: a versioned bucket gets a delete marker, another loses the object.
-   * @returns the marker, if one was made
+   * Deletes an object as S3 does: a versioned bucket gets a delete marker, another bucket loses the object.
+   * @returns the delete marker, if one was made
    */
-  delete(bucketName: string, key: string, guard?: WriteGuard): ObjectVersion | undefined {
-    const versions = [...this.#versions.scan(bucketName, Buffer.from(key), afterKey(key), 'all')];
-    // A bucket that kept versions once keeps hiding the old ones behind a marker.
-    if (this.bucket(bucketName).versioned || versions.some(({ versionId }) => versionId !== NULL_VERSION)) {
-      const marker = { deleteMarker: true, blob: '', bytes: 0, etag: '', facts: NO_FACTS, checksum: undefined };
-      return this.#replace({ bucket: bucketName, key, ...marker }, guard);
-    }
-    const [object] = versions;
-    guard?.(object);
+  delete(bucketName: string, key: string): ObjectVersion | undefined {
+    const bucket = this.bucket(bucketName);
+    if (bucket.versioned) return this.#write(bucket, { ...DELETE_MARKER, key });
+    const object = this.latest(bucketName, key);
     if (object) this.deleteVersion(object);
     return undefined;
   }
 
   /** Removes one version for good. */
   deleteVersion(version: ObjectVersion): void {
-    this.#versions.delete(version);
+    this.#index.delete(version);
     if (!version.deleteMarker) this.blobs.remove([version.blob]);
   }
 
-  /** Changes an object's tags in place, which makes no new version. */
-  setTags(version: ObjectVersion, tags: Readonly<Record<string, string>>): void {
-    this.#versions.setFacts(version, { ...version.facts, tags: { ...tags } });
+  /** Current objects in the order of their keys. */
+  listObjects(bucketName: string, range: ListRange): ObjectVersion[] {
+    return this.#index.currentObjects(bucketName, range);
   }
 
-  listObjects(bucketName: string, options: ListOptions): Listing<ObjectVersion> {
-    return listKeys((from, before) => this.#versions.scan(bucketName, from, before, 'current'), options);
-  }
-
-  /** @param after the version behind which the list goes on; with a key alone behind all of that key's versions */
-  listVersions(
-    bucketName: string,
-    options: Omit<ListOptions, 'from'>,
-    after?: { key: string; versionId?: string | undefined },
-  ): Listing<ObjectVersion> {
-    const { delimiter, prefix } = options;
-    if (!after) return this.#versionPage(bucketName, { ...options, from: Buffer.alloc(0) });
-    const endsPrefix = delimiter !== '' && after.key.indexOf(delimiter, prefix.length) >= 0;
-    if (endsPrefix) return this.#versionPage(bucketName, { ...options, from: afterPrefix(after.key) });
-    const marker = after.versionId === undefined ? undefined : this.version(bucketName, after.key, after.versionId);
-    if (!marker) return this.#versionPage(bucketName, { ...options, from: afterKey(after.key) });
-    return this.#versionPage(bucketName, { ...options, from: Buffer.from(after.key) }, marker);
+  /** Versions and delete markers in the order of their keys; of one key the newest first. */
+  listVersions(bucketName: string, range: ListRange): ObjectVersion[] {
+    return this.#index.versions(bucketName, range);
   }
 
   /**
-   * Applies the buckets' lifecycle rules.
-   * @param nowMs the time it is, milliseconds since 1970
-   * @returns how many objects went
+   * Applies the lifecycle rules of the buckets.
+   * @param nowMs milliseconds since 1970
+   * @returns how many objects it deleted
    */
   expire(nowMs: number): number {
     let expired = 0;
     for (const { name, lifecycle } of this.buckets) {
       if (lifecycle.length === 0) continue;
-      const objects = [...this.#versions.scan(name, Buffer.alloc(0), afterPrefix(''), 'current')];
-      for (const object of objects.filter((candidate) => isExpired(candidate, lifecycle, nowMs))) {
+      for (const object of this.listObjects(name, { prefix: '' })) {
+        if (!isExpired(object, lifecycle, nowMs)) continue;
         this.delete(name, object.key);
         expired++;
       }
@@ -159,23 +128,15 @@ export class ObjectStore {
     return expired;
   }
 
-  #versionPage(bucketName: string, options: ListOptions, marker?: ObjectVersion): Listing<ObjectVersion> {
-    const scan = this.#versions;
-    return listKeys(function* (from, before) {
-      for (const version of scan.scan(bucketName, from, before, 'all')) {
-        if (!marker || version.key !== marker.key || version.sequence < marker.sequence) yield version;
-      }
-    }, options);
-  }
-
-  #replace(row: Omit<NewObjectVersion, 'versionId' | 'modifiedMs'>, guard?: WriteGuard): ObjectVersion {
-    const { versioned } = this.bucket(row.bucket);
+  #write(
+    { name, versioned }: DeployedBucket,
+    row: Omit<NewObjectVersion, 'bucket' | 'versionId' | 'modifiedMs'>,
+  ): ObjectVersion {
     const versionId = versioned ? randomBytes(24).toString('base64url') : NULL_VERSION;
-    const [version, replaced] = transaction(this.#database, () => {
-      guard?.(this.current(row.bucket, row.key));
-      const old = versioned ? undefined : this.version(row.bucket, row.key, NULL_VERSION);
-      if (old) this.#versions.delete(old);
-      return [this.#versions.insert({ ...row, versionId, modifiedMs: this.#clock() }), old] as const;
+    const [version, replaced] = this.#index.transaction(() => {
+      const old = this.version(name, row.key, versionId);
+      if (old) this.#index.delete(old);
+      return [this.#index.insert({ ...row, bucket: name, versionId, modifiedMs: this.#clock() }), old] as const;
     });
     if (replaced?.blob) this.blobs.remove([replaced.blob]);
     return version;

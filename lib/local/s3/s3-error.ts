@@ -1,4 +1,4 @@
-/** Status and standard message of every error code that this server answers. Source: S3 API reference, 'Error responses'. */
+/** The status and the default message of every error code of this server. Source: S3 API reference, 'Error responses'. */
 const S3_ERRORS = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -11,30 +11,21 @@ const S3_ERRORS = {
   InternalError: [500, 'We encountered an internal error. Please try again.'],
   InvalidAccessKeyId: [403, 'The AWS Access Key Id you provided does not exist in our records.'],
   InvalidArgument: [400, 'Invalid Argument'],
-  InvalidDigest: [400, 'The Content-MD5 or checksum value that you specified is not valid.'],
-  InvalidPart: [400, 'One or more of the specified parts could not be found.'],
-  InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
   InvalidPolicyDocument: [
     400,
     'The content of the form does not meet the conditions specified in the policy document.',
   ],
   InvalidRange: [416, 'The requested range is not satisfiable'],
-  InvalidRequest: [400, 'Invalid Request'],
-  InvalidTag: [400, 'The tag provided was not a valid tag.'],
   InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long'],
   MalformedPOSTRequest: [400, 'The body of your POST request is not well-formed multipart/form-data.'],
-  MalformedTrailerError: [400, 'The request contained trailing data that was not well-formed.'],
   MalformedXML: [400, 'The XML you provided was not well-formed or did not validate against our published schema'],
   MaxPostPreDataLengthExceededError: [400, 'Your POST request fields preceding the upload file were too large.'],
-  MetadataTooLarge: [400, 'Your metadata headers exceed the maximum allowed metadata size'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
-  NoSuchCORSConfiguration: [404, 'The CORS configuration does not exist'],
   NoSuchTagSet: [404, 'The TagSet does not exist'],
   NoSuchKey: [404, 'The specified key does not exist.'],
-  NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'A header or query you provided implies functionality that is not implemented.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
@@ -45,7 +36,7 @@ const S3_ERRORS = {
 
 export type S3ErrorCode = keyof typeof S3_ERRORS;
 
-/** An error that the caller sees: the code decides the status, `details` become elements of the error XML. */
+/** An error that the caller gets: the code sets the status, `details` become elements of the error document. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: S3ErrorCode;
@@ -58,8 +49,8 @@ export class S3Error extends Error {
     details: Readonly<Record<string, string | number>> = {},
     options?: ErrorOptions,
   ) {
-    const [status, standardMessage] = S3_ERRORS[code];
-    super(message ?? standardMessage, options);
+    const [status, defaultMessage] = S3_ERRORS[code];
+    super(message ?? defaultMessage, options);
     this.code = code;
     this.status = status;
     this.details = details;

@@ -1,34 +1,35 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_KEY_BYTES } from './limits.ts';
 import { S3Error } from './s3-error.ts';
 import { uriDecode } from './uri-encoding.ts';
 
-/** Parameters that sign a URL; every other `x-amz-…` parameter of a signed URL stands for the header of that name. */
-const SIGNING_PARAMETERS = new Set([
-  'x-amz-algorithm',
-  'x-amz-credential',
-  'x-amz-date',
-  'x-amz-expires',
-  'x-amz-signedheaders',
-  'x-amz-signature',
-  'x-amz-security-token',
-  'x-amz-content-sha256',
+/** A key in UTF-8. Source: S3 user guide, 'Naming Amazon S3 objects'. */
+export const MAX_KEY_BYTES = 1024;
+
+/** The parameters of a signed URL; each other `X-Amz-…` parameter of it stands for the header of that name. */
+export const SIGNING_PARAMETERS: ReadonlySet<string> = new Set([
+  'X-Amz-Algorithm',
+  'X-Amz-Credential',
+  'X-Amz-Date',
+  'X-Amz-Expires',
+  'X-Amz-SignedHeaders',
+  'X-Amz-Signature',
+  'X-Amz-Content-Sha256',
 ]);
 
-/** A path-style request, everything decoded but the body. */
+/** A request with a path-style address; everything is decoded except the body. */
 export interface S3Request {
   readonly method: string;
-  /** Decoded, with its leading slash: what was signed. */
+  /** Decoded, with its leading slash: the form that is signed. */
   readonly path: string;
-  /** Empty for the service itself. */
+  /** Empty for a request to the service itself. */
   readonly bucket: string;
-  /** Empty for the bucket itself. */
+  /** Empty for a request to the bucket itself. */
   readonly key: string;
-  /** Decoded parameters in the order sent. */
+  /** Decoded parameters in the order of the URL. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Headers as sent, names in lower case. */
+  /** The headers of the message, names in lower case. */
   readonly sentHeaders: Readonly<Record<string, string>>;
-  /** Headers as they count: those sent and those that a signed URL carries as parameters. */
+  /** The headers of the message, and those that a signed URL carries as parameters. */
   readonly headers: Readonly<Record<string, string>>;
   readonly message: IncomingMessage;
 }
@@ -75,6 +76,6 @@ function readQuery(raw: string): [string, string][] {
 
 function headersInQuery(query: S3Request['query']): Record<string, string> {
   if (!query.some(([name]) => name === 'X-Amz-Signature')) return {};
-  const named = query.map(([name, value]) => [name.toLowerCase(), value] as const);
-  return Object.fromEntries(named.filter(([name]) => name.startsWith('x-amz-') && !SIGNING_PARAMETERS.has(name)));
+  const headers = query.filter(([name]) => /^x-amz-/i.test(name) && !SIGNING_PARAMETERS.has(name));
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }

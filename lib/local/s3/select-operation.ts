@@ -1,99 +1,85 @@
 import { copyObject } from './operations/copy-object.ts';
-import { deleteObject, deleteObjects } from './operations/delete-object.ts';
-import { getBucketCors, getBucketTagging, getBucketVersioning, headBucket } from './operations/describe-bucket.ts';
+import { deleteObject } from './operations/delete-object.ts';
+import { deleteObjects } from './operations/delete-objects.ts';
 import { getObject } from './operations/get-object.ts';
+import { getBucketTagging } from './operations/list-buckets.ts';
 import { listObjects } from './operations/list-objects.ts';
 import { listVersions } from './operations/list-versions.ts';
-import {
-  abortMultipartUpload,
-  completeMultipartUpload,
-  createMultipartUpload,
-  listMultipartUploads,
-  listParts,
-  uploadPart,
-} from './operations/multipart.ts';
-import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './operations/object-tagging.ts';
 import { putObject } from './operations/put-object.ts';
 import type { Operation } from './s3-call.ts';
 import { S3Error } from './s3-error.ts';
-import { queryValue, type S3Request } from './s3-request.ts';
+import { type S3Request, SIGNING_PARAMETERS } from './s3-request.ts';
 
-/** The parameters that choose an operation together with the method; a request has none or one of them. */
-const SUBRESOURCES = [
-  'accelerate',
-  'acl',
-  'analytics',
-  'attributes',
-  'cors',
-  'delete',
-  'encryption',
-  'inventory',
-  'legal-hold',
-  'lifecycle',
-  'list-type',
-  'location',
-  'logging',
-  'metrics',
-  'notification',
-  'object-lock',
-  'ownershipControls',
-  'policy',
-  'policyStatus',
-  'publicAccessBlock',
-  'replication',
-  'requestPayment',
-  'restore',
-  'retention',
-  'select',
-  'tagging',
-  'torrent',
-  'uploadId',
-  'uploads',
-  'versioning',
-  'versions',
-  'website',
+interface KnownOperation {
+  readonly run: Operation;
+  /** The query parameters that it knows. */
+  readonly parameters?: readonly string[];
+}
+
+/** By the method, and the parameter that selects the operation. */
+const BUCKET_OPERATIONS: Readonly<Record<string, KnownOperation>> = {
+  'GET list-type': { run: listObjects, parameters: ['prefix', 'max-keys', 'continuation-token'] },
+  'GET versions': { run: listVersions, parameters: ['prefix', 'max-keys', 'key-marker', 'version-id-marker'] },
+  'GET tagging': { run: getBucketTagging },
+  'POST delete': { run: deleteObjects },
+};
+const SELECTING_PARAMETERS = ['list-type', 'versions', 'tagging', 'delete'];
+
+const OBJECT_OPERATIONS: Readonly<Record<string, KnownOperation>> = {
+  GET: { run: getObject, parameters: ['versionId'] },
+  HEAD: { run: getObject, parameters: ['versionId'] },
+  PUT: { run: putObject },
+  COPY: { run: copyObject },
+  DELETE: { run: deleteObject },
+};
+
+/** The headers of S3 that the project's clients send. */
+const KNOWN_HEADERS = new Set([
+  ...['x-amz-content-sha256', 'x-amz-date', 'x-amz-user-agent'],
+  ...['x-amz-checksum-crc32', 'x-amz-checksum-mode', 'x-amz-sdk-checksum-algorithm'],
+  ...['x-amz-copy-source', 'x-amz-copy-source-if-match', 'x-amz-metadata-directive'],
+]);
+/** General headers that change the result of a write in S3, and that no client of the project sends. */
+const UNKNOWN_OF_WRITES = [
+  'content-encoding',
+  'content-language',
+  'content-md5',
+  'expires',
+  'if-match',
+  'if-none-match',
 ];
 
-const BUCKET_OPERATIONS: Readonly<Record<string, Operation>> = {
-  HEAD: headBucket,
-  'GET list-type': listObjects,
-  'GET versions': listVersions,
-  'GET versioning': getBucketVersioning,
-  'GET cors': getBucketCors,
-  'GET tagging': getBucketTagging,
-  'GET uploads': listMultipartUploads,
-  'POST delete': deleteObjects,
-};
-
-const OBJECT_OPERATIONS: Readonly<Record<string, Operation>> = {
-  GET: getObject,
-  HEAD: getObject,
-  PUT: putObject,
-  COPY: copyObject,
-  DELETE: deleteObject,
-  'GET tagging': getObjectTagging,
-  'PUT tagging': putObjectTagging,
-  'DELETE tagging': deleteObjectTagging,
-  'POST uploads': createMultipartUpload,
-  'PUT uploadId': uploadPart,
-  'GET uploadId': listParts,
-  'POST uploadId': completeMultipartUpload,
-  'DELETE uploadId': abortMultipartUpload,
-};
-
 /**
- * The operation that a request asks for. Buckets are made by the templates, so nothing here makes or changes one.
+ * The operation of a request. It knows what the project's clients send, and refuses everything else, so that no option
+ * is ignored without notice. The templates make the buckets, so no operation makes or changes one.
  * @throws S3Error NotImplemented
  */
 export function selectOperation(request: S3Request): Operation {
-  const subresource = SUBRESOURCES.find((name) => queryValue(request, name) !== undefined);
-  const copies = request.method === 'PUT' && request.headers['x-amz-copy-source'] !== undefined;
-  const method = copies ? 'COPY' : request.method;
-  const name = subresource === undefined ? method : `${method} ${subresource}`;
-  const operation = (request.key === '' ? BUCKET_OPERATIONS : OBJECT_OPERATIONS)[name];
-  if (!operation) {
-    const resource = request.key === '' ? 'a bucket' : 'an object';
-    throw new S3Error('NotImplemented', `The local S3 has no operation "${name}" for ${resource}.`);
-  }
-  return operation;
+  const { method, key, headers } = request;
+  // The SDK states the name of its operation in `x-id`.
+  const parameters = request.query
+    .map(([name]) => name)
+    .filter((name) => name !== 'x-id' && !SIGNING_PARAMETERS.has(name) && !/^x-amz-/i.test(name));
+  const selecting = parameters.find((name) => key === '' && SELECTING_PARAMETERS.includes(name));
+  const copies = method === 'PUT' && headers['x-amz-copy-source'] !== undefined;
+  const name = [copies ? 'COPY' : method, selecting].filter((part) => part !== undefined).join(' ');
+  const operation = (key === '' ? BUCKET_OPERATIONS : OBJECT_OPERATIONS)[name];
+  if (!operation) throw notImplemented(`operation "${name}" of ${key === '' ? 'a bucket' : 'an object'}`);
+  const known = operation.parameters ?? [];
+  const unknown = parameters.find((parameter) => parameter !== selecting && !known.includes(parameter));
+  if (unknown !== undefined) throw notImplemented(`parameter "${unknown}"`);
+  refuseUnknownHeaders(request);
+  return operation.run;
+}
+
+function refuseUnknownHeaders({ method, headers }: S3Request): void {
+  const writes = method !== 'GET' && method !== 'HEAD';
+  const unknown = Object.keys(headers).find(
+    (name) => (name.startsWith('x-amz-') && !KNOWN_HEADERS.has(name)) || (writes && UNKNOWN_OF_WRITES.includes(name)),
+  );
+  if (unknown !== undefined) throw notImplemented(`header "${unknown}"`);
+}
+
+function notImplemented(what: string): S3Error {
+  return new S3Error('NotImplemented', `The local S3 does not know the ${what}.`);
 }

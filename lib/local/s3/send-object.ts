@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { isNotModified, parseRange } from './conditions.ts';
-import { headerSafe } from './object-facts.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ObjectVersion } from './object-version.ts';
+import { headerSafe } from './stored-headers.ts';
 
 export interface SendObjectOptions {
   readonly store: ObjectStore;
@@ -11,29 +11,24 @@ export interface SendObjectOptions {
   readonly method: 'GET' | 'HEAD';
   /** Of the request: conditions and range. */
   readonly requestHeaders: Readonly<Record<string, string | undefined>>;
-  /** To be answered beside or in place of those that are stored. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** To be answered when the whole object is. */
-  readonly wholeHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
- * Answers a read of an object: 200, 206 or 304.
+ * Sends an object: 200, 206 or 304.
  * @throws S3Error PreconditionFailed, InvalidRange
  */
 export async function sendObject(response: ServerResponse, options: SendObjectOptions): Promise<void> {
   const { store, object, method, requestHeaders } = options;
-  const notModified = isNotModified(requestHeaders, object);
+  const notModified = isNotModified(requestHeaders, object.etag);
   const range = notModified ? undefined : parseRange(requestHeaders.range, object.bytes);
   const bytes = range ? range.end - range.start + 1 : object.bytes;
-  // Opened before any header is set: should this fail, the error must not carry the headers of the object.
+  // Opened before any header is set: if this fails, the error response must not have the headers of the object.
   const body = notModified || method === 'HEAD' || bytes === 0 ? undefined : store.open(object, range);
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     'last-modified': new Date(object.modifiedMs).toUTCString(),
-    ...object.facts.headers,
-    ...options.headers,
-    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${object.bytes}` } : options.wholeHeaders),
+    ...object.headers,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.bytes}` }),
     etag: `"${object.etag}"`,
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerSafe(value));

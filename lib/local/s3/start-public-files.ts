@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CorsRule } from '../template/deployment.ts';
-import { answerPreflight, type CrossOriginRequest, readCrossOrigin, setCorsHeaders } from './cors.ts';
+import { type CrossOriginRequest, readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
 import { type Listener, listen } from './listen.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
@@ -11,24 +11,23 @@ import { sendObject } from './send-object.ts';
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 
 export interface PublicFilesOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   readonly store: ObjectStore;
-  /** The bucket that everybody may read. */
+  /** The bucket that anybody may read. */
   readonly bucketName: string;
-  /** Who may load files from a page elsewhere; nobody when not given. */
+  /** Which pages of other origins may load files; none without it. */
   readonly corsRule?: CorsRule | undefined;
-  /** On every answer. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes forms posted to this host; without it a POST is answered with 405. */
+  /** Accepts the upload forms that are posted to this host; without it a POST gets 405. */
   readonly formUploads?: RequestHandler;
 }
 
 /**
- * Starts the public face of a bucket, which stands for the delivery network: anybody may read any key, pages elsewhere
- * as its policy of headers says.
- * Browsers may post upload forms with a signed policy here too, into the bucket that the form names.
+ * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule says
+ * which pages may. Browsers can also post upload forms with a signed policy to it, for the bucket that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers = {}, formUploads } = options;
@@ -37,7 +36,7 @@ export function startPublicFiles(options: PublicFilesOptions): Promise<Listener>
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     try {
       const crossOrigin = crossOriginOf(message);
-      if (message.method === 'OPTIONS') return answerPreflight(response, rules, crossOrigin);
+      if (message.method === 'OPTIONS') return sendPreflight(response, rules, crossOrigin);
       setCorsHeaders(response, rules, crossOrigin ?? { origin: '*', method: 'GET', headers: [] });
       const request = readS3Request(message);
       if (formUploads && isFormUpload(request)) await formUploads(message, response);
@@ -51,7 +50,7 @@ export function startPublicFiles(options: PublicFilesOptions): Promise<Listener>
   });
 }
 
-/** Forms are posted to S3's own host in AWS, whose rule allows it; here both are one host. */
+/** In AWS forms are posted to the host of the bucket, which has its own rule; here both are one host. */
 function rulesOf({ corsRule, formUploads }: PublicFilesOptions): readonly CorsRule[] {
   if (!corsRule) return [];
   return [formUploads ? { ...corsRule, allowedMethods: [...corsRule.allowedMethods, 'POST'] } : corsRule];
@@ -76,7 +75,7 @@ async function sendFile(request: S3Request, response: ServerResponse, options: P
   await sendObject(response, { store: options.store, object, method, requestHeaders: sentHeaders });
 }
 
-/** The error form of the service, in which clients of its files expect errors too. */
+/** The error format of the service, which clients expect for its files too. */
 function sendError(response: ServerResponse, error: unknown): void {
   const [status, code, message] = publicError(error);
   const bytes = Buffer.from(JSON.stringify({ error: { status, code, message } }));

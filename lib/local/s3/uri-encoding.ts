@@ -1,17 +1,12 @@
-import { uriEncode } from '../sigv4/uri-encoding.ts';
+import { uriEncode } from '../sigv4/signature.ts';
 import { S3Error } from './s3-error.ts';
 
-/** {@link uriEncode} for a path or key, whose slashes stay. */
+/** {@link uriEncode} for a path or key, which keeps its slashes. */
 export function uriEncodePath(path: string): string {
   return path.split('/').map(uriEncode).join('/');
 }
 
-/** A key as lists with `encoding-type=url` answer it: slashes stay, a space is a plus. */
-export function listEncode(key: string): string {
-  return uriEncodePath(key).replaceAll('%20', '+');
-}
-
-/** @throws S3Error InvalidURI when the escapes are no UTF-8 */
+/** @throws S3Error InvalidURI if the escapes are not UTF-8 */
 export function uriDecode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { SignedRequest } from './verify-signature.ts';
 
-/** The body is larger than the service takes; the rest of it was not read. */
+/** The body is larger than the service allows; the rest of it was not read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
 /**
- * Reads a request to its end, as its signature covers all of it.
- * @param maxBodyBytes kept in memory at most
+ * Reads a whole request into memory, because its signature covers the body.
  * @throws BodyTooLargeError
  */
 export async function readSignedRequest(incoming: IncomingMessage, maxBodyBytes: number): Promise<SignedRequest> {

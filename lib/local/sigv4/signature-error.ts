@@ -1,11 +1,11 @@
-/** AWS's names for what can be wrong with a signature, by the exception that the JSON protocols answer. */
+/** What is wrong with a signature: the exceptions of AWS's JSON protocols. */
 export type SignatureFailure =
   | 'MissingAuthenticationTokenException'
   | 'IncompleteSignatureException'
   | 'UnrecognizedClientException'
   | 'InvalidSignatureException';
 
-/** The request is not signed, or not by the key that it names. */
+/** The request is not signed, or its signature does not match the key that it names. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
   readonly failure: SignatureFailure;

@@ -1,34 +1,45 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Authorization, parseAuthorizationHeader } from './authorization-header.ts';
-import { type CredentialScope, SIGNATURE_ALGORITHM } from './credential-scope.ts';
-import { canonicalHeaders, sha256Hex, sign, signaturesMatch, stringToSign } from './signature.ts';
+import {
+  type Authorization,
+  type CredentialScope,
+  MAX_CLOCK_SKEW_MS,
+  parseAuthorizationHeader,
+  SIGNATURE_ALGORITHM,
+  signingTimeMs,
+} from './authorization.ts';
+import {
+  canonicalHeaders,
+  sha256Hex,
+  sign,
+  signaturesMatch,
+  signingKey,
+  stringToSign,
+  uriEncode,
+} from './signature.ts';
 import { SignatureError } from './signature-error.ts';
-import { signingKey } from './signing-key.ts';
-import { MAX_CLOCK_SKEW_MS, signingTimeMs } from './signing-time.ts';
-import { uriEncode } from './uri-encoding.ts';
 
-/** A request as it arrived, body complete. */
+/** A received request with its whole body. */
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query, as on the request line. */
+  /** Path and query, as in the request line. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
 }
 
-/** Who is asked and when. */
+/** The service that checks the signature, and when. */
 export interface SignatureScope {
-  /** The service's signing name, `sqs`, `ses`. */
+  /** The signing name of the service, for example `sqs`. */
   readonly service: string;
-  /** The secret of an access key, undefined when there is no such key. */
+  /** The secret of an access key; undefined if the key does not exist. */
   readonly secretOf: (accessKeyId: string) => string | undefined;
-  /** Milliseconds since 1970, by the clock that signers go by. */
+  /** Milliseconds since 1970. */
   readonly nowMs: number;
 }
 
 /**
- * Checks the Signature Version 4 in a request's headers, for every service but S3 (whose rules for paths and payload
- * hashes differ).
+ * Checks the Signature Version 4 in the headers of a request to any service except S3, which has its own rules for paths
+ * and payload hashes.
  * @returns the access key id of the signer
  * @throws SignatureError
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
@@ -70,7 +81,7 @@ function readAuthorization(header: string | undefined): Authorization {
   );
 }
 
-/** The time of signing, fresh. */
+/** @returns the time of signing, if it is at most 15 minutes away */
 function signingTime(headers: IncomingHttpHeaders, { date }: CredentialScope, nowMs: number): string {
   const time = headers['x-amz-date'];
   const signedAtMs = typeof time === 'string' && time.startsWith(date) ? signingTimeMs(time) : undefined;
@@ -101,7 +112,7 @@ function canonicalRequest(request: SignedRequest, signedHeaders: readonly string
   ].join('\n');
 }
 
-/** Outside S3 every segment is encoded once more than on the request line. */
+/** Every service except S3 encodes the segments of the request line once more. */
 function canonicalPath(path: string): string {
   return path.split('/').map(uriEncode).join('/');
 }

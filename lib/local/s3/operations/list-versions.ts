@@ -1,22 +1,22 @@
 import type { ObjectVersion } from '../object-version.ts';
 import { bucketArn, type S3Call } from '../s3-call.ts';
 import { queryValue } from '../s3-request.ts';
-import { sendXml } from '../send-xml.ts';
-import type { XmlContent } from '../xml.ts';
-import { listContext, readListParameters } from './list-objects.ts';
+import { sendXml, type XmlContent } from '../send-xml.ts';
+import { firstPage, readMaxKeys } from './list-objects.ts';
 
 /** ListObjectVersions. */
 export function listVersions(call: S3Call): void {
   const { request, response, store, bucket } = call;
-  const { prefix, delimiter, maxKeys, encodingType, encode } = readListParameters(request);
-  call.allow('s3:ListBucketVersions', bucketArn(bucket.name), listContext(request));
-  const key = queryValue(request, 'key-marker') || undefined;
-  const versionId = queryValue(request, 'version-id-marker') || undefined;
-  const after = key === undefined ? undefined : { key, versionId };
-  const page = store.listVersions(bucket.name, { prefix, delimiter, maxKeys }, after);
-  const truncated = maxKeys > 0 && page.next !== undefined;
+  const maxKeys = readMaxKeys(request);
+  const prefix = queryValue(request, 'prefix') ?? '';
+  const afterKey = queryValue(request, 'key-marker') ?? '';
+  const marker = queryValue(request, 'version-id-marker') ?? '';
+  call.allow('s3:ListBucketVersions', bucketArn(bucket.name));
+  const range = { prefix, afterKey, beforeSequence: sequenceOf(call, afterKey, marker), limit: maxKeys + 1 };
+  const { entries, more } = firstPage(store.listVersions(bucket.name, range), maxKeys);
+  const last = entries.at(-1);
   const content = (version: ObjectVersion): XmlContent => ({
-    Key: encode(version.key),
+    Key: version.key,
     VersionId: version.versionId,
     IsLatest: store.latest(bucket.name, version.key)?.sequence === version.sequence,
     LastModified: new Date(version.modifiedMs).toISOString(),
@@ -24,25 +24,22 @@ export function listVersions(call: S3Call): void {
   });
   sendXml(response, 'ListVersionsResult', {
     Name: bucket.name,
-    Prefix: encode(prefix),
-    Delimiter: delimiter === '' ? undefined : encode(delimiter),
-    KeyMarker: encode(key ?? ''),
-    VersionIdMarker: versionId ?? '',
+    Prefix: prefix,
+    KeyMarker: afterKey,
+    VersionIdMarker: marker,
     MaxKeys: maxKeys,
-    EncodingType: encodingType,
-    IsTruncated: truncated,
-    ...(truncated ? nextMarkers(page.last, encode) : {}),
-    Version: page.entries.filter((version) => !version.deleteMarker).map(content),
-    DeleteMarker: page.entries.filter((version) => version.deleteMarker).map(content),
-    CommonPrefixes: page.commonPrefixes.map((commonPrefix) => ({ Prefix: encode(commonPrefix) })),
+    IsTruncated: more,
+    ...(more && last ? { NextKeyMarker: last.key, NextVersionIdMarker: last.versionId } : {}),
+    Version: entries.filter((version) => !version.deleteMarker).map(content),
+    DeleteMarker: entries.filter((version) => version.deleteMarker).map(content),
   });
 }
 
-function nextMarkers(
-  last: ObjectVersion | string | undefined,
-  encode: (key: string) => string,
-): Record<string, XmlContent> {
-  if (last === undefined) return {};
-  if (typeof last === 'string') return { NextKeyMarker: encode(last) };
-  return { NextKeyMarker: encode(last.key), NextVersionIdMarker: last.versionId };
+/**
+ * The sequence from which the versions of the marker's key are left out. If the marker's version was deleted between two
+ * pages, all versions of its key are listed again, so that none is missed.
+ */
+function sequenceOf({ store, bucket }: S3Call, key: string, versionId: string): number {
+  if (versionId === '') return 0;
+  return store.version(bucket.name, key, versionId)?.sequence ?? Number.MAX_SAFE_INTEGER;
 }

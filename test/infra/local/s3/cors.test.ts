@@ -16,14 +16,14 @@ const preflight = (headers: Readonly<Record<string, string>>, bucket = Bucket) =
   fetch(`${fixture.url}/${bucket}/k`, { method: 'OPTIONS', headers });
 
 describe('a preflight', () => {
-  it('is answered from the deployed rule, without a signature', async () => {
-    const answer = await preflight({
+  it('gets the deployed rule, without a signature', async () => {
+    const response = await preflight({
       origin: BROWSER_ORIGIN,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'content-type, x-amz-meta-name',
     });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': BROWSER_ORIGIN,
       'access-control-allow-methods': 'GET, PUT, POST',
       'access-control-allow-headers': 'content-type, x-amz-meta-name',
@@ -33,10 +33,10 @@ describe('a preflight', () => {
   });
 
   it('allows origins by pattern', async () => {
-    const ask = (origin: string) => preflight({ origin, 'access-control-request-method': 'GET' });
-    expect((await ask('https://one.shops.example')).status).toBe(200);
-    expect((await ask('http://one.shops.example')).status).toBe(403);
-    expect((await ask('https://one.shops.example.evil.example')).status).toBe(403);
+    const statusFor = (origin: string) => preflight({ origin, 'access-control-request-method': 'GET' });
+    expect((await statusFor('https://one.shops.example')).status).toBe(200);
+    expect((await statusFor('http://one.shops.example')).status).toBe(403);
+    expect((await statusFor('https://one.shops.example.evil.example')).status).toBe(403);
   });
 
   it.each([
@@ -52,32 +52,32 @@ describe('a preflight', () => {
     ],
     ['no origin', {}],
   ])('is refused for %s', async (_reason, headers) => {
-    const answer = await preflight(headers);
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    const response = await preflight(headers);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 
-  it('of a bucket that is open to all is answered with *', async () => {
-    const answer = await preflight({ origin: 'null', 'access-control-request-method': 'GET' }, OPEN);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  it('of a bucket that is open to all gets *', async () => {
+    const response = await preflight({ origin: 'null', 'access-control-request-method': 'GET' }, OPEN);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
 describe('a request from another origin', () => {
-  it('may be read by it, errors included', async () => {
+  it('may read the response, also an error', async () => {
     for (const key of ['k', 'none']) {
       const url = await getSignedUrl(fixture.client(), new GetObjectCommand({ Bucket, Key: key }));
-      const answer = await fetch(url, { headers: { origin: BROWSER_ORIGIN } });
-      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      const response = await fetch(url, { headers: { origin: BROWSER_ORIGIN } });
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
         key === 'k' ? 200 : 404,
         BROWSER_ORIGIN,
       ]);
-      expect(answer.headers.get('vary')).toContain('Origin');
+      expect(response.headers.get('vary')).toContain('Origin');
     }
   });
 
-  it('that no rule allows gets no permission to read', async () => {
+  it('may not read the response if no rule allows it', async () => {
     const url = await getSignedUrl(fixture.client(), new GetObjectCommand({ Bucket, Key: 'k' }));
-    const answer = await fetch(url, { headers: { origin: 'https://evil.example' } });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const response = await fetch(url, { headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
   });
 });

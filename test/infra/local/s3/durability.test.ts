@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3 } from '../../../../lib/local/s3/start-s3.ts';
@@ -18,18 +26,35 @@ beforeEach(async () => {
 afterEach(() => fixture.stop());
 
 describe('a restart', () => {
-  it('keeps objects, facts and tags', async () => {
-    const facts = { ContentType: 'text/plain', Metadata: { n: '7' }, Tagging: 'a=1' };
-    await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'v7', ...facts }));
+  it('keeps objects and their headers', async () => {
+    const headers = { ContentType: 'text/plain', CacheControl: 'no-cache' };
+    await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'v7', ...headers }));
     await fixture.restart();
-    const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'kept' }));
-    expect(answer).toMatchObject({ ContentType: 'text/plain', Metadata: { n: '7' }, TagCount: 1 });
-    expect(await textOf(answer)).toBe('v7');
+    const read = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'kept' }));
+    expect(read).toMatchObject(headers);
+    expect(await textOf(read)).toBe('v7');
+  });
+
+  it('reads and writes an index of an earlier version', async () => {
+    await fixture.s3.stop();
+    const database = new DatabaseSync(join(fixture.dataFolder, 'index.sqlite'));
+    database.exec('ALTER TABLE versions ADD COLUMN checksum TEXT');
+    const facts = JSON.stringify({ headers: { 'content-type': 'text/css' }, metadata: { a: '1' }, tags: {} });
+    database
+      .prepare(`INSERT INTO versions (bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, facts, checksum)
+        VALUES (?, ?, 'null', 0, 'ab000000', 0, 'd41d8cd98f00b204e9800998ecf8427e', 0, ?, '{}')`)
+      .run(Bucket, Buffer.from('early'), facts);
+    database.close();
+    await fixture.start();
+    const s3 = fixture.client();
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'early' }))).ContentType).toBe('text/css');
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'early', Body: 'new' }));
+    expect(await textOf(await s3.send(new GetObjectCommand({ Bucket, Key: 'early' })))).toBe('new');
   });
 
   it('removes bytes that belong to no object', async () => {
-    const stray = join(fixture.dataFolder, 'blobs', 'ab', 'ab000000-0000-4000-8000-000000000000');
-    writeFileSync(stray, 'half an upload');
+    const orphan = join(fixture.dataFolder, 'blobs', 'ab', 'ab000000-0000-4000-8000-000000000000');
+    writeFileSync(orphan, 'half an upload');
     await fixture.restart();
     expect(fixture.blobs()).toEqual([]);
   });
@@ -46,7 +71,7 @@ describe('a restart', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
+describe('an upload whose connection breaks', () => {
   it.each([0, 1, 100_000])('after %i bytes stores nothing', async (bytes) => {
     const signer = fixture.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
     const url = await getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: 'torn' }));
@@ -77,16 +102,16 @@ describe('an upload that breaks off', () => {
 });
 
 describe('a reader', () => {
-  it('gets the whole object that it began with, though it is replaced meanwhile', async () => {
+  it('gets the whole object even if the object is replaced meanwhile', async () => {
     const old = randomBytes(8_000_000);
     const s3 = fixture.client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'read', Body: old }));
-    const answer = await s3.send(new GetObjectCommand({ Bucket, Key: 'read' }));
+    const read = await s3.send(new GetObjectCommand({ Bucket, Key: 'read' }));
     await s3.send(new PutObjectCommand({ Bucket, Key: 'read', Body: 'new' }));
-    expect((await bytesOf(answer)).equals(old)).toBe(true);
+    expect((await bytesOf(read)).equals(old)).toBe(true);
   });
 
-  it('that goes away in the middle disturbs nobody', async () => {
+  it('that stops in the middle does not disturb other readers', async () => {
     await fixture.client().send(new PutObjectCommand({ Bucket, Key: 'left', Body: randomBytes(8_000_000) }));
     for (let i = 0; i < 5; i++) {
       const cut = new AbortController();
@@ -95,13 +120,13 @@ describe('a reader', () => {
       await body?.getReader().read();
       cut.abort();
     }
-    const answer = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'left' }));
-    expect(await bytesOf(answer)).toHaveLength(8_000_000);
+    const read = await fixture.client().send(new GetObjectCommand({ Bucket, Key: 'left' }));
+    expect(await bytesOf(read)).toHaveLength(8_000_000);
   });
 });
 
-describe('a kill in the middle of writes', () => {
-  it('leaves each object whole: what was acknowledged, or a later write of it', async () => {
+describe('a kill during writes', () => {
+  it('leaves each object complete: the last acknowledged write, or a later one', async () => {
     await fixture.s3.stop();
     const acknowledged = new Map<string, number>();
     const started = new Map<string, number>();
@@ -129,7 +154,7 @@ describe('a kill in the middle of writes', () => {
   });
 });
 
-/** Writes one version after another until the server has gone. A version's bytes follow from its number. */
+/** Writes one version after another until the server is killed. The bytes of a version follow from its number. */
 async function writeForever(
   client: S3Client,
   Key: string,
@@ -138,7 +163,7 @@ async function writeForever(
 ): Promise<'interrupted'> {
   for (let n = (started.get(Key) ?? 0) + 1; ; n++) {
     started.set(Key, n);
-    const put = new PutObjectCommand({ Bucket, Key, Body: contentOf(n), Metadata: { n: String(n) } });
+    const put = new PutObjectCommand({ Bucket, Key, Body: contentOf(n), ContentDisposition: String(n) });
     const [outcome] = await Promise.allSettled([client.send(put)]);
     if (outcome.status === 'rejected') return 'interrupted';
     acknowledged.set(Key, n);
@@ -157,7 +182,7 @@ async function verify(
       expect(acknowledged.get(Key), `${Key} is missing`).toBeUndefined();
       continue;
     }
-    const n = Number(outcome.value.Metadata?.n);
+    const n = Number(outcome.value.ContentDisposition);
     expect(n, Key).toBeGreaterThanOrEqual(acknowledged.get(Key) ?? 0);
     expect(n, Key).toBeLessThanOrEqual(last);
     expect((await bytesOf(outcome.value)).equals(contentOf(n)), `${Key} version ${n}`).toBe(true);

@@ -11,7 +11,7 @@ const memorySchema = z.tuple([z.object({ peakMemoryKb: z.number() }), z.unknown(
 export interface S3Process {
   readonly url: string;
   peakMemoryBytes(): Promise<number>;
-  /** Ends it without a chance to clean up. */
+  /** Ends the process without a cleanup. */
   kill(): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ export async function forkS3(dataFolder: string): Promise<S3Process> {
   return {
     url,
     async peakMemoryBytes() {
-      const answered = once(child, 'message');
+      const received = once(child, 'message');
       child.send('memory');
-      const [{ peakMemoryKb }] = memorySchema.parse(await answered);
+      const [{ peakMemoryKb }] = memorySchema.parse(await received);
       return peakMemoryKb * 1024;
     },
     kill: () => killChild(child),

@@ -10,7 +10,7 @@ import { runs } from '../../../runs.ts';
 import { forkS3, type S3Process } from './fork-s3.ts';
 import { PLAIN as Bucket, s3Client } from './s3-fixture.ts';
 
-/** All 500 MB by `npm run fuzz`. */
+/** All 500 MB in `npm run fuzz`. */
 const BODY_MIB = runs(500, 0.4);
 const BODY_BYTES = BODY_MIB * 2 ** 20;
 const MAX_GROWTH_BYTES = 100 * 2 ** 20;
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(`takes and gives ${BODY_MIB} MB in flat memory`, async () => {
+it(`receives and sends ${BODY_MIB} MB with constant memory`, async () => {
   const client = s3Client(server.url, { requestChecksumCalculation: 'WHEN_REQUIRED' });
   await client.send(new PutObjectCommand({ Bucket, Key: 'small', Body: 'x' }));
   const before = await server.peakMemoryBytes();
@@ -35,9 +35,9 @@ it(`takes and gives ${BODY_MIB} MB in flat memory`, async () => {
   const Body = Readable.from(pieces((piece) => sent.update(piece)));
   const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key: 'large', Body, ContentLength: BODY_BYTES }));
   expect(ETag).toBe(`"${sent.digest('hex')}"`);
-  const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }));
+  const read = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }));
   const received = createHash('md5');
-  for await (const piece of answer.Body as Readable) received.update(piece);
+  for await (const piece of read.Body as Readable) received.update(piece);
   expect(ETag).toBe(`"${received.digest('hex')}"`);
   expect((await server.peakMemoryBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES);
   client.destroy();

@@ -27,7 +27,6 @@ beforeAll(async () => {
     Bucket: bucketName,
     Key: 'items/1/model ü.glb',
     Body: '0123456789',
-    Metadata: { secret: 'internal' },
     ...facts,
   };
   await fixture.client().send(new PutObjectCommand(input));
@@ -42,13 +41,13 @@ afterAll(async () => {
 });
 
 const MODEL = '/items/1/model%20%C3%BC.glb';
-const ask = (path: string, init: RequestInit = {}) => fetch(face.url + path, init);
+const request = (path: string, init: RequestInit = {}) => fetch(face.url + path, init);
 
 describe('a public file', () => {
-  it('is given to anybody from anywhere, as it was stored', async () => {
-    const answer = await ask(MODEL, { headers: { origin: 'https://any.example' } });
-    expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  it('is sent to anybody from any origin, as it was stored', async () => {
+    const response = await request(MODEL, { headers: { origin: 'https://any.example' } });
+    expect([response.status, await response.text()]).toEqual([200, '0123456789']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'model/gltf-binary',
       'content-length': '10',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -58,48 +57,48 @@ describe('a public file', () => {
       'accept-ranges': 'bytes',
       etag: `"${createHash('md5').update('0123456789').digest('hex')}"`,
     });
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('x-amz-'))).toEqual([]);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('x-amz-'))).toEqual([]);
   });
 
-  it('is given whatever query follows its path', async () => {
-    expect((await ask(`${MODEL}?version=3&X-Amz-Signature=nonsense`)).status).toBe(200);
+  it('is sent with any query after its path', async () => {
+    expect((await request(`${MODEL}?version=3&X-Amz-Signature=nonsense`)).status).toBe(200);
   });
 
-  it('tells its size to a HEAD', async () => {
-    const answer = await ask(MODEL, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', '']);
+  it('returns its size to a HEAD', async () => {
+    const response = await request(MODEL, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', '']);
   });
 
-  it('is not sent again to who knows its etag', async () => {
-    const etag = (await ask(MODEL)).headers.get('etag') ?? '';
-    const answer = await ask(MODEL, { headers: { 'if-none-match': etag } });
-    expect([answer.status, answer.headers.get('etag'), answer.headers.get('access-control-allow-origin')]).toEqual([
-      304,
-      etag,
-      '*',
-    ]);
+  it('is not sent again to a client that knows its etag', async () => {
+    const etag = (await request(MODEL)).headers.get('etag') ?? '';
+    const response = await request(MODEL, { headers: { 'if-none-match': etag } });
+    expect([
+      response.status,
+      response.headers.get('etag'),
+      response.headers.get('access-control-allow-origin'),
+    ]).toEqual([304, etag, '*']);
   });
 
-  it('is given in ranges', async () => {
-    const answer = await ask(MODEL, { headers: { range: 'bytes=2-4' } });
-    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+  it('is sent in ranges', async () => {
+    const response = await request(MODEL, { headers: { range: 'bytes=2-4' } });
+    expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
       206,
       'bytes 2-4/10',
       '234',
     ]);
-    const beyond = await ask(MODEL, { headers: { range: 'bytes=10-' } });
+    const beyond = await request(MODEL, { headers: { range: 'bytes=10-' } });
     expect([beyond.status, await beyond.json()]).toMatchObject([416, { error: { code: 'RANGE_NOT_SATISFIABLE' } }]);
   });
 
-  it('may be loaded after a preflight that lasts a day', async () => {
+  it('can be loaded after a preflight that is valid for a day', async () => {
     const headers = {
       origin: 'https://any.example',
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'range',
     };
-    const answer = await ask(MODEL, { method: 'OPTIONS', headers });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await request(MODEL, { method: 'OPTIONS', headers });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'range',
@@ -107,10 +106,10 @@ describe('a public file', () => {
     });
   });
 
-  it('tells caches that it is another answer for a page elsewhere, also when an <img> asks, which names no origin', async () => {
+  it('tells caches that the response depends on the origin, also for an <img>, which sends no origin', async () => {
     const [plain, crossOrigin] = await Promise.all([
-      ask(MODEL),
-      ask(MODEL, { headers: { origin: 'https://a.example' } }),
+      request(MODEL),
+      request(MODEL, { headers: { origin: 'https://a.example' } }),
     ]);
     for (const { headers } of [plain, crossOrigin]) {
       expect([headers.get('vary')?.split(', ')[0], headers.get('access-control-allow-origin')]).toEqual([
@@ -121,24 +120,24 @@ describe('a public file', () => {
   });
 
   it.each(['/', '/none', '/items/1', '/%ff', `/${'x'.repeat(2000)}`])(
-    'is a 404 in the form of the service for %.20s',
+    'is a 404 in the error format of the service for %.20s',
     async (path) => {
-      const answer = await ask(path);
+      const response = await request(path);
       expect([
-        answer.status,
-        answer.headers.get('content-type'),
-        answer.headers.get('access-control-allow-origin'),
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('access-control-allow-origin'),
       ]).toEqual([404, 'application/json', '*']);
-      expect(await answer.json()).toEqual({
+      expect(await response.json()).toEqual({
         error: { status: 404, code: 'NOT_FOUND', message: 'There is no file at this address.' },
       });
     },
   );
 
   it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('cannot be changed by %s', async (method) => {
-    const answer = await ask(MODEL, { method, body: 'x' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    expect(await answer.json()).toMatchObject({ error: { status: 405, code: 'METHOD_NOT_ALLOWED' } });
+    const response = await request(MODEL, { method, body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await response.json()).toMatchObject({ error: { status: 405, code: 'METHOD_NOT_ALLOWED' } });
   });
 });
 
@@ -151,13 +150,13 @@ describe('a public file of a stage with one origin', () => {
   });
   afterAll(() => narrow.stop());
 
-  it('is for the pages of that origin alone', async () => {
+  it('can be read by pages of that origin only', async () => {
     const from = async (origin?: string) => {
-      const answer = await fetch(narrow.url + MODEL, origin ? { headers: { origin } } : {});
+      const response = await fetch(narrow.url + MODEL, origin ? { headers: { origin } } : {});
       return [
-        answer.status,
-        answer.headers.get('access-control-allow-origin'),
-        answer.headers.get('vary')?.split(', ')[0],
+        response.status,
+        response.headers.get('access-control-allow-origin'),
+        response.headers.get('vary')?.split(', ')[0],
       ];
     };
     expect(await from(own)).toEqual([200, own, 'Origin']);
@@ -165,12 +164,12 @@ describe('a public file of a stage with one origin', () => {
     expect(await from()).toEqual([200, null, 'Origin']);
   });
 
-  it('refuses the preflight of another', async () => {
-    const ask = async (origin: string) => {
+  it('refuses the preflight of another origin', async () => {
+    const request = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'GET' };
       return (await fetch(narrow.url + MODEL, { method: 'OPTIONS', headers })).status;
     };
-    expect([await ask(own), await ask('https://other.example')]).toEqual([200, 403]);
+    expect([await request(own), await request('https://other.example')]).toEqual([200, 403]);
   });
 });
 
@@ -184,43 +183,43 @@ describe('an upload form posted to the public host', () => {
     return fetch(uploadFace.url + path, { method: 'POST', body: form, headers: { origin: 'https://any.example' } });
   };
 
-  it.each(['/', `/${VERSIONED}`])('at %s goes into the bucket that its policy names', async (path) => {
+  it.each(['/', `/${VERSIONED}`])('at %s is stored in the bucket that its policy names', async (path) => {
     const { fields } = await presign(VERSIONED);
-    const answer = await send(path, fields, 'plan');
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const response = await send(path, fields, 'plan');
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(
       await textOf(await fixture.client().send(new GetObjectCommand({ Bucket: VERSIONED, Key: 'uploads/1' }))),
     ).toBe('plan');
   });
 
-  it('cannot go into another bucket', async () => {
+  it('cannot be stored in another bucket', async () => {
     const { fields } = await presign(VERSIONED);
     expect((await send('/', { ...fields, bucket: bucketName }, 'plan')).status).toBe(403);
     expect((await send(`/${bucketName}`, fields, 'plan')).status).toBe(403);
     expect((await send('/', { ...fields, bucket: '' }, 'plan')).status).toBe(404);
   });
 
-  it('is refused as S3 refuses it, so that a browser can read why', async () => {
+  it('gets the error of S3, so that a browser can read the reason', async () => {
     const { fields } = await presign(VERSIONED);
-    const answer = await send('/', fields, 'more than ten bytes');
-    expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.text()]).toEqual([
+    const response = await send('/', fields, 'more than ten bytes');
+    expect([response.status, response.headers.get('access-control-allow-origin'), await response.text()]).toEqual([
       400,
       '*',
       expect.stringContaining('<Code>EntityTooLarge</Code>'),
     ]);
   });
 
-  it('is refused when the signer lost the right, which is recorded', async () => {
+  it('is refused if the signer lost the right, and the gate records it', async () => {
     const { fields } = await presign(VERSIONED);
     fixture.gate.forbidden = ['s3:PutObject'];
     expect((await send('/', fields, 'plan')).status).toBe(403);
     expect(fixture.gate.refused).toEqual([`s3:PutObject arn:aws:s3:::${VERSIONED}/uploads/1`]);
   });
 
-  it('is announced by the preflight', async () => {
+  it('is allowed by the preflight', async () => {
     const headers = { origin: 'https://any.example', 'access-control-request-method': 'POST' };
-    const answer = await fetch(uploadFace.url, { method: 'OPTIONS', headers });
-    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([
+    const response = await fetch(uploadFace.url, { method: 'OPTIONS', headers });
+    expect([response.status, response.headers.get('access-control-allow-methods')]).toEqual([
       200,
       'GET, HEAD, OPTIONS, POST',
     ]);

@@ -30,11 +30,11 @@ export const BUCKETS: readonly DeployedBucket[] = [
   deployedBucket(VERSIONED, { versioned: true }),
 ];
 
-/** A server over a folder of its own, and clients for it. */
+/** A server with its own data folder, and clients for it. */
 export class S3Fixture {
   readonly gate = new RecordingGate();
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'local-s3-'));
-  /** By which the server goes when a test has set it. */
+  /** The server's time, if a test sets it. */
   nowMs: number | undefined;
   readonly #buckets: readonly DeployedBucket[];
   readonly #clients: S3Client[] = [];
@@ -65,7 +65,7 @@ export class S3Fixture {
     return this.s3.url;
   }
 
-  /** A client as the SDK makes it, but for what a test changes. */
+  /** A client with the defaults of the SDK and the changes of a test. */
   client(config: S3ClientConfig = {}): S3Client {
     const client = s3Client(this.url, config);
     this.#clients.push(client);
@@ -90,7 +90,7 @@ export class S3Fixture {
   }
 }
 
-/** Waits for no retry, so that a refusal is seen at once. */
+/** A client without retries, so that a test gets an error at once. */
 export function s3Client(endpoint: string, config: S3ClientConfig = {}): S3Client {
   return new S3Client({
     endpoint,

@@ -2,7 +2,7 @@ import { startS3 } from '../../../../lib/local/s3/start-s3.ts';
 import { RecordingGate } from './recording-gate.ts';
 import { BUCKETS } from './s3-fixture.ts';
 
-/** A server in a process of its own, to be killed: tells its address, and its peak memory when it is asked. */
+/** A server in its own process, to be killed. It sends its address, and its peak memory on request. */
 const { url } = await startS3({
   dataFolder: process.argv[2] ?? '',
   port: 0,

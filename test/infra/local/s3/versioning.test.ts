@@ -1,7 +1,6 @@
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
-  GetBucketVersioningCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -20,21 +19,20 @@ const put = async (Key: string, Body: string) =>
   (await fixture.client().send(new PutObjectCommand({ Bucket, Key, Body }))).VersionId;
 const read = async (Key: string, VersionId?: string) =>
   textOf(await fixture.client().send(new GetObjectCommand({ Bucket, Key, VersionId })));
+const purge = (Key: string, VersionId: string | undefined) =>
+  fixture.client().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key, VersionId }] } }));
+const list = (input: object) => fixture.client().send(new ListObjectVersionsCommand({ Bucket, ...input }));
+const versionIds = ({ DeleteMarkers = [], Versions = [] }: ListObjectVersionsCommandOutput) =>
+  [...DeleteMarkers, ...Versions].map(({ VersionId }) => VersionId);
 
 describe('a versioned bucket', () => {
-  it('says so', async () => {
-    const status = async (name: string) =>
-      (await fixture.client().send(new GetBucketVersioningCommand({ Bucket: name }))).Status;
-    expect([await status(Bucket), await status(PLAIN)]).toEqual(['Enabled', undefined]);
-  });
-
   it('keeps every version', async () => {
     const first = await put('kept', '1');
     const second = await put('kept', '2');
     expect([await read('kept'), await read('kept', first), await read('kept', second)]).toEqual(['2', '1', '2']);
   });
 
-  it('hides a deleted object behind a marker, and shows it again when the marker goes', async () => {
+  it('hides a deleted object behind a delete marker, and shows it again after the marker is deleted', async () => {
     const s3 = fixture.client();
     const version = await put('marked', '1');
     const { DeleteMarker, VersionId: marker } = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'marked' }));
@@ -44,16 +42,16 @@ describe('a versioned bucket', () => {
     expect(await read('marked', version)).toBe('1');
     const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'marked' }));
     expect(KeyCount).toBe(0);
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'marked', VersionId: marker }));
+    const { Deleted } = await purge('marked', marker);
+    expect(Deleted).toEqual([{ Key: 'marked', VersionId: marker, DeleteMarker: true, DeleteMarkerVersionId: marker }]);
     expect(await read('marked')).toBe('1');
   });
 
-  it('loses a version that is deleted by its id, bytes included', async () => {
+  it('deletes one version by its id, with its bytes', async () => {
     const blobs = fixture.blobs().length;
     const first = await put('lost', '1');
     const second = await put('lost', '2');
-    const Delete = { Objects: [{ Key: 'lost', VersionId: second }] };
-    const { Deleted } = await fixture.client().send(new DeleteObjectsCommand({ Bucket, Delete }));
+    const { Deleted } = await purge('lost', second);
     expect(Deleted).toEqual([{ Key: 'lost', VersionId: second }]);
     expect(await read('lost')).toBe('1');
     await expect(read('lost', second)).rejects.toMatchObject({ name: 'NoSuchVersion' });
@@ -61,7 +59,7 @@ describe('a versioned bucket', () => {
     expect((await fixture.client().send(new HeadObjectCommand({ Bucket, Key: 'lost' }))).VersionId).toBe(first);
   });
 
-  it('lists versions and markers, newest first, over pages that cut through a key', async () => {
+  it('lists versions and markers, the newest first, in pages that can end within a key', async () => {
     const s3 = fixture.client();
     const ids: (string | undefined)[] = [];
     for (const key of ['list/a', 'list/b']) {
@@ -69,7 +67,7 @@ describe('a versioned bucket', () => {
       const { VersionId } = await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
       ids.push(VersionId, ...mine.reverse());
     }
-    const all = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'list/' }));
+    const all = await list({ Prefix: 'list/' });
     expect(all.Versions?.map(({ Key, IsLatest }) => [Key, IsLatest])).toEqual([
       ['list/a', false],
       ['list/a', false],
@@ -85,7 +83,7 @@ describe('a versioned bucket', () => {
       let markers: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {};
       while (markers) {
         const page: ListObjectVersionsCommandOutput = await list({ Prefix: 'list/', MaxKeys, ...markers });
-        listed.push(...[...(page.DeleteMarkers ?? []), ...(page.Versions ?? [])].map(({ VersionId }) => VersionId));
+        listed.push(...versionIds(page));
         const { NextKeyMarker: KeyMarker = '', NextVersionIdMarker: VersionIdMarker = '' } = page;
         markers = page.IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
       }
@@ -93,17 +91,15 @@ describe('a versioned bucket', () => {
     }
   });
 
-  it('rolls versions up to the delimiter, over pages too', async () => {
-    for (const key of ['roll/a/1', 'roll/a/2', 'roll/b/1', 'roll/c']) await put(key, 'x');
-    const input = { Bucket, Prefix: 'roll/', Delimiter: '/', MaxKeys: 1 };
-    const found: (string | undefined)[] = [];
-    let KeyMarker: string | undefined = '';
-    while (KeyMarker !== undefined) {
-      const page: ListObjectVersionsCommandOutput = await list({ ...input, KeyMarker });
-      found.push(page.CommonPrefixes?.[0]?.Prefix ?? page.Versions?.[0]?.Key);
-      KeyMarker = page.NextKeyMarker;
-    }
-    expect(found).toEqual(['roll/a/', 'roll/b/', 'roll/c']);
+  it('lists every version, even if each page is deleted before the next one is listed', async () => {
+    for (const key of ['purge/a', 'purge/b']) for (const body of ['1', '2', '3']) await put(key, body);
+    let page: ListObjectVersionsCommandOutput | undefined;
+    do {
+      const markers = { KeyMarker: page?.NextKeyMarker, VersionIdMarker: page?.NextVersionIdMarker };
+      page = await list({ Prefix: 'purge/', MaxKeys: 2, ...markers });
+      for (const { Key = '', VersionId } of page.Versions ?? []) await purge(Key, VersionId);
+    } while (page.IsTruncated);
+    expect(versionIds(await list({ Prefix: 'purge/' }))).toEqual([]);
   });
 });
 
@@ -113,9 +109,7 @@ describe('a bucket that keeps no versions', () => {
     for (const Body of ['1', '2']) await s3.send(new PutObjectCommand({ Bucket: PLAIN, Key: 'k', Body }));
     const { Versions } = await s3.send(new ListObjectVersionsCommand({ Bucket: PLAIN }));
     expect(Versions).toMatchObject([{ Key: 'k', VersionId: 'null', IsLatest: true }]);
-    const answer = await s3.send(new GetObjectCommand({ Bucket: PLAIN, Key: 'k' }));
-    expect([answer.VersionId, await textOf(answer)]).toEqual([undefined, '2']);
+    const { VersionId, ...read } = await s3.send(new GetObjectCommand({ Bucket: PLAIN, Key: 'k' }));
+    expect([VersionId, await textOf(read)]).toEqual([undefined, '2']);
   });
 });
-
-const list = (input: object) => fixture.client().send(new ListObjectVersionsCommand({ Bucket, ...input }));

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DeployedTable } from '../template/deployment.ts';
 
-/** A row that has been expired for longer is an accident, and stays: DynamoDB does so too. */
+/** DynamoDB keeps rows that expired longer ago, because such a time is probably an error. */
 const MAX_EXPIRED_SECONDS = 5 * 365 * 86_400;
 
 /**
- * Deletes the rows whose expiry attribute lies in the past, as DynamoDB does within days and Dynoxide never.
+ * Deletes the rows whose expiry attribute is in the past. DynamoDB does this within days, Dynoxide never does.
  *
  * @param nowMs milliseconds since 1970
  * @returns how many rows were deleted
@@ -33,13 +33,13 @@ export async function deleteExpired(client: DynamoDBClient, table: DeployedTable
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
       const key = Object.fromEntries(Object.entries(item).filter(([name]) => keyNames.includes(name)));
-      if (await deleteUnlessRenewed(client, table.name, key, condition, expression)) deleted++;
+      if (await deleteIfExpired(client, table.name, key, condition, expression)) deleted++;
     }
   }
   return deleted;
 }
 
-async function deleteUnlessRenewed(
+async function deleteIfExpired(
   client: DynamoDBClient,
   tableName: string,
   key: Record<string, AttributeValue>,

@@ -4,8 +4,8 @@ import { AccessDeniedError } from '../iam/access-gate.ts';
 import { BodyTooLargeError } from '../sigv4/read-signed-request.ts';
 import { SignatureError } from '../sigv4/signature-error.ts';
 
-/** Answers an error in the form in which DynamoDB's JSON protocol has it. */
-export function answerError(response: ServerResponse, error: unknown): void {
+/** Sends an error in the format of DynamoDB's JSON protocol. */
+export function sendError(response: ServerResponse, error: unknown): void {
   const { status, type, message } = describe(error);
   const body = JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message });
   response.writeHead(status, {
@@ -21,9 +21,13 @@ function describe(error: unknown): { status: number; type: string; message: stri
   if (error instanceof BodyTooLargeError)
     return { status: 413, type: 'SerializationException', message: error.message };
   if (error instanceof SyntaxError || error instanceof z.ZodError) {
-    return { status: 400, type: 'SerializationException', message: 'The request is not what the operation takes.' };
+    return {
+      status: 400,
+      type: 'SerializationException',
+      message: 'The request does not have the form of the operation.',
+    };
   }
-  // Clients repeat a call that ended so.
-  const message = `The local DynamoDB did not answer: ${error instanceof Error ? error.message : String(error)}`;
+  // Clients retry a call after this error.
+  const message = `The local DynamoDB did not respond: ${error instanceof Error ? error.message : String(error)}`;
   return { status: 500, type: 'InternalServerError', message };
 }

@@ -2,15 +2,15 @@ import { accessSync, chmodSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** There is no local DynamoDB for this machine. */
+/** Dynoxide is not installed for this platform. */
 export class DynoxideMissingError extends Error {
   override readonly name = 'DynoxideMissingError';
 }
 
 /**
- * Finds the Dynoxide program, which comes as an optional package of its own for each platform.
+ * Finds the Dynoxide program, which is an optional package for each platform.
  *
- * @throws {DynoxideMissingError} telling what to install
+ * @throws {DynoxideMissingError} with the package to install
  */
 export function locateDynoxide(platform: string = process.platform, architecture: string = process.arch): string {
   const packageName = `@dynoxide/${platform}-${architecture}`;
@@ -29,7 +29,7 @@ export function locateDynoxide(platform: string = process.platform, architecture
   return binary;
 }
 
-/** Some package archives lose the mode of their files. */
+/** Some package archives lose the modes of their files. */
 function makeExecutable(file: string): void {
   try {
     accessSync(file, constants.X_OK);

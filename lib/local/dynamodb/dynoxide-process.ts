@@ -8,34 +8,34 @@ const READY_TIMEOUT_MS = 10_000;
 const READY_PROBE_MS = 10;
 const STOP_TIMEOUT_MS = 3_000;
 const RESTART_DELAY_MS = 200;
-/** What is kept of the program's messages, for the error when it cannot start. */
+/** The end of the program's messages, for the error if it cannot start. */
 const MAX_LOG_CHARACTERS = 4_000;
-/** Another program may take the free port before Dynoxide does. */
+/** Another program may take the free port before Dynoxide. */
 const START_ATTEMPTS = 3;
 
-/** Where Dynoxide keeps its data and listens. */
+/** Options of {@link startDynoxide}. */
 export interface DynoxideOptions {
-  /** The SQLite file; made when missing. */
+  /** The SQLite file; created if it does not exist. */
   readonly databaseFile: string;
   readonly host: string;
-  /** The program outlives a killed parent, so its process id is to be recorded. */
+  /** Gets the process id, to be recorded, because the program outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
-  /** It ended by itself and did not answer when it was started again; it is tried once more after a moment. */
+  /** Gets the error if the program ended by itself and did not respond after a restart; the restart is retried. */
   readonly onRestartFailed?: (error: unknown) => void;
 }
 
 /** A running Dynoxide, restarts included. */
 export interface DynoxideProcess {
   readonly port: number;
-  /** Ends the program; kills it when it takes longer than three seconds. */
+  /** Ends the program; kills it after three seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs Dynoxide on a free port, and again on the same port whenever it ends by itself: its data are in the file, and
- * clients repeat a call that met a closed connection. One that ends before it answers is started once more as well.
+ * Runs Dynoxide on a free port, and restarts it on the same port when it ends by itself: its data are in the file, and
+ * clients retry a call after a closed connection.
  *
- * @throws when at first it does not answer within ten seconds, with what it printed
+ * @throws if the first start gets no response within ten seconds, with the program's messages
  */
 export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideProcess> {
   const binary = locateDynoxide();
@@ -44,7 +44,7 @@ export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideP
 
   const run = async (port: number): Promise<Started> => {
     started = spawnDynoxide(binary, port, options);
-    await answers(started, `http://${options.host}:${port}/`);
+    await waitForResponse(started, `http://${options.host}:${port}/`);
     return started;
   };
   const keepRunning = async (port: number, first: Started): Promise<void> => {
@@ -94,22 +94,22 @@ function spawnDynoxide(binary: string, port: number, { databaseFile, host, onPro
   return { child, log: () => log };
 }
 
-async function answers({ child, log }: Started, url: string): Promise<void> {
+async function waitForResponse({ child, log }: Started, url: string): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (child.pid === undefined || hasEnded(child)) {
       throw new Error(`Dynoxide ended with ${child.exitCode ?? child.signalCode ?? 'no process'}: ${log()}`);
     }
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
-      await answer.text();
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      await response.text();
       return;
     } catch {
       await sleep(READY_PROBE_MS);
     }
   }
   await end(child);
-  throw new Error(`Dynoxide did not answer within ${READY_TIMEOUT_MS} ms: ${log()}`);
+  throw new Error(`Dynoxide did not respond within ${READY_TIMEOUT_MS} ms: ${log()}`);
 }
 
 async function onFreePort(host: string, run: (port: number) => Promise<Started>) {
@@ -131,7 +131,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-/** Resolves at once when there is no process any more, or never was. */
+/** Resolves at once if the process has ended or did not start. */
 async function exitOf(child: ChildProcess): Promise<void> {
   if (child.pid !== undefined && !hasEnded(child)) await once(child, 'exit');
 }

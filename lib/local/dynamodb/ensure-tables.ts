@@ -16,16 +16,16 @@ import type { DeployedTable } from '../template/deployment.ts';
 
 const MAX_WAIT_SECONDS = 30;
 
-/** A table of an earlier deployment that CloudFormation would have to replace, losing its rows. */
+/** CloudFormation would replace an existing table of this name, which would lose its rows. */
 export class TableReplacementError extends Error {
   override readonly name = 'TableReplacementError';
 }
 
 /**
- * Makes the tables of a deployment, and brings those of an earlier one up to it: indexes are added and taken away,
- * stream and expiry attribute are set. Rows stay.
+ * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, sets stream and expiry
+ * attribute. Rows stay.
  *
- * @throws {TableReplacementError} when the primary key has changed
+ * @throws {TableReplacementError} if the primary key has changed
  */
 export async function ensureTables(client: DynamoDBClient, tables: readonly DeployedTable[]): Promise<void> {
   for (const table of tables) {
@@ -38,7 +38,7 @@ export async function ensureTables(client: DynamoDBClient, tables: readonly Depl
   }
 }
 
-/** The template's own definition, which is in the form of CreateTable (see `DeployedTable`). */
+/** The definition of the template has the form of CreateTable (see `DeployedTable`). */
 function createTableInput({ name, definition }: DeployedTable): CreateTableCommandInput {
   return { AttributeDefinitions: [], KeySchema: [], ...definition, TableName: name };
 }
@@ -76,7 +76,7 @@ async function updateTable(
 
 type IndexForm = { readonly [Part in 'KeySchema' | 'Projection']?: GlobalSecondaryIndex[Part] | undefined };
 
-/** DynamoDB takes one change of an index at a time; a changed index is one taken away and one added. */
+/** DynamoDB accepts one change of an index at a time; a changed index is deleted and created. */
 function indexUpdates(
   wanted: readonly GlobalSecondaryIndex[],
   existing: NonNullable<TableDescription['GlobalSecondaryIndexes']>,

@@ -19,7 +19,7 @@ const tableSchema = z.object({ TableName: z.string() });
 
 const transactWriteSchema = z.object({
   TransactItems: z.array(
-    z.object({
+    z.strictObject({
       Put: tableSchema.optional(),
       Update: tableSchema.optional(),
       Delete: tableSchema.optional(),
@@ -28,51 +28,36 @@ const transactWriteSchema = z.object({
   ),
 });
 
-const transactGetSchema = z.object({ TransactItems: z.array(z.object({ Get: tableSchema })) });
-
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 
-/** By what a statement of PartiQL begins, and the action that it needs. */
-const PARTIQL_ACTIONS = {
-  SELECT: 'PartiQLSelect',
-  INSERT: 'PartiQLInsert',
-  UPDATE: 'PartiQLUpdate',
-  DELETE: 'PartiQLDelete',
-} as const;
-
-/** A statement with its table in quotes, as every name that may hold a dot or a dash has to be. */
-const PARTIQL_STATEMENT =
-  /^\s*(?:(UPDATE)|(INSERT)\s+INTO|(DELETE)\s+FROM|(SELECT)\s[^"]*\sFROM)\s+"([^"]+)"(?:\."([^"]+)")?/i;
+/** The only statement of PartiQL that the service sends, with the table in quotes. */
+const PARTIQL_UPDATE = /^UPDATE "([^"]+)"\s/;
 
 const batchStatementSchema = z.object({
-  Statements: z.array(z.object({ Statement: z.string().regex(PARTIQL_STATEMENT) })),
+  Statements: z.array(z.object({ Statement: z.string().regex(PARTIQL_UPDATE) })),
 });
 
-/** The names by which all other calls say what they are about. */
+/** The members by which all other calls name their table. */
 const targetSchema = z.object({
   TableName: z.string().optional(),
   IndexName: z.string().optional(),
   StreamArn: z.string().optional(),
-  ResourceArn: z.string().optional(),
 });
 
 /**
- * What a call needs by IAM: a transaction the actions of its parts, a batch its own action for each table, statements of
- * PartiQL that of their verb, a query of an index the index. A call that names no table needs its action on all of them.
+ * The permissions of IAM that a call needs: a transaction needs the actions of its parts, a batch its own action for each
+ * table, statements of PartiQL the action of their verb, a query of an index the index. A call that names no table needs
+ * its action on all tables.
  *
  * @param operation the last part of the `X-Amz-Target` header
  * @param input the parsed body
- * @throws {z.ZodError} when the input has not the form of the operation
+ * @throws {z.ZodError} if the input does not have the form of the operation
  * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 export function requiredAccess(operation: string, input: unknown): readonly RequiredAccess[] {
   switch (operation) {
     case 'TransactWriteItems':
       return unique(transactWriteSchema.parse(input).TransactItems.flatMap(transactWriteAccess));
-    case 'TransactGetItems':
-      return unique(
-        transactGetSchema.parse(input).TransactItems.map(({ Get }) => access('GetItem', tableArn(Get.TableName))),
-      );
     case 'BatchGetItem':
     case 'BatchWriteItem':
       return Object.keys(batchSchema.parse(input).RequestItems).map((table) => access(operation, tableArn(table)));
@@ -91,23 +76,19 @@ function transactWriteAccess(item: z.infer<typeof transactWriteSchema>['Transact
 }
 
 function partiqlAccess(statement: string): RequiredAccess {
-  const [, update, insert, remove, select, table = '', index] = PARTIQL_STATEMENT.exec(statement) ?? [];
-  const verb = (update ?? insert ?? remove ?? select ?? '').toUpperCase();
-  const action = Object.entries(PARTIQL_ACTIONS).find(([name]) => name === verb)?.[1] ?? 'PartiQL';
-  return access(action, index === undefined ? tableArn(table) : `${tableArn(table)}/index/${index}`);
+  const [, table = ''] = PARTIQL_UPDATE.exec(statement) ?? [];
+  return access('PartiQLUpdate', tableArn(table));
 }
 
-function targetArn({ TableName, IndexName, StreamArn, ResourceArn }: z.infer<typeof targetSchema>): string {
+function targetArn({ TableName, IndexName, StreamArn }: z.infer<typeof targetSchema>): string {
   const stream = /:table\/([^/]+)\/stream\//.exec(StreamArn ?? '')?.[1];
-  // The label of a stream is made when its table is, so templates cannot know it; they say `local`.
+  // The label of a stream is made with its table, so templates cannot know it; their resolved ARNs end with `local`.
   if (stream !== undefined) return `${tableArn(stream)}/stream/local`;
-  const table = tableArn(TableName ?? ResourceArn ?? '*');
+  const table = tableArn(TableName ?? '*');
   return IndexName === undefined ? table : `${table}/index/${IndexName}`;
 }
 
-/** Every call may name a table by its ARN. */
-function tableArn(nameOrArn: string): string {
-  const name = /^arn:[^/]*\/([^/]+)/.exec(nameOrArn)?.[1] ?? nameOrArn;
+function tableArn(name: string): string {
   return `arn:aws:dynamodb:${LOCAL_REGION}:${LOCAL_ACCOUNT}:table/${name}`;
 }
 

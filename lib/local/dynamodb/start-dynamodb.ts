@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { AccessGate } from '../iam/access-gate.ts';
@@ -8,7 +9,7 @@ import { readSignedRequest } from '../sigv4/read-signed-request.ts';
 import { verifySignature } from '../sigv4/verify-signature.ts';
 import { type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { answerError } from './dynamodb-error.ts';
+import { sendError } from './dynamodb-error.ts';
 import { startDynoxide } from './dynoxide-process.ts';
 import { ensureTables } from './ensure-tables.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
@@ -16,25 +17,25 @@ import { indexStreamRecords } from './index-stream-records.ts';
 import { requiredAccess } from './required-access.ts';
 import { type TableWrites, tableWrites } from './table-writes.ts';
 
-/** DynamoDB's own limit, which a BatchWriteItem can reach. */
+/** The limit of DynamoDB, which a BatchWriteItem can reach. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** The database itself checks nothing, so it is reached from this machine only, wherever the gate listens. */
+/** The database itself checks no rights, so only this machine can reach it, on whatever host the gate listens. */
 const PRIVATE_HOST = '127.0.0.1';
-const EXPIRY_EVERY_MS = 600_000;
-/** Longer than SDK clients keep a connection idle, so that it is they who close it. */
+const EXPIRY_INTERVAL_MS = 600_000;
+/** Longer than SDK clients keep an idle connection, so that the client closes it. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** What {@link startDynamoDb} needs. */
+/** Options of {@link startDynamoDb}. */
 export interface DynamoDbOptions {
-  /** Where the database file lies; made when missing. */
+  /** The folder of the database file; created if it does not exist. */
   readonly dataFolder: string;
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
   readonly tables: readonly DeployedTable[];
-  /** Told of the database's process, which outlives a killed parent. */
+  /** Gets the id of the database's process, which outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
-  /** Told why the database, which had ended by itself, did not answer when it was started again. */
+  /** Gets the error if the database ended by itself and could not be started again. */
   readonly onRestartFailed?: (error: unknown) => void;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -48,11 +49,11 @@ export interface RunningDynamoDb {
 }
 
 /**
- * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and before it, on `port`, a
- * gate that checks each call's signature and whether the signer's role allows it.
+ * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and in front of it, on `port`,
+ * a server that checks the signature of each call and the rights of its signer.
  *
- * @throws {DynoxideMissingError} on a platform for which there is none
- * @throws {TableReplacementError} when a table of earlier has another primary key
+ * @throws {DynoxideMissingError} if Dynoxide is not installed for this platform
+ * @throws {TableReplacementError} if an existing table has another primary key
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {
   const { dataFolder, port, host, gate, tables, onProcess, onRestartFailed, clock = Date.now } = options;
@@ -72,9 +73,9 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   const forwarder = createForwarder({ host: PRIVATE_HOST, port: dynoxide.port });
   const writes = tableWrites();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, (request, response) => {
-    answer(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
+    handle(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else answerError(response, error);
+      else sendError(response, error);
     });
   });
   const end = async () => {
@@ -93,12 +94,12 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
     await end();
     throw error;
   }
-  const stopSweeping = sweepExpired(client, tables, clock);
+  const stopDeletions = scheduleDeletions(client, tables, clock);
   return {
-    url: `http://${host}:${addressPort(server.address()) ?? port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     writes,
     stop: async () => {
-      stopSweeping();
+      stopDeletions();
       server.close();
       await end();
     },
@@ -112,7 +113,7 @@ interface Call {
   readonly clock: () => number;
 }
 
-async function answer(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, writes, clock }: Call) {
+async function handle(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, writes, clock }: Call) {
   const call = await readSignedRequest(incoming, MAX_BODY_BYTES);
   const secretOf = (accessKeyId: string) => gate.secretOf(accessKeyId);
   const accessKeyId = verifySignature(call, { service: 'dynamodb', secretOf, nowMs: clock() });
@@ -123,21 +124,17 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, { gat
   try {
     await forwarder.forward(call, response);
   } finally {
-    writes.note(access);
+    writes.count(access);
   }
 }
 
-/** @returns a function that ends it */
-function sweepExpired(client: DynamoDBClient, tables: readonly DeployedTable[], clock: () => number): () => void {
-  const sweep = async () => {
+/** Deletes expired rows every ten minutes. @returns a function that stops this */
+function scheduleDeletions(client: DynamoDBClient, tables: readonly DeployedTable[], clock: () => number): () => void {
+  const deleteAll = async () => {
     for (const table of tables) await deleteExpired(client, table, clock());
   };
-  // What fails now, because the database is ending or restarting, is done by the next sweep.
-  const timer = setInterval(() => sweep().catch(() => undefined), EXPIRY_EVERY_MS);
+  // If it fails because the database stops or restarts, the next run deletes the rows.
+  const timer = setInterval(() => deleteAll().catch(() => undefined), EXPIRY_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-function addressPort(address: ReturnType<ReturnType<typeof createServer>['address']>): number | undefined {
-  return typeof address === 'object' ? address?.port : undefined;
 }

@@ -1,44 +1,41 @@
-import { type DeployedFunction, type Deployment, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { type DeployedFunction, type Deployment, LOCAL_ACCOUNT } from '../template/deployment.ts';
 import { AccessDeniedError, type AccessGate } from './access-gate.ts';
-import type { ConditionContext } from './conditions.ts';
 import { evaluate } from './evaluate.ts';
 import { functionUsage, type UsageReport, usageEntry } from './usage-report.ts';
 
-/** What a client signs its requests with. */
+/** The key with which a client signs its requests. */
 export interface AccessKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Whose keys there are, and what their roles allow. */
+/** The keys, and what the roles behind them allow. */
 export interface AccessGateOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'roles' | 'eventSources'>;
-  /** The key of the one who runs the local cloud; it may do everything. */
+  /** The key of the operator of the local cloud, which may do everything. */
   readonly operatorKey: AccessKey;
-  /** The key of each function; two functions never share one. */
+  /** The key of each function; no two functions share one. */
   readonly functionKey: (fn: DeployedFunction) => AccessKey;
-  /** A report of earlier runs, to which this one adds. */
+  /** A report of earlier runs, to which this run adds. */
   readonly earlier?: UsageReport;
 }
 
 interface Principal {
   readonly fn: DeployedFunction;
   readonly secret: string;
-  /** The ARN by which AWS names the function in messages. */
-  readonly sessionArn: string;
-  readonly context: ConditionContext;
   readonly used: Set<string>;
   readonly denied: Set<string>;
 }
 
-/** A gate that knows every function's key and role, and can tell what came of the grants. */
+/** A gate that knows the key and the role of every function, and reports the use of their grants. */
 export function createAccessGate(options: AccessGateOptions): AccessGate & { report(): UsageReport } {
   const { deployment, operatorKey, functionKey, earlier } = options;
   const principals = new Map<string, Principal>();
   for (const fn of deployment.functions) {
     const { id, secret } = functionKey(fn);
     if (principals.has(id) || id === operatorKey.id) throw new Error(`The access key ${id} has two owners`);
-    principals.set(id, principalOf(fn, secret, earlier?.functions[fn.name]));
+    const { used, denied } = earlier?.functions[fn.name] ?? {};
+    principals.set(id, { fn, secret, used: new Set(used), denied: new Set(denied) });
   }
   const policiesOf = (fn: DeployedFunction) => deployment.roles.get(fn.roleArn) ?? [];
 
@@ -46,13 +43,12 @@ export function createAccessGate(options: AccessGateOptions): AccessGate & { rep
     secretOf: (accessKeyId) =>
       accessKeyId === operatorKey.id ? operatorKey.secret : principals.get(accessKeyId)?.secret,
 
-    check: (accessKeyId, action, resourceArn, context = {}) => {
+    check: (accessKeyId, action, resourceArn) => {
       if (accessKeyId === operatorKey.id) return;
       const principal = principals.get(accessKeyId);
       if (principal === undefined)
         throw new AccessDeniedError('The security token included in the request is invalid.');
-      const request = { action, resourceArn, context: { ...principal.context, ...context } };
-      const decision = evaluate(policiesOf(principal.fn), request);
+      const decision = evaluate(policiesOf(principal.fn), { action, resourceArn });
       if (decision.effect === 'allow') {
         principal.used.add(usageEntry(decision.grant));
         return;
@@ -63,7 +59,7 @@ export function createAccessGate(options: AccessGateOptions): AccessGate & { rep
           ? 'with an explicit deny in an identity-based policy'
           : `because no identity-based policy allows the ${action} action`;
       throw new AccessDeniedError(
-        `User: ${principal.sessionArn} is not authorized to perform: ${action} on resource: ${resourceArn} ${reason}`,
+        `User: ${sessionArn(principal.fn)} is not authorized to perform: ${action} on resource: ${resourceArn} ${reason}`,
       );
     },
 
@@ -78,29 +74,13 @@ export function createAccessGate(options: AccessGateOptions): AccessGate & { rep
   };
 }
 
-function principalOf(
-  fn: DeployedFunction,
-  secret: string,
-  earlier: UsageReport['functions'][string] | undefined,
-): Principal {
-  const roleName = fn.roleArn.slice(fn.roleArn.lastIndexOf('/') + 1);
-  return {
-    fn,
-    secret,
-    sessionArn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/${roleName}/${fn.name}`,
-    context: {
-      'aws:principalarn': fn.roleArn,
-      'aws:principalaccount': LOCAL_ACCOUNT,
-      'aws:requestedregion': LOCAL_REGION,
-      // The loopback interface stands for TLS.
-      'aws:securetransport': 'true',
-    },
-    used: new Set(earlier?.used),
-    denied: new Set(earlier?.denied),
-  };
+/** The ARN of a function in AWS's messages. */
+function sessionArn({ name, roleArn }: DeployedFunction): string {
+  const roleName = roleArn.slice(roleArn.lastIndexOf('/') + 1);
+  return `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/${roleName}/${name}`;
 }
 
-/** The table or bucket of an ARN: a function could be denied any number of objects, and the report shall stay short. */
+/** The table or bucket of an ARN. It keeps the report short if a function is denied many objects. */
 function storeOf(resourceArn: string): string {
   const [, table] = /^(arn:[^:]*:dynamodb:[^/]*\/[^/]+)/.exec(resourceArn) ?? [];
   const [, bucket] = /^(arn:[^:]*:s3:::[^/]+)/.exec(resourceArn) ?? [];

@@ -1,39 +1,37 @@
 import * as z from 'zod';
 import type { DeployedEventSource, DeployedFunction, PolicyDocument } from '../template/deployment.ts';
-import { type Grant, statementsOf, textsOf } from './evaluate.ts';
+import { type Grant, grantsOf } from './evaluate.ts';
 
+/**
+ * Entries are `action on resource`, as the policy writes them; a table and its indexes are one resource, and so are a
+ * bucket and its objects.
+ */
 const functionUsageSchema = z.object({
+  /** All grants of the role. */
   granted: z.array(z.string()),
+  /** Grants that allowed a call. */
   used: z.array(z.string()),
+  /** Grants for an embedded service that allowed no call. */
   unused: z.array(z.string()),
+  /** Grants that no local call can use: logs, tracing, the work of Lambda's pollers, SES identities of one address. */
   outOfReach: z.array(z.string()),
+  /** Calls that no grant allowed. */
   denied: z.array(z.string()),
 });
 
-/** The form in which a report is kept between runs. */
+/** The format in which a report is kept between runs. */
 export const usageReportSchema = z.object({ functions: z.record(z.string(), functionUsageSchema) });
 
 /** What each function, by name, may do and does. */
 export type UsageReport = z.infer<typeof usageReportSchema>;
 
-/**
- * Entries are `action on resource`, as the policy writes them; a table and its indexes, a bucket and its objects are
- * one resource.
- * - `granted`: all that the role allows;
- * - `used`: granted and asked for; `unused`: granted, embedded here, never asked for;
- * - `outOfReach`: granted, but nobody can ask locally (logs, tracing, what Lambda's pollers do with the role, sending by
- *   a verified address);
- * - `denied`: asked for in vain.
- */
-export type FunctionUsage = UsageReport['functions'][string];
-
-/** Services whose embedded form asks the gate. */
+/** The embedded services that ask the gate. */
 const EMBEDDED_SERVICES = ['dynamodb', 's3', 'sqs', 'ses'];
 
-/** An address as what SES has verified: its embedded form knows domains only, and asks for those. */
+/** An address as an SES identity; the embedded SES asks for identities of domains only. */
 const ADDRESS_IDENTITY = /^ses:\S+ on arn:aws:ses:[^@]*:identity\/[^@]+@/;
 
-/** What Lambda itself does in the function's name with the source that feeds it. */
+/** The calls of Lambda to the event source of a function, with the role of the function. */
 const POLLER_ACTIONS: Readonly<Record<DeployedEventSource['kind'], readonly string[]>> = {
   sqs: ['ReceiveMessage', 'DeleteMessage', 'ChangeMessageVisibility', 'GetQueueAttributes', 'GetQueueUrl'].map(
     (action) => `sqs:${action}`,
@@ -41,13 +39,13 @@ const POLLER_ACTIONS: Readonly<Record<DeployedEventSource['kind'], readonly stri
   dynamodb: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((action) => `dynamodb:${action}`),
 };
 
-/** The entry of a report for an action, exact or a pattern, on a resource. */
+/** The entry of a report for an action, which may be a pattern, on a resource. */
 export function usageEntry({ action, resource }: Grant): string {
   return `${action} on ${resource.replace(/(\/index)?\/[^/]*\*$/, '')}`;
 }
 
 /**
- * Puts together what a function's role grants and what the function did with it.
+ * Compares the grants of a function's role with their use.
  *
  * @param used entries of grants that allowed a call
  * @param denied entries of calls that no grant allowed
@@ -58,7 +56,7 @@ export function functionUsage(
   eventSources: readonly DeployedEventSource[],
   used: ReadonlySet<string>,
   denied: ReadonlySet<string>,
-): FunctionUsage {
+): UsageReport['functions'][string] {
   const polled = eventSources
     .filter(({ functionArn }) => functionArn === fn.arn)
     .flatMap(({ kind, sourceArn }) =>
@@ -76,14 +74,4 @@ export function functionUsage(
     outOfReach: granted.filter((entry) => !used.has(entry) && isOutOfReach(entry)),
     denied: [...denied].sort(),
   };
-}
-
-function grantsOf(document: PolicyDocument): Grant[] {
-  return statementsOf(document)
-    .filter(({ Effect }) => Effect === 'Allow')
-    .flatMap((statement) => {
-      const actions = statement.NotAction === undefined ? textsOf(statement.Action) : ['*'];
-      const resources = statement.NotResource === undefined ? textsOf(statement.Resource) : ['*'];
-      return actions.flatMap((action) => resources.map((resource) => ({ action, resource })));
-    });
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
-/** The oldest mails beyond so many are dropped, so that the list of all stays a list that can be answered. */
-export const MAX_KEPT_MAILS = 10_000;
+/** Above this number the oldest mails are dropped, so that the list of all mails stays small enough to send. */
+const MAX_KEPT_MAILS = 10_000;
 
 const mailRow = z
   .object({
@@ -20,9 +20,9 @@ const mailRow = z
 
 /** A captured mail. */
 export interface Mail {
-  /** The MessageId that the sender was told. */
+  /** The MessageId of the sender's response. */
   readonly id: string;
-  /** All recipients, blind copies too, as they were given: `a@b.example` or `A <a@b.example>`. */
+  /** All recipients as the sender wrote them: `a@b.example` or `A <a@b.example>`. */
   readonly to: readonly string[];
   readonly from: string;
   readonly subject: string;
@@ -32,21 +32,21 @@ export interface Mail {
   readonly sent: string;
 }
 
-/** The mails that were sent, where a person or a test can look at them. */
+/** The captured mails, for people and tests. */
 export interface MailStore {
   /** The newest first. */
   list(): Mail[];
   clear(): void;
 }
 
-/** The store as SES itself has it. */
+/** The store with the rights of SES itself. */
 export interface WritableMailStore extends MailStore {
-  /** Keeps a mail; it is on disk when this returns. */
+  /** Stores a mail; it is on disk when this returns. */
   add(mail: Omit<Mail, 'sent'>, sentAtMs: number): void;
   close(): void;
 }
 
-/** Opens the SQLite file, made with its folder when absent. */
+/** Opens the SQLite file; creates it and its folder if they do not exist. */
 export function openMailStore(file: string): WritableMailStore {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5_000 });

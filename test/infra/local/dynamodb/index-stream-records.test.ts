@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
 
-/** The statements of Dynoxide 1.2.1 that every write to a table with a stream, and every poll of it, run. */
+/** The statements of Dynoxide 1.2.1 for every write to a table with a stream, and for every poll of the stream. */
 const STATEMENTS = {
   'the next number of a record':
     'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1',

@@ -10,7 +10,7 @@ import { processFolder } from '../../../fixtures/process-folder.ts';
 
 export const OPERATOR_KEY = { id: 'OPERATOR', secret: 'secret of the operator' };
 
-/** A table with two attributes as key, given indexes of two attributes each, and all that a template can switch on. */
+/** A table with a key of two attributes, the named indexes, and the options of a template. */
 export function tableOf(
   name: string,
   indexes: readonly string[] = [],
@@ -55,9 +55,9 @@ export interface Clients {
 export interface RunningTables {
   readonly url: string;
   readonly dataFolder: string;
-  /** Process ids of the database that have been started and not ended. */
+  /** Ids of the running database processes. */
   readonly processes: ReadonlySet<number>;
-  /** Why the database did not answer when it was started again. */
+  /** The errors of failed restarts of the database. */
   readonly restartFailures: readonly unknown[];
   clientsFor(key: { id: string; secret: string }): Clients;
   report(): UsageReport;
@@ -65,7 +65,7 @@ export interface RunningTables {
   stop(): Promise<void>;
 }
 
-/** Starts the local DynamoDB on a free port; functions are given by name with their policies. */
+/** Starts the local DynamoDB on a free port. @param policies the policy of each function, by its name */
 export async function runTables(
   tables: readonly DeployedTable[],
   policies: Readonly<Record<string, PolicyDocument>> = {},

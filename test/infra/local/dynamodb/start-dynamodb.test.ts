@@ -75,7 +75,7 @@ const query = (client: DynamoDBDocumentClient) =>
   );
 
 describe('the gate before the tables', () => {
-  it('lets through what the role allows, and records it', async () => {
+  it('does what the role allows, and records it', async () => {
     const running = await run([items], { writer: allow(['PutItem', 'GetItem', 'Query', 'DeleteItem']) });
     const { documents } = running.clientsFor(keyOf('writer'));
     await put(documents, { firstpk: 'x', firstsk: 'y' });
@@ -87,7 +87,7 @@ describe('the gate before the tables', () => {
     expect(denied).toEqual([]);
   });
 
-  it('refuses the same call when one action is taken out of the role, with the message of AWS', async () => {
+  it('refuses the same call without the action in the role, with the message of AWS', async () => {
     const running = await run([items], { writer: allow(['GetItem', 'Query']) });
     const { documents } = running.clientsFor(keyOf('writer'));
     await expect(put(documents)).rejects.toMatchObject({
@@ -100,12 +100,12 @@ describe('the gate before the tables', () => {
     expect(running.report().functions.writer?.denied).toEqual([`dynamodb:PutItem on ${items.arn}`]);
   });
 
-  it('asks for the index of a query', async () => {
+  it('needs the right to the index of a query', async () => {
     const running = await run([items], { reader: allow(['Query'], false) });
     await expect(query(running.clientsFor(keyOf('reader')).documents)).rejects.toThrow(`${items.arn}/index/first`);
   });
 
-  it('asks for the parts of a transaction, and does none of it when one is missing', async () => {
+  it('needs the rights to all parts of a transaction, and does nothing if one is missing', async () => {
     const running = await run([items], { writer: allow(['PutItem', 'GetItem']) });
     const { documents } = running.clientsFor(keyOf('writer'));
     const other = { pk: 'b', sk: '1' };
@@ -123,28 +123,23 @@ describe('the gate before the tables', () => {
     expect((await get(documents)).Item).toBeDefined();
   });
 
-  it('asks for the verb of every statement of PartiQL, on its table', async () => {
+  it('needs the right to update with PartiQL for the table of every statement', async () => {
     const running = await run([items], { writer: allow(['PutItem', 'GetItem', 'PartiQLUpdate'], false) });
     const { documents } = running.clientsFor(keyOf('writer'));
     await put(documents, { count: 1 });
     const statements = (...texts: string[]) =>
       documents.send(new BatchExecuteStatementCommand({ Statements: texts.map((Statement) => ({ Statement })) }));
-    const growth = `UPDATE "items" SET "count" = count + 1 WHERE pk = 'a' AND sk = '1'`;
-    expect((await statements(growth)).Responses).toEqual([{ TableName }]);
-    const others = [
-      [`DELETE FROM "items" WHERE pk = 'a' AND sk = '1'`, 'PartiQLDelete'],
-      [`INSERT INTO "items" VALUE {'pk': 'b', 'sk': '1'}`, 'PartiQLInsert'],
-      [`SELECT pk FROM "items"."first" WHERE pk = 'a' AND sk = '1'`, 'PartiQLSelect'],
-      [`UPDATE "other" SET "count" = 1 WHERE pk = 'a' AND sk = '1'`, 'PartiQLUpdate'],
-    ] as const;
-    for (const [statement, action] of others) {
-      await expect(statements(growth, statement)).rejects.toThrow(`perform: dynamodb:${action}`);
+    const update = (table: string) => `UPDATE "${table}" SET "count" = count + 1 WHERE pk = 'a' AND sk = '1'`;
+    expect((await statements(update('items'))).Responses).toEqual([{ TableName }]);
+    await expect(statements(update('items'), update('other'))).rejects.toThrow('perform: dynamodb:PartiQLUpdate');
+    // The service sends no other statements.
+    for (const other of [`DELETE FROM "items" WHERE pk = 'a' AND sk = '1'`, 'UPDATE items SET a = 1']) {
+      await expect(statements(update('items'), other)).rejects.toMatchObject({ name: 'SerializationException' });
     }
-    await expect(statements('UPDATE items SET a = 1')).rejects.toThrow();
     expect((await get(documents)).Item).toEqual({ ...Key, count: 2 });
   });
 
-  it('asks for the batch, not for its parts', async () => {
+  it('needs the right to the batch, not to its parts', async () => {
     const running = await run([items], { reader: allow(['GetItem']), batch: allow(['BatchGetItem']) });
     const read = (name: string) =>
       running
@@ -154,17 +149,13 @@ describe('the gate before the tables', () => {
     await expect(read('batch')).resolves.toBeDefined();
   });
 
-  it('asks for all tables where a call names none, and takes an ARN for a name', async () => {
+  it('needs the right to all tables if a call names no table', async () => {
     const running = await run([items], { reader: allow(['GetItem', 'ListTables']) });
-    const { raw, documents } = running.clientsFor(keyOf('reader'));
+    const { raw } = running.clientsFor(keyOf('reader'));
     await expect(raw.send(new ListTablesCommand({}))).rejects.toMatchObject({ name: 'AccessDeniedException' });
-    const foreign = 'arn:aws:dynamodb:eu-central-1:000000000000:table/identity';
-    await expect(documents.send(new GetCommand({ TableName: foreign, Key }))).rejects.toThrow(
-      `on resource: ${foreign}`,
-    );
   });
 
-  it('counts the calls that write to each table, and no others', async () => {
+  it('counts the calls that write to each table, and no other calls', async () => {
     const running = await run([items, tableOf('others')], { reader: allow(['GetItem']) });
     const { documents } = running.clientsFor(OPERATOR_KEY);
     const other = { pk: 'b', sk: '1' };
@@ -215,7 +206,7 @@ describe('the gate before the tables', () => {
 });
 
 describe('the tables over time', () => {
-  it('keep their rows over a restart', async () => {
+  it('keep their rows after a restart', async () => {
     const first = await run([items]);
     await put(first.clientsFor(OPERATOR_KEY).documents);
     await first.stop();
@@ -223,7 +214,7 @@ describe('the tables over time', () => {
     expect((await get(second.clientsFor(OPERATOR_KEY).documents)).Item).toEqual(Key);
   });
 
-  it('keep every acknowledged row when the database is killed, and it is started again', async () => {
+  it('keep every acknowledged row if the database is killed, and the database restarts', async () => {
     const running = await run([items]);
     const { documents } = running.clientsFor(OPERATOR_KEY);
     const acknowledged: string[] = [];
@@ -244,12 +235,12 @@ describe('the tables over time', () => {
       .poll(
         () =>
           get(documents).then(
-            () => 'answers',
+            () => 'responds',
             () => 'fails',
           ),
         { timeout: 120_000 },
       )
-      .toBe('answers');
+      .toBe('responds');
     expect(running.processes.has(killed)).toBe(false);
     expect(running.processes.size).toBe(1);
     const { Items = [] } = await documents.send(
@@ -263,7 +254,7 @@ describe('the tables over time', () => {
     expect(Items.map(({ sk }) => sk)).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  it('answer again when the database is killed each time that it starts, before it answers', async () => {
+  it('respond again after the database is killed several times during its start', async () => {
     const running = await run([items]);
     const { documents } = running.clientsFor(OPERATOR_KEY);
     await put(documents);
@@ -276,11 +267,11 @@ describe('the tables over time', () => {
         killed.add(pid);
       }
     }
-    await expect.poll(() => get(documents).catch(() => 'no answer')).toHaveProperty('Item', Key);
-    expect(running.restartFailures.length, 'starts that did not come to an answer').toBeGreaterThan(0);
+    await expect.poll(() => get(documents).catch(() => 'no response')).toHaveProperty('Item', Key);
+    expect(running.restartFailures.length, 'starts without a response').toBeGreaterThan(0);
   });
 
-  it('leave no process behind', async () => {
+  it('leave no process', async () => {
     const running = await run([items]);
     const [pid = 0] = running.processes;
     expect(isAlive(pid)).toBe(true);
@@ -288,7 +279,7 @@ describe('the tables over time', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('get new indexes with the rows that are there, and lose old ones', async () => {
+  it('get new indexes with the existing rows, and lose old indexes', async () => {
     const first = await run([items]);
     await put(first.clientsFor(OPERATOR_KEY).documents, { firstpk: 'x', firstsk: 'y', secondpk: 'x', secondsk: 'y' });
     await first.stop();
@@ -309,14 +300,14 @@ describe('the tables over time', () => {
     expect(found.Count).toBe(1);
   });
 
-  it('refuse another primary key, and leave nothing running', async () => {
+  it('refuse another primary key, and leave no process', async () => {
     const first = await run([items]);
     await first.stop();
     const replaced = tableOf('items', [], { sortKey: 'other' });
     await expect(run([replaced], {}, first.dataFolder)).rejects.toThrow(TableReplacementError);
   });
 
-  it('lose the rows that have expired, and no others', async () => {
+  it('lose expired rows only', async () => {
     const nowSeconds = 1_800_000_000;
     const running = await run([items]);
     const { raw, documents } = running.clientsFor(OPERATOR_KEY);
@@ -333,7 +324,7 @@ describe('the tables over time', () => {
 });
 
 describe('the Dynoxide program', () => {
-  it('says what to install where it is missing', () => {
+  it('names the package to install if it is missing', () => {
     expect(() => locateDynoxide('plan9', 'mips')).toThrow(DynoxideMissingError);
     expect(() => locateDynoxide('plan9', 'mips')).toThrow('needs the package @dynoxide/plan9-mips');
   });

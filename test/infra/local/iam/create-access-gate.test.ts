@@ -56,14 +56,14 @@ function gateOf(earlier?: unknown) {
 }
 
 describe('the access gate', () => {
-  it('knows the secret of every key, and of no other', () => {
+  it('returns the secret of every key, and undefined for an unknown key', () => {
     const gate = gateOf();
     expect(gate.secretOf('OPERATOR')).toBe('operator-secret');
     expect(gate.secretOf('KEY-reader')).toBe('secret of reader');
     expect(gate.secretOf('KEY-writer')).toBeUndefined();
   });
 
-  it('lets the operator do everything, a function what its role says, and a stranger nothing', () => {
+  it('allows the operator everything, a function what its role says, and an unknown key nothing', () => {
     const gate = gateOf();
     expect(() => gate.check('OPERATOR', 'dynamodb:DeleteTable', ITEMS)).not.toThrow();
     expect(() => gate.check('KEY-reader', 'dynamodb:Query', `${ITEMS}/index/byName`)).not.toThrow();
@@ -71,7 +71,7 @@ describe('the access gate', () => {
     expect(() => gate.check('KEY-other', 'dynamodb:GetItem', ITEMS)).toThrow(AccessDeniedError);
   });
 
-  it('words a refusal as AWS does', () => {
+  it('refuses with the message of AWS', () => {
     const who = 'User: arn:aws:sts::000000000000:assumed-role/reader-role/reader is not authorized to perform:';
     expect(() => gateOf().check('KEY-reader', 'dynamodb:PutItem', ITEMS)).toThrow(
       `${who} dynamodb:PutItem on resource: ${ITEMS} because no identity-based policy allows the dynamodb:PutItem action`,
@@ -81,7 +81,7 @@ describe('the access gate', () => {
     );
   });
 
-  it('refuses two owners of one key', () => {
+  it('refuses two functions with one key', () => {
     const options = {
       deployment: { functions: [reader, { ...reader, name: 'twin' }], roles: new Map(), eventSources: [] },
       operatorKey: { id: 'OPERATOR', secret: '' },
@@ -90,7 +90,7 @@ describe('the access gate', () => {
     expect(() => createAccessGate(options)).toThrow('ONE has two owners');
   });
 
-  it('tells what was granted, used, unused, denied and out of reach', () => {
+  it('reports what was granted, used, unused, denied and out of reach', () => {
     const gate = gateOf();
     gate.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
     gate.check('KEY-reader', 's3:AbortMultipartUpload', 'arn:aws:s3:::files/a');
@@ -121,7 +121,7 @@ describe('the access gate', () => {
     });
   });
 
-  it('adds to a report of earlier runs that was kept as JSON', () => {
+  it('adds to a report of earlier runs, stored as JSON', () => {
     const first = gateOf();
     first.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
     const second = gateOf(JSON.parse(JSON.stringify(first.report())));

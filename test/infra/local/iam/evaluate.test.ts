@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesArn } from '../../../../lib/local/iam/arn-pattern.ts';
 import { evaluate } from '../../../../lib/local/iam/evaluate.ts';
-import { matchesGlob } from '../../../../lib/local/iam/glob.ts';
+import { matchesArn, matchesGlob } from '../../../../lib/local/iam/match-pattern.ts';
 import type { PolicyDocument, PolicyStatement } from '../../../../lib/local/template/deployment.ts';
 
-/** As a policy writes it. */
+/** In the syntax of a policy. */
 const VARIABLE = `\${aws:username}`;
 const TABLE = 'arn:aws:dynamodb:eu-central-1:000000000000:table/items';
 
-function decide(statements: PolicyStatement[], action: string, resourceArn: string, context = {}): string {
-  return evaluate([{ Version: '2012-10-17', Statement: statements }], { action, resourceArn, context }).effect;
+function decide(statements: PolicyStatement[], action: string, resourceArn: string): string {
+  return evaluate([{ Version: '2012-10-17', Statement: statements }], { action, resourceArn }).effect;
 }
 
 const allow = (rest: Partial<PolicyStatement> = {}): PolicyStatement => ({
@@ -25,54 +24,38 @@ describe('the evaluation of identity policies', () => {
   const cases: [string, PolicyStatement[], string, string, string][] = [
     ['nothing is allowed without a policy', [], 'dynamodb:GetItem', TABLE, 'implicitDeny'],
     ['an allowed action passes', [allow()], 'dynamodb:GetItem', TABLE, 'allow'],
-    ['another action does not', [allow()], 'dynamodb:PutItem', TABLE, 'implicitDeny'],
-    ['another resource does not', [allow()], 'dynamodb:GetItem', `${TABLE}2`, 'implicitDeny'],
-    ['an index is not its table', [allow()], 'dynamodb:GetItem', `${TABLE}/index/byName`, 'implicitDeny'],
+    ['another action does not pass', [allow()], 'dynamodb:PutItem', TABLE, 'implicitDeny'],
+    ['another resource does not pass', [allow()], 'dynamodb:GetItem', `${TABLE}2`, 'implicitDeny'],
+    ['a table does not include its index', [allow()], 'dynamodb:GetItem', `${TABLE}/index/byName`, 'implicitDeny'],
     ['actions ignore case', [allow({ Action: 'DynamoDB:getitem' })], 'dynamodb:GetItem', TABLE, 'allow'],
-    ['resources do not', [allow({ Resource: TABLE.toUpperCase() })], 'dynamodb:GetItem', TABLE, 'implicitDeny'],
     [
-      'a wildcard covers a prefix',
+      'resources do not ignore case',
+      [allow({ Resource: TABLE.toUpperCase() })],
+      'dynamodb:GetItem',
+      TABLE,
+      'implicitDeny',
+    ],
+    [
+      'a wildcard matches a prefix',
       [allow({ Action: ['dynamodb:Batch*', 'dynamodb:Get*'] })],
       'dynamodb:GetItem',
       TABLE,
       'allow',
     ],
     [
-      'a question mark covers one character',
+      'a question mark matches one character',
       [allow({ Resource: TABLE.replace('items', 'item?') })],
       'dynamodb:GetItem',
       TABLE,
       'allow',
     ],
     ['a deny beats an allow', [allow(), deny({ Action: 'dynamodb:*' })], 'dynamodb:GetItem', TABLE, 'explicitDeny'],
-    ['whatever stands first', [deny(), allow({ Resource: '*' })], 'dynamodb:GetItem', TABLE, 'explicitDeny'],
     [
-      'NotAction allows the others',
-      [{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }],
-      'dynamodb:GetItem',
-      TABLE,
-      'allow',
-    ],
-    [
-      'NotAction leaves out its own',
-      [{ Effect: 'Allow', NotAction: ['dynamodb:*'], Resource: '*' }],
-      'dynamodb:GetItem',
-      TABLE,
-      'implicitDeny',
-    ],
-    [
-      'NotResource denies the others',
-      [allow(), { Effect: 'Deny', Action: '*', NotResource: [`${TABLE}2`] }],
+      'a deny beats an allow in any order',
+      [deny(), allow({ Resource: '*' })],
       'dynamodb:GetItem',
       TABLE,
       'explicitDeny',
-    ],
-    [
-      'NotResource spares its own',
-      [allow(), { Effect: 'Deny', Action: '*', NotResource: [TABLE] }],
-      'dynamodb:GetItem',
-      TABLE,
-      'allow',
     ],
     [
       'a wildcard stays in its part of the ARN',
@@ -81,103 +64,36 @@ describe('the evaluation of identity policies', () => {
       TABLE,
       'implicitDeny',
     ],
-    [
-      'a policy variable in an allow grants nothing',
-      [allow({ Resource: `arn:aws:dynamodb:*:*:table/${VARIABLE}*` })],
-      'dynamodb:GetItem',
-      TABLE,
-      'implicitDeny',
-    ],
-    [
-      'a policy variable in a deny denies',
-      [allow(), deny({ Resource: `arn:aws:dynamodb:*:*:table/${VARIABLE}*` })],
-      'dynamodb:GetItem',
-      TABLE,
-      'explicitDeny',
-    ],
   ];
   it.each(cases)('%s', (_, statements, action, resource, effect) => {
     expect(decide(statements, action, resource)).toBe(effect);
   });
 
-  it('takes a statement that is not in a list', () => {
+  it('accepts a statement that is not in a list', () => {
     const policy: PolicyDocument = { Statement: allow() };
-    expect(evaluate([policy], { action: 'dynamodb:GetItem', resourceArn: TABLE, context: {} })).toEqual({
+    expect(evaluate([policy], { action: 'dynamodb:GetItem', resourceArn: TABLE })).toEqual({
       effect: 'allow',
       grant: { action: 'dynamodb:GetItem', resource: TABLE },
     });
   });
 });
 
-describe('conditions', () => {
-  const context = {
-    'aws:principalarn': 'arn:aws:iam::000000000000:role/Reader',
-    'aws:securetransport': 'true',
-    'aws:sourceip': '127.0.0.1',
-    'aws:currenttime': '2026-01-02T03:04:05Z',
-    's3:max-keys': '10',
-    's3:prefix': 'tenants/7/',
-  };
-  const cases: [string, Record<string, string | string[]>, boolean][] = [
-    ['StringEquals', { 's3:prefix': ['a', 'tenants/7/'] }, true],
-    ['StringEquals', { 's3:prefix': 'tenants/8/' }, false],
-    ['StringEquals', { 'S3:Prefix': 'tenants/7/' }, true],
-    ['StringEquals', { 'aws:absent': 'x' }, false],
-    ['StringEqualsIfExists', { 'aws:absent': 'x' }, true],
-    ['StringEqualsIfExists', { 's3:prefix': 'x' }, false],
-    ['StringNotEquals', { 's3:prefix': ['x', 'tenants/7/'] }, false],
-    ['StringNotEquals', { 's3:prefix': ['x', 'y'] }, true],
-    ['StringNotEquals', { 'aws:absent': 'x' }, true],
-    ['StringEqualsIgnoreCase', { 's3:prefix': 'TENANTS/7/' }, true],
-    ['StringNotEqualsIgnoreCase', { 's3:prefix': 'TENANTS/7/' }, false],
-    ['StringLike', { 's3:prefix': 'tenants/?/*' }, true],
-    ['StringNotLike', { 's3:prefix': 'tenants/*' }, false],
-    ['ArnLike', { 'aws:PrincipalArn': 'arn:aws:iam::*:role/Read*' }, true],
-    ['ArnEquals', { 'aws:PrincipalArn': 'arn:aws:iam::*:role/Write*' }, false],
-    ['ArnNotLike', { 'aws:PrincipalArn': 'arn:aws:iam::*:role/Write*' }, true],
-    ['ArnNotEquals', { 'aws:PrincipalArn': 'arn:aws:iam::*:role/Read*' }, false],
-    ['Bool', { 'aws:SecureTransport': 'true' }, true],
-    ['Bool', { 'aws:SecureTransport': 'false' }, false],
-    ['Null', { 'aws:absent': 'true' }, true],
-    ['Null', { 's3:prefix': 'true' }, false],
-    ['Null', { 's3:prefix': 'false' }, true],
-    ['IpAddress', { 'aws:SourceIp': ['10.0.0.0/8', '127.0.0.0/8'] }, true],
-    ['IpAddress', { 'aws:SourceIp': '127.0.0.2' }, false],
-    ['NotIpAddress', { 'aws:SourceIp': '127.0.0.0/8' }, false],
-    ['NumericLessThanEquals', { 's3:max-keys': '10' }, true],
-    ['NumericLessThan', { 's3:max-keys': '10' }, false],
-    ['NumericGreaterThan', { 's3:max-keys': '9' }, true],
-    ['NumericGreaterThanEquals', { 's3:max-keys': '11' }, false],
-    ['NumericEquals', { 's3:max-keys': '10.0' }, true],
-    ['NumericNotEquals', { 's3:max-keys': '10' }, false],
-    ['DateGreaterThan', { 'aws:CurrentTime': '2026-01-01T00:00:00Z' }, true],
-    ['DateLessThan', { 'aws:CurrentTime': '2026-01-01T00:00:00Z' }, false],
-    ['DateGreaterThanEquals', { 'aws:CurrentTime': '1767323045' }, true],
-    ['ForAnyValue:StringEquals', { 's3:prefix': 'tenants/7/' }, true],
-    ['ForAnyValue:StringEquals', { 'aws:absent': 'x' }, false],
-    ['ForAllValues:StringEquals', { 'aws:absent': 'x' }, true],
-    ['BinaryEquals', { 's3:prefix': 'tenants/7/' }, false],
-    ['toString', { 's3:prefix': 'tenants/7/' }, false],
-    ['StringEquals', { 's3:prefix': VARIABLE }, false],
+/** The service's roles use none of these, so the evaluation refuses them instead of evaluating them. */
+describe('a statement that the evaluation does not know', () => {
+  const unknown: [string, Partial<PolicyStatement>][] = [
+    ['a condition', { Condition: { Bool: { 'aws:SecureTransport': 'true' } } }],
+    ['NotAction', { NotAction: 'iam:*' }],
+    ['NotResource', { NotResource: `${TABLE}2` }],
+    ['a policy variable', { Resource: [TABLE, `arn:aws:dynamodb:*:*:table/${VARIABLE}*`] }],
   ];
-  it.each(cases)('%s %o in an allow: %s', (operator, keys, allowed) => {
-    const statement = allow({ Condition: { [operator]: keys } });
-    expect(decide([statement], 'dynamodb:GetItem', TABLE, context)).toBe(allowed ? 'allow' : 'implicitDeny');
+  it.each(unknown)('with %s never allows', (_, part) => {
+    expect(decide([allow(part)], 'dynamodb:GetItem', TABLE)).toBe('implicitDeny');
   });
 
-  it('must all hold', () => {
-    const Condition = { Bool: { 'aws:SecureTransport': 'true' }, StringEquals: { 's3:prefix': 'other' } };
-    expect(decide([allow({ Condition })], 'dynamodb:GetItem', TABLE, context)).toBe('implicitDeny');
-  });
-
-  it('of a deny with an unknown operator deny', () => {
-    const statements = [allow(), deny({ Condition: { SomeNewOperator: { 'aws:x': '1' } } })];
-    expect(decide(statements, 'dynamodb:GetItem', TABLE, context)).toBe('explicitDeny');
-  });
-
-  it('of a deny that certainly fail leave the allow, even beside an unknown operator', () => {
-    const Condition = { SomeNewOperator: { 'aws:x': '1' }, Bool: { 'aws:SecureTransport': 'false' } };
-    expect(decide([allow(), deny({ Condition })], 'dynamodb:GetItem', TABLE, context)).toBe('allow');
+  it.each(unknown)('with %s always denies if its effect is Deny', (_, part) => {
+    expect(decide([allow(), deny({ Action: 's3:GetObject', ...part })], 'dynamodb:GetItem', TABLE)).toBe(
+      'explicitDeny',
+    );
   });
 });
 
@@ -190,14 +106,7 @@ describe('laws of the evaluation', () => {
     '*',
     'arn:aws:dynamodb:*:*:table/it?ms',
   );
-  const condition = fc.option(
-    fc.constantFrom(
-      { Bool: { 'aws:SecureTransport': 'true' } },
-      { StringNotEquals: { 'aws:x': 'y' } },
-      { Unknown: { a: 'b' } },
-    ),
-    { nil: undefined },
-  );
+  const condition = fc.option(fc.constant({ Bool: { 'aws:SecureTransport': 'true' } }), { nil: undefined });
   const statement = (effect: 'Allow' | 'Deny'): fc.Arbitrary<PolicyStatement> =>
     fc.record({ not: fc.boolean(), action, resource, condition }).map(({ not, action, resource, condition }) => ({
       Effect: effect,
@@ -209,12 +118,10 @@ describe('laws of the evaluation', () => {
   const request = fc.tuple(
     fc.constantFrom('dynamodb:GetItem', 'dynamodb:PutItem', 's3:GetObject', 'sqs:SendMessage'),
     fc.constantFrom(TABLE, `${TABLE}/index/byName`, 'arn:aws:s3:::files/a/b'),
-    fc.constantFrom({}, { 'aws:securetransport': 'true' }, { 'aws:x': 'y' }),
   );
-  const isAllowed = (all: PolicyStatement[], [action, arn, context]: [string, string, object]) =>
-    decide(all, action, arn, context) === 'allow';
+  const isAllowed = (all: PolicyStatement[], [action, arn]: [string, string]) => decide(all, action, arn) === 'allow';
 
-  it('a further deny never widens', () => {
+  it('an additional deny never allows more', () => {
     fc.assert(
       fc.property(statements, statement('Deny'), fc.nat(6), request, (all, denial, at, asked) => {
         fc.pre(!isAllowed(all, asked));
@@ -223,7 +130,7 @@ describe('laws of the evaluation', () => {
     );
   });
 
-  it('taking an allow away never widens', () => {
+  it('removing an allow never allows more', () => {
     fc.assert(
       fc.property(statements, fc.nat(6), request, (all, at, asked) => {
         fc.pre(all[at]?.Effect === 'Allow' && !isAllowed(all, asked));
@@ -262,7 +169,7 @@ describe('laws of wildcards', () => {
     );
   });
 
-  it('putting a star for a character never loses a match', () => {
+  it('a star in place of a character never loses a match', () => {
     fc.assert(
       fc.property(text, fc.nat(11), (subject, at) => {
         fc.pre(at < subject.length);
@@ -284,13 +191,13 @@ describe('laws of wildcards', () => {
     );
   });
 
-  it('is not stalled by many stars', () => {
+  it('matches in limited time with many stars', () => {
     const started = performance.now();
     expect(matchesGlob(`${'a*'.repeat(50)}b`, 'a'.repeat(5000))).toBe(false);
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('of an ARN reach over colons in the resource only', () => {
+  it('match colons of an ARN in the resource only', () => {
     expect(matchesArn('arn:aws:lambda:*:*:function:*', 'arn:aws:lambda:eu:1:function:a:live')).toBe(true);
     expect(matchesArn('arn:aws:*:function', 'arn:aws:lambda:eu:1:function')).toBe(false);
     expect(matchesArn('arn:aws:s3*', 'arn:aws:s3:::files')).toBe(false);

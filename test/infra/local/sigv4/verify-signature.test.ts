@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type SignedRequest, verifySignature } from '../../../../lib/local/sigv4/verify-signature.ts';
 
-/** The credentials, the time and the answers of AWS's published test suite for Signature Version 4. */
+/** The credentials, the time and the signatures of AWS's published test suite for Signature Version 4. */
 const KEY = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 const NOW = Date.parse('2015-08-30T12:36:00Z');
 const PUBLISHED = {
@@ -49,7 +49,7 @@ const verify = (signed: SignedRequest, nowMs = NOW) =>
   });
 
 describe('a signature', () => {
-  it.each(Object.entries(PUBLISHED))('of AWS’s test suite is right: %s', (_, { url, method, signature }) => {
+  it.each(Object.entries(PUBLISHED))('of AWS’s test suite is accepted: %s', (_, { url, method, signature }) => {
     expect(verify(request({ url, method }, signature))).toBe(KEY.id);
   });
 
@@ -67,11 +67,11 @@ describe('a signature', () => {
     ['body', { body: Buffer.from('x') }],
     ['host', { headers: { host: 'example.com' } }],
     ['time', { headers: { 'x-amz-date': '20150830T123601Z' } }],
-  ])('does not fit another %s', (_, changes) => {
+  ])('does not match another %s', (_, changes) => {
     expect(() => verify(request(changes))).toThrow('does not match the signature you provided');
   });
 
-  it('is good for a quarter of an hour before and after', () => {
+  it('is valid for a quarter of an hour before and after', () => {
     for (const minutes of [-15, 15]) expect(verify(request(), NOW + minutes * 60_000)).toBe(KEY.id);
     for (const minutes of [-16, 16]) {
       expect(() => verify(request(), NOW + minutes * 60_000)).toThrow('Signature expired');
@@ -79,7 +79,7 @@ describe('a signature', () => {
   });
 
   it.each<[string, string | undefined, string]>([
-    ['nothing', undefined, 'MissingAuthenticationTokenException'],
+    ['no value', undefined, 'MissingAuthenticationTokenException'],
     ['another algorithm', 'Basic abc', 'IncompleteSignatureException'],
     ['no fields', 'AWS4-HMAC-SHA256 nonsense', 'IncompleteSignatureException'],
     ['a short credential', authorization('ab', `${KEY.id}/20150830`), 'IncompleteSignatureException'],
@@ -87,8 +87,8 @@ describe('a signature', () => {
     ['a foreign key', authorization('ab', 'X/20150830/r/service/aws4_request'), 'UnrecognizedClientException'],
     ['another service', authorization('ab', `${KEY.id}/20150830/r/sqs/aws4_request`), 'InvalidSignatureException'],
     ['an unsigned host', authorization('ab').replace('host;', ''), 'InvalidSignatureException'],
-    ['no hexadecimal', authorization('xyz'), 'InvalidSignatureException'],
-  ])('that says %s is refused', (_, header, failure) => {
+    ['a signature that is not hexadecimal', authorization('xyz'), 'InvalidSignatureException'],
+  ])('in a header with %s is refused', (_, header, failure) => {
     const signed = request();
     const { authorization: _given, ...headers } = signed.headers;
     const changed = { ...signed, headers: header === undefined ? headers : { ...headers, authorization: header } };

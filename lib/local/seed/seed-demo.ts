@@ -12,9 +12,9 @@ import { makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
 import type { DemoTenant } from '../service/endpoints.ts';
 
-const ITEMS_AT_ONCE = 16;
+const CONCURRENT_ITEMS = 16;
 
-/** Tenant 1 has it as its `configuratorId`. Its page is a place holder: the service brings no configurator. */
+/** The `configuratorId` of tenant 1. Its page is a placeholder, because the service includes no configurator. */
 const DEMO_CONFIGURATOR = {
   id: 'demoConfigurator',
   tenant: 1,
@@ -25,9 +25,10 @@ const DEMO_CONFIGURATOR = {
 const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#f7f4ef' }, logo: null, fonts: [] };
 
 /**
- * Puts the demo tenants and the sample catalogs into an empty service, and answers the credentials, which are told
- * nowhere else. Models, and pictures of
- * what has one, come later, through the public way. Needs the operator's environment; may be repeated.
+ * Writes the demo tenants and the sample catalogs into an empty service. Models and their pictures follow through the
+ * public interface. Needs the operator's environment; can be repeated.
+ *
+ * @returns the credentials, which are shown nowhere else
  */
 export async function seedDemo(now: Date): Promise<DemoTenant[]> {
   const tenants = await makeDemoTenants(randomBytes);
@@ -60,13 +61,13 @@ interface SeedStores {
 }
 
 async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: SeedStores): Promise<void> {
-  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+  for (let start = 0; start < items.length; start += CONCURRENT_ITEMS) {
     await Promise.all(
-      items.slice(start, start + ITEMS_AT_ONCE).map(async (item) => {
+      items.slice(start, start + CONCURRENT_ITEMS).map(async (item) => {
         try {
           await stores.items.create(await withPicture(storedItem(item, tenant, now), item, stores));
         } catch (error) {
-          // There since a first start that was interrupted.
+          // The item exists since an interrupted first start.
           if (!(error instanceof ConditionFailedError)) throw error;
         }
       }),
@@ -74,7 +75,7 @@ async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: See
   }
 }
 
-/** A material of walls and floors looks the same from everywhere, so one picture is all of its images. */
+/** A material of walls and floors looks the same from every side, so one picture is used for all of its images. */
 async function withPicture(stored: StoredItem, item: SampleItem, { publicFiles }: SeedStores): Promise<StoredItem> {
   const picture = materialImage(item);
   if (!picture) return stored;

@@ -6,21 +6,21 @@ import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
- * Sends the models of the sample items through the public way, one job at a time, as a supplier would, has pictures made
- * of them, and then turns the demo tenant's `autoRender` on for the models that are sent to it: a process of its own
- * beside the service, given the path of endpoints.json. It prints a line of progress now and then.
+ * A process beside the service. It gets the path of endpoints.json and sends the models of the sample items through the
+ * public interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
+ * `autoRender` of the demo tenant, for the models that users send. It prints its progress.
  */
 
-/** A line of progress for so many models; the last one always has one. */
-const LINE_EVERY = 5;
-/** A sample that has failed so often is left alone at later starts, until somebody has mended what was wrong. */
+/** One line of progress for this number of models, and one after the last model. */
+const MODELS_PER_LINE = 5;
+/** After this number of failures later starts skip a sample, until an operator retries its job. */
 const MAX_FAILURES = 3;
 const POLL_MS = 250;
 const JOB_TIMEOUT_MS = 10 * 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** What every converted drawing shows has its pictures first. */
-const FIRST_PICTURED: readonly string[] = ['basic:door', 'basic:window'];
-/** Pictures of a few seconds each, so that all are there within minutes. */
+/** The items of every converted drawing get their pictures first. */
+const FIRST_PICTURES: readonly string[] = ['basic:door', 'basic:window'];
+/** Each picture takes a few seconds, so that all are ready within minutes. */
 const PICTURE_SETTINGS = {
   quality: 'draft',
   views: [
@@ -28,22 +28,22 @@ const PICTURE_SETTINGS = {
     { view_type: 'ortho_top', pixel_per_meter: 200 },
   ],
 };
-/** Its pictures are made by the service itself, once the samples have theirs. */
+/** The tenant with `autoRender`, which is on as soon as the samples have their pictures. */
 const DEMO_TENANT = 1;
 
-const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
-const ItemAnswer = z.object({
+const SignInResponse = z.object({ auth: z.object({ token: z.string() }) });
+const ItemResponse = z.object({
   item: z.object({ assets: z.record(z.string(), z.unknown()), perspectiveImageHD: z.string().nullable() }),
 });
 const JobError = z.object({ code: z.string(), message: z.string() });
-const JobsAnswer = z.object({
+const JobsResponse = z.object({
   assetProcessings: z.array(z.object({ kind: z.string(), status: z.number() })),
 });
-const JobAnswer = z.object({
+const JobResponse = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
 });
 
-/** A call that was refused or not answered: one line, and the next sample. */
+/** A refused call, or a call without a response. It costs one line of output, and the next sample follows. */
 class CallFailedError extends Error {
   override readonly name = 'CallFailedError';
 }
@@ -54,42 +54,43 @@ const clients = new Map<number, ClientIdentity>();
 
 await forEach(items, 'sample models ready', async (client, item) => {
   if ('glb' in (await read(client, item.id)).assets) return undefined;
-  return (await givenUp(client, item, 'conversion')) ?? convert(client, item);
+  return (await reasonToSkip(client, item, 'conversion')) ?? convert(client, item);
 });
-const first = ({ item }: Sample) => FIRST_PICTURED.includes(item.id);
-const pictured = [...items.filter(first), ...items.filter((sample) => !first(sample))];
-let ordered = 0;
-await forEach(pictured, 'sample pictures ready', async (client, item) => {
+const isFirst = ({ item }: Sample) => FIRST_PICTURES.includes(item.id);
+const pictureOrder = [...items.filter(isFirst), ...items.filter((sample) => !isFirst(sample))];
+let orderedPictures = 0;
+await forEach(pictureOrder, 'sample pictures ready', async (client, item) => {
   const { assets, perspectiveImageHD } = await read(client, item.id);
   if (!('glb' in assets) || perspectiveImageHD !== null) return undefined;
-  const reason = await givenUp(client, item, 'rendering');
+  const reason = await reasonToSkip(client, item, 'rendering');
   if (reason !== undefined) return reason;
-  ordered++;
-  return picture(client, item);
+  orderedPictures++;
+  return render(client, item);
 });
-// Only with the samples' first pictures: who has turned it off meanwhile has it off at the next start.
-if (ordered > 0) {
+// Only once: if a user turned it off meanwhile, it stays off at the next start.
+if (orderedPictures > 0) {
   const failure = await failureOf(() => turnAutoRenderOn(DEMO_TENANT));
   if (failure) console.log(`autoRender: ${failure}`);
 }
 
 type Sample = (typeof items)[number];
 
-/** Does it for one item after the other. Answers of the work are what went wrong. */
+/** Works on one item after the other. @param work returns the reason of a failure, or undefined */
 async function forEach(
   samples: readonly Sample[],
-  ready: string,
+  doneText: string,
   work: (client: ClientIdentity, item: Sample['item']) => Promise<string | undefined>,
 ): Promise<void> {
   for (const [index, { tenant, item }] of samples.entries()) {
     const failure = await failureOf(async () => work(await clientOf(tenant), item));
     const done = index + 1;
     if (failure) console.log(`${item.id}: ${failure}`);
-    else if (done % LINE_EVERY === 0 || done === samples.length) console.log(`${done} of ${samples.length} ${ready}`);
+    else if (done % MODELS_PER_LINE === 0 || done === samples.length)
+      console.log(`${done} of ${samples.length} ${doneText}`);
   }
 }
 
-/** What went wrong, a call that failed included. */
+/** The reason of a failure, also of a failed call; undefined after success. */
 async function failureOf(work: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await work();
@@ -121,7 +122,7 @@ async function signIn(tenantId: number): Promise<ClientIdentity> {
   const { identification, password } = user;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ identification, password });
-  const { auth } = SignedIn.parse(await call(identity, '/v2/auth/signin', { method: 'POST', headers, body }));
+  const { auth } = SignInResponse.parse(await call(identity, '/v2/auth/signin', { method: 'POST', headers, body }));
   return { ...identity, sessionToken: auth.token };
 }
 
@@ -130,18 +131,18 @@ function identityOf({ apiKey, secret }: DemoTenant['apiKeys'][number]): ClientId
 }
 
 async function read(client: ClientIdentity, id: string) {
-  return ItemAnswer.parse(await call(client, `/v2/items/${id}`)).item;
+  return ItemResponse.parse(await call(client, `/v2/items/${id}`)).item;
 }
 
-/** Why an item is not sent again, if it is not. */
-async function givenUp(client: ClientIdentity, { id }: { id: string }, kind: string): Promise<string | undefined> {
-  const { assetProcessings } = JobsAnswer.parse(await call(client, `/v2/items/${id}/threeDimensionalAssets`));
+/** The reason to skip an item that failed too often; undefined if it did not. */
+async function reasonToSkip(client: ClientIdentity, { id }: { id: string }, kind: string): Promise<string | undefined> {
+  const { assetProcessings } = JobsResponse.parse(await call(client, `/v2/items/${id}/threeDimensionalAssets`));
   const failures = assetProcessings.filter((job) => job.kind === kind && job.status === -1).length;
   if (failures < MAX_FAILURES) return undefined;
-  return `left alone, as its ${kind} has failed ${failures} times; npm run admin -- jobs list tells why, jobs retry tries again`;
+  return `skipped, because its ${kind} failed ${failures} times; npm run admin -- jobs list shows why, jobs retry retries it`;
 }
 
-/** Answers what went wrong, if anything did. */
+/** @returns the reason of a failure */
 async function convert(client: ClientIdentity, item: { id: string }): Promise<string | undefined> {
   const { fileName, contentType, bytes } = await buildModel(item);
   const form = new FormData();
@@ -149,20 +150,20 @@ async function convert(client: ClientIdentity, item: { id: string }): Promise<st
   return run(client, `/v2/items/${item.id}/threeDimensionalAssets`, form);
 }
 
-/** Answers what went wrong, if anything did. */
-async function picture(client: ClientIdentity, item: { id: string }): Promise<string | undefined> {
+/** @returns the reason of a failure */
+async function render(client: ClientIdentity, item: { id: string }): Promise<string | undefined> {
   const form = new FormData();
   form.set('settings', JSON.stringify(PICTURE_SETTINGS));
   return run(client, `/v2/items/${item.id}/renderings`, form);
 }
 
-/** Starts a job and waits for its end. */
+/** Starts a job and waits for its end. @returns the reason of a failure */
 async function run(client: ClientIdentity, path: string, body: FormData): Promise<string | undefined> {
-  let { assetProcessing: job } = JobAnswer.parse(await call(client, path, { method: 'POST', body }));
+  let { assetProcessing: job } = JobResponse.parse(await call(client, path, { method: 'POST', body }));
   for (const started = Date.now(); job.status === 0 || job.status === 10; ) {
-    if (Date.now() - started > JOB_TIMEOUT_MS) return 'not ready within 10 minutes; the job goes on';
+    if (Date.now() - started > JOB_TIMEOUT_MS) return 'not ready within 10 minutes; the job continues';
     await sleep(POLL_MS);
-    job = JobAnswer.parse(await call(client, `/v2/assetProcessings/${job.id}`)).assetProcessing;
+    job = JobResponse.parse(await call(client, `/v2/assetProcessings/${job.id}`)).assetProcessing;
   }
   return job.error ? `${job.error.code} ${job.error.message}` : undefined;
 }
@@ -175,9 +176,9 @@ async function call(client: ClientIdentity, path: string, init: RequestInit = {}
     const response = await fetch(`${endpoints.baseUrl}${path}`, { ...init, headers, signal });
     const text = await response.text();
     if (response.ok) return JSON.parse(text);
-    throw new CallFailedError(`${method} ${path} was answered ${response.status} ${text.replaceAll(/\s+/g, ' ')}`);
+    throw new CallFailedError(`${method} ${path} returned ${response.status} ${text.replaceAll(/\s+/g, ' ')}`);
   } catch (error) {
     if (error instanceof CallFailedError || !(error instanceof Error)) throw error;
-    throw new CallFailedError(`${method} ${path} was not answered: ${error.message}`, { cause: error });
+    throw new CallFailedError(`${method} ${path} failed: ${error.message}`, { cause: error });
   }
 }

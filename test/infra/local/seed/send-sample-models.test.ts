@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../../../lib/local/seed/send-sample-models.ts');
 
-it('says of a sample that is refused why, in one line, leaves alone what has failed three times, and goes on', async () => {
+it('prints one line for a refused sample, skips samples that failed three times, and continues', async () => {
   const withoutPicture = new Set(['basic:window', 'demo:walnut-side-table']);
   const ordered: string[] = [];
   const failed = (kind: string) => ({ kind, status: -1 });
-  // Conversions that failed do not count against a picture.
+  // Failed conversions do not count as failed pictures.
   const jobsOf = (item: string) => {
     const kinds =
       item === 'basic:window' ? ['rendering', 'rendering', 'conversion'] : Array<string>(3).fill('rendering');
@@ -50,11 +50,9 @@ it('says of a sample that is refused why, in one line, leaves alone what has fai
   const lines = stdout.trim().split('\n');
   expect(lines.filter((line) => line.startsWith('basic:door: GET '))).toHaveLength(2);
   expect(lines).toContainEqual(
-    expect.stringMatching(
-      /^basic:window: POST .* was answered 400 { "error": {"message": "The model is too large."} }$/,
-    ),
+    expect.stringMatching(/^basic:window: POST .* returned 400 { "error": {"message": "The model is too large."} }$/),
   );
-  expect(lines).toContainEqual(expect.stringMatching(/^demo:walnut-side-table: left alone, .* failed 3 times/));
+  expect(lines).toContainEqual(expect.stringMatching(/^demo:walnut-side-table: skipped, .* failed 3 times/));
   expect(ordered.filter((url) => url.endsWith('/renderings'))).toEqual(['/v2/items/basic:window/renderings']);
   expect(lines.at(-1)).toMatch(/^(\d+) of \1 sample pictures ready$/);
 });

@@ -14,7 +14,7 @@ const MAX_LOG_CHARACTERS = 4_000;
 const START_ATTEMPTS = 3;
 
 /** Options of {@link startDynoxide}. */
-export interface DynoxideOptions {
+interface DynoxideOptions {
   /** The SQLite file; created if it does not exist. */
   readonly databaseFile: string;
   readonly host: string;
@@ -25,7 +25,7 @@ export interface DynoxideOptions {
 }
 
 /** A running Dynoxide, restarts included. */
-export interface DynoxideProcess {
+interface DynoxideProcess {
   readonly port: number;
   /** Ends the program; kills it after three seconds. */
   stop(): Promise<void>;

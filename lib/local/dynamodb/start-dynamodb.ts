@@ -26,7 +26,7 @@ const EXPIRY_INTERVAL_MS = 600_000;
 const KEEP_ALIVE_MS = 120_000;
 
 /** Options of {@link startDynamoDb}. */
-export interface DynamoDbOptions {
+interface DynamoDbOptions {
   /** The folder of the database file; created if it does not exist. */
   readonly dataFolder: string;
   readonly port: number;
@@ -42,7 +42,7 @@ export interface DynamoDbOptions {
 }
 
 /** A running local DynamoDB. */
-export interface RunningDynamoDb {
+interface RunningDynamoDb {
   readonly url: string;
   readonly writes: TableWrites;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ export interface AccessKey {
 }
 
 /** The keys, and what the roles behind them allow. */
-export interface AccessGateOptions {
+interface AccessGateOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'roles' | 'eventSources'>;
   /** The key of the operator of the local cloud, which may do everything. */
   readonly operatorKey: AccessKey;

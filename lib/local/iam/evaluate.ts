@@ -2,7 +2,7 @@ import type { PolicyDocument, PolicyStatement } from '../template/deployment.ts'
 import { matchesArn, matchesGlob } from './match-pattern.ts';
 
 /** One action on one resource. */
-export interface AccessRequest {
+interface AccessRequest {
   readonly action: string;
   readonly resourceArn: string;
 }
@@ -14,7 +14,7 @@ export interface Grant {
 }
 
 /** The outcome, and for an allow the grant that decided it. */
-export type Decision =
+type Decision =
   | { readonly effect: 'allow'; readonly grant: Grant }
   | { readonly effect: 'explicitDeny' }
   | { readonly effect: 'implicitDeny' };

@@ -8,8 +8,8 @@ import {
   SIGNATURE_ALGORITHM,
   signingTimeMs,
 } from '../sigv4/authorization.ts';
-import { sign, signaturesMatch, signingKey, stringToSign } from '../sigv4/signature.ts';
-import { canonicalRequest } from './canonical-request.ts';
+import { canonicalRequest } from '../sigv4/canonical-request.ts';
+import { sign, signaturesMatch, signingKey, stringToSign, uriEncode } from '../sigv4/signature.ts';
 import { S3Error } from './s3-error.ts';
 import { queryValue, type S3Request } from './s3-request.ts';
 
@@ -40,7 +40,14 @@ export function authenticate(request: S3Request, gate: AccessGate, nowMs: number
   const { scope, timestamp, signedHeaders, payloadHash, signature } = presigned
     ? queryClaim(request, nowMs)
     : headerClaim(request, nowMs);
-  const signed = canonicalRequest(request, signedHeaders, payloadHash);
+  const signed = canonicalRequest({
+    method: request.method,
+    path: request.path.split('/').map(uriEncode).join('/'),
+    query: request.query.filter(([name]) => name !== 'X-Amz-Signature'),
+    headers: request.sentHeaders,
+    signedHeaders,
+    payloadHash,
+  });
   verifyS3Signature(stringToSign(signed, timestamp, scope), signature, scope, gate);
   refuseUnsignedHeaders(request, signedHeaders);
   return { accessKeyId: scope.accessKeyId, sha256Hex: signedDigest(payloadHash) };

@@ -7,7 +7,7 @@ import { S3Error } from './s3-error.ts';
 const MAX_FIELD_BYTES = 20 * 1024;
 
 /** A form as browsers post it to S3: first fields, then one file. S3 ignores everything after the file. */
-export interface UploadForm {
+interface UploadForm {
   /** Names in lower case. */
   readonly fields: Readonly<Record<string, string>>;
   /** Throws S3Error IncompleteBody if the file is cut off. */

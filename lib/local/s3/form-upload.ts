@@ -45,7 +45,8 @@ export async function receiveFormUpload(
   const { minBytes = 0, maxBytes } = checkPostPolicy(fields.policy ?? '', fields, clock());
   gate.check(accessKeyId, 's3:PutObject', objectArn(bucket.name, key));
   const unknown = Object.keys(fields).find((name) => !KNOWN_FIELDS.has(name));
-  if (unknown !== undefined) throw new S3Error('NotImplemented', `The local S3 does not know the field "${unknown}".`);
+  if (unknown !== undefined)
+    throw new S3Error('NotImplemented', `The local S3 does not support the field "${unknown}".`);
   const limits = { minBytes, maxBytes: Math.min(maxBytes, MAX_PUT_BYTES) };
   const stored = await store.blobs.receive({ pieces: form.file, stated: {} }, limits);
   const { etag } = store.put(bucket.name, key, stored, storedHeaders(fields));

@@ -25,7 +25,7 @@ const NO_LIMIT = -1;
 const END_OF_KEYS = Buffer.from([0xff]);
 
 /** A part of a list. */
-export interface ListRange {
+interface ListRange {
   readonly prefix: string;
   /** The list starts after this key. */
   readonly afterKey?: string | undefined;

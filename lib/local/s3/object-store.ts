@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { DeployedBucket } from '../template/deployment.ts';
 import type { BlobFolder, ByteRange, StoredBlob } from './blob-folder.ts';
 import { isExpired } from './lifecycle.ts';
-import type { ListRange, ObjectIndex } from './object-index.ts';
+import type { ObjectIndex } from './object-index.ts';
 import { type NewObjectVersion, NULL_VERSION, type ObjectVersion } from './object-version.ts';
 import { S3Error } from './s3-error.ts';
 
 const DELETE_MARKER = { deleteMarker: true, blob: '', bytes: 0, etag: '', headers: {} };
 
-export interface ObjectStoreOptions {
+interface ObjectStoreOptions {
   readonly index: ObjectIndex;
   readonly blobs: BlobFolder;
   readonly buckets: readonly DeployedBucket[];
@@ -23,20 +23,20 @@ export interface ObjectStoreOptions {
  */
 export class ObjectStore {
   readonly buckets: readonly DeployedBucket[];
+  readonly index: ObjectIndex;
   readonly blobs: BlobFolder;
-  readonly #index: ObjectIndex;
   readonly #clock: () => number;
 
   constructor({ index, blobs, buckets, clock }: ObjectStoreOptions) {
     this.buckets = buckets;
     this.blobs = blobs;
-    this.#index = index;
+    this.index = index;
     this.#clock = clock;
   }
 
   /** Removes the blobs that a killed process left; to be called before the first request. */
   removeOrphans(): void {
-    this.blobs.removeOrphans(this.#index.blobs());
+    this.blobs.removeOrphans(this.index.blobs());
   }
 
   /** @throws S3Error NoSuchBucket */
@@ -48,17 +48,8 @@ export class ObjectStore {
 
   /** The current object; undefined if it does not exist or is deleted. */
   current(bucket: string, key: string): ObjectVersion | undefined {
-    const latest = this.latest(bucket, key);
+    const latest = this.index.latest(bucket, key);
     return latest?.deleteMarker ? undefined : latest;
-  }
-
-  /** The newest version, which may be a delete marker. */
-  latest(bucket: string, key: string): ObjectVersion | undefined {
-    return this.#index.latest(bucket, key);
-  }
-
-  version(bucket: string, key: string, versionId: string): ObjectVersion | undefined {
-    return this.#index.version(bucket, key, versionId);
   }
 
   /** Opens the bytes of a version at once, so that a later write does not disturb the reader. */
@@ -89,25 +80,15 @@ export class ObjectStore {
   delete(bucketName: string, key: string): ObjectVersion | undefined {
     const bucket = this.bucket(bucketName);
     if (bucket.versioned) return this.#write(bucket, { ...DELETE_MARKER, key });
-    const object = this.latest(bucketName, key);
+    const object = this.index.latest(bucketName, key);
     if (object) this.deleteVersion(object);
     return undefined;
   }
 
   /** Removes one version for good. */
   deleteVersion(version: ObjectVersion): void {
-    this.#index.delete(version);
+    this.index.delete(version);
     if (!version.deleteMarker) this.blobs.remove([version.blob]);
-  }
-
-  /** Current objects in the order of their keys. */
-  listObjects(bucketName: string, range: ListRange): ObjectVersion[] {
-    return this.#index.currentObjects(bucketName, range);
-  }
-
-  /** Versions and delete markers in the order of their keys; of one key the newest first. */
-  listVersions(bucketName: string, range: ListRange): ObjectVersion[] {
-    return this.#index.versions(bucketName, range);
   }
 
   /**
@@ -119,7 +100,7 @@ export class ObjectStore {
     let expired = 0;
     for (const { name, lifecycle } of this.buckets) {
       if (lifecycle.length === 0) continue;
-      for (const object of this.listObjects(name, { prefix: '' })) {
+      for (const object of this.index.currentObjects(name, { prefix: '' })) {
         if (!isExpired(object, lifecycle, nowMs)) continue;
         this.delete(name, object.key);
         expired++;
@@ -133,10 +114,10 @@ export class ObjectStore {
     row: Omit<NewObjectVersion, 'bucket' | 'versionId' | 'modifiedMs'>,
   ): ObjectVersion {
     const versionId = versioned ? randomBytes(24).toString('base64url') : NULL_VERSION;
-    const [version, replaced] = this.#index.transaction(() => {
-      const old = this.version(name, row.key, versionId);
-      if (old) this.#index.delete(old);
-      return [this.#index.insert({ ...row, bucket: name, versionId, modifiedMs: this.#clock() }), old] as const;
+    const [version, replaced] = this.index.transaction(() => {
+      const old = this.index.version(name, row.key, versionId);
+      if (old) this.index.delete(old);
+      return [this.index.insert({ ...row, bucket: name, versionId, modifiedMs: this.#clock() }), old] as const;
     });
     if (replaced?.blob) this.blobs.remove([replaced.blob]);
     return version;

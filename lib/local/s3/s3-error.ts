@@ -34,7 +34,7 @@ const S3_ERRORS = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type S3ErrorCode = keyof typeof S3_ERRORS;
+type S3ErrorCode = keyof typeof S3_ERRORS;
 
 /** An error that the caller gets: the code sets the status, `details` become elements of the error document. */
 export class S3Error extends Error {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from './s3-error.ts';
-import { uriDecode } from './uri-encoding.ts';
 
 /** A key in UTF-8. Source: S3 user guide, 'Naming Amazon S3 objects'. */
 export const MAX_KEY_BYTES = 1024;
@@ -62,6 +61,15 @@ export function readS3Request(message: IncomingMessage): S3Request {
 /** The first value of a query parameter; names are case-sensitive, as in S3. */
 export function queryValue(request: S3Request, name: string): string | undefined {
   return request.query.find(([candidate]) => candidate === name)?.[1];
+}
+
+/** @throws S3Error InvalidURI if the escapes are not UTF-8 */
+export function uriDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new S3Error('InvalidURI', undefined, { URI: text }, { cause });
+  }
 }
 
 function readQuery(raw: string): [string, string][] {

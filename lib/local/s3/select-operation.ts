@@ -1,6 +1,5 @@
 import { copyObject } from './operations/copy-object.ts';
-import { deleteObject } from './operations/delete-object.ts';
-import { deleteObjects } from './operations/delete-objects.ts';
+import { deleteObject, deleteObjects } from './operations/delete-objects.ts';
 import { getObject } from './operations/get-object.ts';
 import { getBucketTagging } from './operations/list-buckets.ts';
 import { listObjects } from './operations/list-objects.ts';
@@ -12,7 +11,7 @@ import { type S3Request, SIGNING_PARAMETERS } from './s3-request.ts';
 
 interface KnownOperation {
   readonly run: Operation;
-  /** The query parameters that it knows. */
+  /** The query parameters that it supports. */
   readonly parameters?: readonly string[];
 }
 
@@ -50,8 +49,8 @@ const UNKNOWN_OF_WRITES = [
 ];
 
 /**
- * The operation of a request. It knows what the project's clients send, and refuses everything else, so that no option
- * is ignored without notice. The templates make the buckets, so no operation makes or changes one.
+ * The operation of a request. It supports what the project's clients send, and refuses everything else, so that no
+ * option is ignored without notice. The templates make the buckets, so no operation makes or changes one.
  * @throws S3Error NotImplemented
  */
 export function selectOperation(request: S3Request): Operation {
@@ -81,5 +80,5 @@ function refuseUnknownHeaders({ method, headers }: S3Request): void {
 }
 
 function notImplemented(what: string): S3Error {
-  return new S3Error('NotImplemented', `The local S3 does not know the ${what}.`);
+  return new S3Error('NotImplemented', `The local S3 does not support the ${what}.`);
 }

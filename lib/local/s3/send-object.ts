@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts';
 import type { ObjectVersion } from './object-version.ts';
 import { headerSafe } from './stored-headers.ts';
 
-export interface SendObjectOptions {
+interface SendObjectOptions {
   readonly store: ObjectStore;
   readonly object: ObjectVersion;
   readonly method: 'GET' | 'HEAD';

@@ -10,7 +10,7 @@ import { sendObject } from './send-object.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 
-export interface PublicFilesOptions {
+interface PublicFilesOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
@@ -26,8 +26,8 @@ export interface PublicFilesOptions {
 }
 
 /**
- * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule says
- * which pages may. Browsers can also post upload forms with a signed policy to it, for the bucket that the form names.
+ * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule
+ * names the origins of pages that may. Browsers can also post upload forms with a signed policy to it, for the bucket that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers = {}, formUploads } = options;

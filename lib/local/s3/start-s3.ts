@@ -8,7 +8,7 @@ import { ObjectIndex } from './object-index.ts';
 import { ObjectStore } from './object-store.ts';
 import { formUploadHandler, type RequestHandler, s3Handler } from './s3-handler.ts';
 
-export interface S3Options {
+interface S3Options {
   /** The folder of all data; one process can use it at a time. */
   readonly dataFolder: string;
   /** 0 for any free port. */

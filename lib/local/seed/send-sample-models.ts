@@ -6,7 +6,7 @@ import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
- * A process beside the service. It gets the path of endpoints.json and sends the models of the sample items through the
+ * A separate process. It gets the path of endpoints.json and sends the models of the sample items through the
  * public interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
  * `autoRender` of the demo tenant, for the models that users send. It prints its progress.
  */

@@ -12,7 +12,7 @@ const STATUS = {
   InternalServiceErrorException: 500,
 } as const satisfies Record<SignatureFailure, number> & Record<string, number>;
 
-export type SesErrorType = keyof typeof STATUS;
+type SesErrorType = keyof typeof STATUS;
 
 /** An error of SES v2: the response has the type in `x-amzn-errortype` and the message in the body. */
 export class SesError extends Error {

@@ -12,7 +12,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than clients keep a connection, so that none is closed while a request is in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
-export interface SesOptions {
+interface SesOptions {
   /** The SQLite file with the mails; created with its folder if it does not exist. */
   readonly dataFile: string;
   /** 0 for any free port. */

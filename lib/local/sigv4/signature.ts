@@ -26,16 +26,8 @@ export function signingKey(secret: string, scope: CredentialScope): KeyObject {
 }
 
 /** The text that a client signs for a request. */
-export function stringToSign(canonicalRequest: string, time: string, scope: CredentialScope): string {
-  return [SIGNATURE_ALGORITHM, time, scopeText(scope), sha256Hex(canonicalRequest)].join('\n');
-}
-
-/** The lines of the signed headers in a canonical request, each with its line end. */
-export function canonicalHeaders(
-  names: readonly string[],
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-): string {
-  return names.map((name) => `${name}:${canonicalValue(headers[name])}\n`).join('');
+export function stringToSign(canonical: string, time: string, scope: CredentialScope): string {
+  return [SIGNATURE_ALGORITHM, time, scopeText(scope), sha256Hex(canonical)].join('\n');
 }
 
 /** Percent-encodes everything except letters, digits and `-._~`. Source: SigV4, 'UriEncode'. */
@@ -61,9 +53,4 @@ export function sha256Hex(data: string | Uint8Array): string {
 /** `20130524/eu-central-1/s3/aws4_request` */
 function scopeText({ date, region, service }: CredentialScope): string {
   return `${date}/${region}/${service}/aws4_request`;
-}
-
-function canonicalValue(value: string | readonly string[] | undefined): string {
-  const joined = typeof value === 'string' ? value : (value ?? []).join(',');
-  return joined.trim().replace(/ +/g, ' ');
 }

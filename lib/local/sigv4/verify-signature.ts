@@ -7,15 +7,8 @@ import {
   SIGNATURE_ALGORITHM,
   signingTimeMs,
 } from './authorization.ts';
-import {
-  canonicalHeaders,
-  sha256Hex,
-  sign,
-  signaturesMatch,
-  signingKey,
-  stringToSign,
-  uriEncode,
-} from './signature.ts';
+import { canonicalRequest } from './canonical-request.ts';
+import { sha256Hex, sign, signaturesMatch, signingKey, stringToSign, uriEncode } from './signature.ts';
 import { SignatureError } from './signature-error.ts';
 
 /** A received request with its whole body. */
@@ -28,7 +21,7 @@ export interface SignedRequest {
 }
 
 /** The service that checks the signature, and when. */
-export interface SignatureScope {
+interface SignatureScope {
   /** The signing name of the service, for example `sqs`. */
   readonly service: string;
   /** The secret of an access key; undefined if the key does not exist. */
@@ -60,7 +53,7 @@ export function verifySignature(request: SignedRequest, scope: SignatureScope): 
     throw new SignatureError('InvalidSignatureException', "'Host' must be a 'SignedHeader' in the AWS Authorization.");
   }
   const time = signingTime(request.headers, claimed, scope.nowMs);
-  const text = stringToSign(canonicalRequest(request, signedHeaders), time, claimed);
+  const text = stringToSign(canonicalForm(request, signedHeaders), time, claimed);
   if (!signaturesMatch(sign(signingKey(secret, claimed), text), signature)) {
     throw new SignatureError(
       'InvalidSignatureException',
@@ -100,25 +93,15 @@ function signingTime(headers: IncomingHttpHeaders, { date }: CredentialScope, no
   return time;
 }
 
-function canonicalRequest(request: SignedRequest, signedHeaders: readonly string[]): string {
-  const [path = '/', query = ''] = request.url.split('?', 2);
-  return [
-    request.method,
-    canonicalPath(path),
-    canonicalQuery(query),
-    canonicalHeaders(signedHeaders, request.headers),
-    signedHeaders.join(';'),
-    sha256Hex(request.body),
-  ].join('\n');
-}
-
-/** Every service except S3 encodes the segments of the request line once more. */
-function canonicalPath(path: string): string {
-  return path.split('/').map(uriEncode).join('/');
-}
-
-function canonicalQuery(query: string): string {
-  const pairs = [...new URLSearchParams(query)].map(([name, value]) => [uriEncode(name), uriEncode(value)]);
-  const encoded = pairs.map(([name, value]) => `${name}=${value}`);
-  return encoded.sort().join('&');
+function canonicalForm({ method, url, headers, body }: SignedRequest, signedHeaders: readonly string[]): string {
+  const [path = '/', query = ''] = url.split('?', 2);
+  return canonicalRequest({
+    method,
+    // Every service except S3 encodes the segments of the request line once more.
+    path: path.split('/').map(uriEncode).join('/'),
+    query: new URLSearchParams(query),
+    headers,
+    signedHeaders,
+    payloadHash: sha256Hex(body),
+  });
 }

@@ -1,9 +1,9 @@
 import { isNotModified } from '../conditions.ts';
 import { objectArn, type S3Call } from '../s3-call.ts';
 import { S3Error } from '../s3-error.ts';
+import { uriDecode } from '../s3-request.ts';
 import { sendXml } from '../send-xml.ts';
 import { storedHeaders } from '../stored-headers.ts';
-import { uriDecode } from '../uri-encoding.ts';
 import { findVersion, type VersionAddress } from './find-version.ts';
 import { MAX_PUT_BYTES } from './put-object.ts';
 

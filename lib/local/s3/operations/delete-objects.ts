@@ -15,6 +15,17 @@ interface DeleteRequest {
   readonly quiet: boolean;
 }
 
+/** DeleteObject: the current object. */
+export function deleteObject({ request, response, store, bucket, allow }: S3Call): void {
+  allow('s3:DeleteObject', objectArn(bucket.name, request.key));
+  const marker = store.delete(bucket.name, request.key);
+  if (marker) {
+    response.setHeader('x-amz-delete-marker', 'true');
+    response.setHeader('x-amz-version-id', marker.versionId);
+  }
+  response.writeHead(204).end();
+}
+
 /** DeleteObjects: current objects or versions, with a check of the rights for each. */
 export async function deleteObjects(call: S3Call): Promise<void> {
   const { objects, quiet } = parseDeleteRequest(await readTextBody(call.body, MAX_XML_BYTES));
@@ -36,7 +47,7 @@ export async function deleteObjects(call: S3Call): Promise<void> {
 function deleteOne({ store, bucket, allow }: S3Call, key: string, versionId: string | undefined) {
   allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion', objectArn(bucket.name, key));
   let marker = versionId === undefined ? store.delete(bucket.name, key) : undefined;
-  const version = versionId === undefined ? undefined : store.version(bucket.name, key, versionId);
+  const version = versionId === undefined ? undefined : store.index.version(bucket.name, key, versionId);
   if (version) store.deleteVersion(version);
   if (version?.deleteMarker) marker = version;
   return marker && { DeleteMarker: true, DeleteMarkerVersionId: marker.versionId };

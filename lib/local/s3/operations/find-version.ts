@@ -18,7 +18,8 @@ export interface VersionAddress {
 export function findVersion(call: S3Call, { bucket, key, versionId }: VersionAddress): ObjectVersion {
   const { store, response } = call;
   call.allow(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', objectArn(bucket, key));
-  const version = versionId === undefined ? store.latest(bucket, key) : store.version(bucket, key, versionId);
+  const version =
+    versionId === undefined ? store.index.latest(bucket, key) : store.index.version(bucket, key, versionId);
   if (version && !version.deleteMarker) return version;
   if (version) {
     response.setHeader('x-amz-delete-marker', 'true');

@@ -14,7 +14,7 @@ export function listObjects({ request, response, store, bucket, allow }: S3Call)
   allow('s3:ListBucket', bucketArn(bucket.name));
   const afterKey = token === undefined ? undefined : Buffer.from(token, 'base64url').toString('utf8');
   const { entries, more } = firstPage(
-    store.listObjects(bucket.name, { prefix, afterKey, limit: maxKeys + 1 }),
+    store.index.currentObjects(bucket.name, { prefix, afterKey, limit: maxKeys + 1 }),
     maxKeys,
   );
   const lastKey = entries.at(-1)?.key;

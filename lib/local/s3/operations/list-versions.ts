@@ -13,12 +13,12 @@ export function listVersions(call: S3Call): void {
   const marker = queryValue(request, 'version-id-marker') ?? '';
   call.allow('s3:ListBucketVersions', bucketArn(bucket.name));
   const range = { prefix, afterKey, beforeSequence: sequenceOf(call, afterKey, marker), limit: maxKeys + 1 };
-  const { entries, more } = firstPage(store.listVersions(bucket.name, range), maxKeys);
+  const { entries, more } = firstPage(store.index.versions(bucket.name, range), maxKeys);
   const last = entries.at(-1);
   const content = (version: ObjectVersion): XmlContent => ({
     Key: version.key,
     VersionId: version.versionId,
-    IsLatest: store.latest(bucket.name, version.key)?.sequence === version.sequence,
+    IsLatest: store.index.latest(bucket.name, version.key)?.sequence === version.sequence,
     LastModified: new Date(version.modifiedMs).toISOString(),
     ...(version.deleteMarker ? {} : { ETag: `"${version.etag}"`, Size: version.bytes, StorageClass: 'STANDARD' }),
   });
@@ -41,5 +41,5 @@ export function listVersions(call: S3Call): void {
  */
 function sequenceOf({ store, bucket }: S3Call, key: string, versionId: string): number {
   if (versionId === '') return 0;
-  return store.version(bucket.name, key, versionId)?.sequence ?? Number.MAX_SAFE_INTEGER;
+  return store.index.version(bucket.name, key, versionId)?.sequence ?? Number.MAX_SAFE_INTEGER;
 }

@@ -63,7 +63,7 @@ describe('the access gate', () => {
     expect(gate.secretOf('KEY-writer')).toBeUndefined();
   });
 
-  it('allows the operator everything, a function what its role says, and an unknown key nothing', () => {
+  it('allows the operator everything, a function what its role allows, and an unknown key nothing', () => {
     const gate = gateOf();
     expect(() => gate.check('OPERATOR', 'dynamodb:DeleteTable', ITEMS)).not.toThrow();
     expect(() => gate.check('KEY-reader', 'dynamodb:Query', `${ITEMS}/index/byName`)).not.toThrow();

@@ -79,7 +79,7 @@ describe('the evaluation of identity policies', () => {
 });
 
 /** The service's roles use none of these, so the evaluation refuses them instead of evaluating them. */
-describe('a statement that the evaluation does not know', () => {
+describe('a statement that the evaluation does not support', () => {
   const unknown: [string, Partial<PolicyStatement>][] = [
     ['a condition', { Condition: { Bool: { 'aws:SecureTransport': 'true' } } }],
     ['NotAction', { NotAction: 'iam:*' }],

@@ -106,7 +106,7 @@ describe('a public file', () => {
     });
   });
 
-  it('tells caches that the response depends on the origin, also for an <img>, which sends no origin', async () => {
+  it('states in Vary that the response depends on the origin, also for an <img>, which sends no origin', async () => {
     const [plain, crossOrigin] = await Promise.all([
       request(MODEL),
       request(MODEL, { headers: { origin: 'https://a.example' } }),

@@ -27,7 +27,8 @@ interface PublicFilesOptions {
 
 /**
  * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule
- * names the origins of pages that may. Browsers can also post upload forms with a signed policy to it, for the bucket that the form names.
+ * names the origins whose pages may. Browsers can also post upload forms with a signed policy to it, for the bucket that
+ * the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers = {}, formUploads } = options;
@@ -87,7 +88,7 @@ function publicError(error: unknown): readonly [status: number, code: string, me
     const { code, status } = error;
     if (code === 'MethodNotAllowed') return [status, 'METHOD_NOT_ALLOWED', 'Files can only be read here.'];
     if (code === 'AccessForbidden') return [status, 'FORBIDDEN', 'Pages of this origin may not do this.'];
-    if (code === 'PreconditionFailed') return [status, 'PRECONDITION_FAILED', 'The file is another one by now.'];
+    if (code === 'PreconditionFailed') return [status, 'PRECONDITION_FAILED', 'The file has changed.'];
     if (code === 'InvalidRange') return [status, 'RANGE_NOT_SATISFIABLE', 'The file has no such bytes.'];
     if (code === 'NoSuchKey' || status === 400) return [404, 'NOT_FOUND', 'There is no file at this address.'];
   }

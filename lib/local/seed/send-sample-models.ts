@@ -6,8 +6,8 @@ import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
 
 /*
- * A separate process. It gets the path of endpoints.json and sends the models of the sample items through the
- * public interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
+ * A separate process. It gets the path of endpoints.json and sends the models of the sample items through the public
+ * interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
  * `autoRender` of the demo tenant, for the models that users send. It prints its progress.
  */
 
@@ -43,7 +43,7 @@ const JobResponse = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
 });
 
-/** A refused call, or a call without a response. It costs one line of output, and the next sample follows. */
+/** A refused call, or a call without a response. It prints one line, and the next sample follows. */
 class CallFailedError extends Error {
   override readonly name = 'CallFailedError';
 }

@@ -74,7 +74,7 @@ const query = (client: DynamoDBDocumentClient) =>
     }),
   );
 
-describe('the gate before the tables', () => {
+describe('the gate in front of the tables', () => {
   it('does what the role allows, and records it', async () => {
     const running = await run([items], { writer: allow(['PutItem', 'GetItem', 'Query', 'DeleteItem']) });
     const { documents } = running.clientsFor(keyOf('writer'));

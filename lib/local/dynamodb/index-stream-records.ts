@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Adds an index to Dynoxide's stream records. Without it every write to a table with a stream, and every poll, reads all
- * stream records: with 42,000 records a write took 20 ms, and an import of 50,000 items did not end. The expression of
- * the index is the one of Dynoxide's statements.
+ * Adds an index to Dynoxide's stream records. Without it every write to a table with a stream, and every poll, reads
+ * all stream records: with 42,000 records a write took 20 ms, and an import of 50,000 items did not end. The expression
+ * of the index is the one of Dynoxide's statements.
  *
  * @param databaseFile of a Dynoxide that has started at least once
  */

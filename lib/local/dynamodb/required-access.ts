@@ -45,9 +45,9 @@ const targetSchema = z.object({
 });
 
 /**
- * The permissions of IAM that a call needs: a transaction needs the actions of its parts, a batch its own action for each
- * table, statements of PartiQL the action of their verb, a query of an index the index. A call that names no table needs
- * its action on all tables.
+ * The permissions of IAM that a call needs: a transaction needs the actions of its parts, a batch its own action for
+ * each table, statements of PartiQL the action of their verb, a query of an index the index. A call that names no table
+ * needs its action on all tables.
  *
  * @param operation the last part of the `X-Amz-Target` header
  * @param input the parsed body

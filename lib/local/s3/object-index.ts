@@ -29,7 +29,7 @@ interface ListRange {
   readonly prefix: string;
   /** The list starts after this key. */
   readonly afterKey?: string | undefined;
-  /** The list starts with the versions of `afterKey` that are older than this sequence; without it, after all of them. */
+  /** The list starts with the versions of `afterKey` before this sequence; without it, after all of them. */
   readonly beforeSequence?: number | undefined;
   readonly limit?: number;
 }
@@ -46,8 +46,8 @@ export class ObjectIndex {
   readonly #blobs: StatementSync;
 
   /**
-   * Opens the index. A transaction survives the end of the process at any moment. To survive a power failure, every write
-   * would need a flush, which a development tool does not need.
+   * Opens the index. A transaction survives the end of the process at any moment. To survive a power failure, every
+   * write would need a flush, which a development tool does not need.
    * @throws Error if another process has the file open
    */
   constructor(file: string) {

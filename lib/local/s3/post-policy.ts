@@ -21,8 +21,8 @@ const policySchema = z.object({
  * @param policy base64, as in the form; its signature is verified
  * @param fields of the form, names in lower case, with the bucket and the key of the upload
  * @returns how large the file may be; `maxBytes` is infinite without a condition
- * @throws S3Error InvalidPolicyDocument; AccessDenied if the policy is expired, a condition does not hold, or a field has
- *   no condition
+ * @throws S3Error InvalidPolicyDocument; AccessDenied if the policy is expired, a condition does not hold, or a field
+ *   has no condition
  */
 export function checkPostPolicy(policy: string, fields: Readonly<Record<string, string>>, nowMs: number): SizeLimits {
   const { expiration, conditions } = parsePolicy(policy);

@@ -1,4 +1,4 @@
-/** The status and the default message of every error code of this server. Source: S3 API reference, 'Error responses'. */
+/** The status and the default message of every error code. Source: S3 API reference, 'Error responses'. */
 const S3_ERRORS = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],

@@ -27,8 +27,8 @@ interface PublicFilesOptions {
 
 /**
  * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule
- * names the origins whose pages may. Browsers can also post upload forms with a signed policy to it, for the bucket that
- * the form names.
+ * names the origins whose pages may. Browsers can also post upload forms with a signed policy to it, for the bucket
+ * that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers = {}, formUploads } = options;

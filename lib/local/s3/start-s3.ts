@@ -31,8 +31,8 @@ export interface LocalS3 {
 }
 
 /**
- * Starts the S3 of the local cloud, with real signatures, policies and rights over files in one folder. First it removes
- * what a killed process left unfinished.
+ * Starts the S3 of the local cloud, with real signatures, policies and rights over files in one folder. First it
+ * removes what a killed process left unfinished.
  * @throws Error if the port is taken or another process has the folder open
  */
 export async function startS3({

@@ -7,8 +7,8 @@ const MAX_CACHED_KEYS = 1_000;
 const cachedKeys = new Map<string, KeyObject>();
 
 /**
- * The key that signs the requests of one secret for a day, region and service. It is cached, because it takes four of the
- * five HMACs of a check, which was most of the time.
+ * The key that signs the requests of one secret for a day, region and service. It is cached, because it takes four of
+ * the five HMACs of a check, which was most of the time.
  */
 export function signingKey(secret: string, scope: CredentialScope): KeyObject {
   const name = JSON.stringify([secret, scopeText(scope)]);

@@ -31,8 +31,8 @@ interface SignatureScope {
 }
 
 /**
- * Checks the Signature Version 4 in the headers of a request to any service except S3, which has its own rules for paths
- * and payload hashes.
+ * Checks the Signature Version 4 in the headers of a request to any service except S3, which has its own rules for
+ * paths and payload hashes.
  * @returns the access key id of the signer
  * @throws SignatureError
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html

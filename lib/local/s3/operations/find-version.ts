@@ -10,8 +10,8 @@ export interface VersionAddress {
 }
 
 /**
- * Finds the object that an operation reads, after a check of the right to it. A caller that may not list the bucket does
- * not learn that a key does not exist: as in S3, the error is then AccessDenied.
+ * Finds the object that an operation reads, after a check of the right to it. A caller that may not list the bucket
+ * does not learn that a key does not exist: as in S3, the error is then AccessDenied.
  * @throws S3Error NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker
  * @throws AccessDeniedError
  */

@@ -36,8 +36,8 @@ export function listVersions(call: S3Call): void {
 }
 
 /**
- * The sequence from which the versions of the marker's key are left out. If the marker's version was deleted between two
- * pages, all versions of its key are listed again, so that none is missed.
+ * The sequence from which the versions of the marker's key are left out. If the marker's version was deleted between
+ * two pages, all versions of its key are listed again, so that none is missed.
  */
 function sequenceOf({ store, bucket }: S3Call, key: string, versionId: string): number {
   if (versionId === '') return 0;

@@ -41,8 +41,8 @@ describe('a restart', () => {
     database.exec('ALTER TABLE versions ADD COLUMN checksum TEXT');
     const facts = JSON.stringify({ headers: { 'content-type': 'text/css' }, metadata: { a: '1' }, tags: {} });
     database
-      .prepare(`INSERT INTO versions (bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, facts, checksum)
-        VALUES (?, ?, 'null', 0, 'ab000000', 0, 'd41d8cd98f00b204e9800998ecf8427e', 0, ?, '{}')`)
+      .prepare(`INSERT INTO versions
+        (bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, facts, checksum) VALUES (?, ?, 'null', 0, 'ab000000', 0, 'd41d8cd98f00b204e9800998ecf8427e', 0, ?, '{}')`)
       .run(Bucket, Buffer.from('early'), facts);
     database.close();
     await fixture.start();

@@ -92,7 +92,10 @@ test('an id that begins with dashes is a word or a value like any other', () => 
 
 test('a folder on which no service was started is told, with what to do', async () => {
   const { code, err } = await admin(`tenant list --data ${empty}`);
-  expect({ code, err }).toEqual({ code: 1, err: `no service was started with the folder ${empty}: run npm start, or give --data` });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `no service was started with the folder ${empty}: run npm start, or give --data`,
+  });
 });
 
 test('--stage refuses the local stage, names that cannot be one, and --data beside it', async () => {

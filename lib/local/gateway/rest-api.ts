@@ -9,15 +9,15 @@ import { startDeadline } from './integration-deadline.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { createMockResponse, type SendMockResponse } from './mock-response.ts';
 import { type FunctionIntegration, type Integration, parseOpenApiBody, type Resource } from './openapi-body.ts';
-import { sendProxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
+import { sendProxyAnswer } from './proxy-response.ts';
 import { readRequestBody } from './request-body.ts';
 import { RefusedRequestContext, type RequestContext, requestContextOf } from './request-context.ts';
 import type { RequestHead } from './request-head.ts';
 import { createBasePathStripper, splitTarget } from './request-target.ts';
 import { createResourceRouter } from './resource-router.ts';
 import { createStageThrottle } from './stage-throttle.ts';
-import { sendStreamedAnswer } from './streamed-answer.ts';
+import { sendStreamedAnswer } from './streamed-response.ts';
 
 /** One for all: a stack for each would take a tenth of what a refusal takes. */
 const TOO_MANY = new GatewayError('THROTTLED', 429, 'Too Many Requests');

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { readBufferedResult } from './buffered-result.ts';
 import { environmentVariables } from './environment-variables.ts';
-import { giveWay } from './give-way.ts';
 import { heapLimits } from './heap-limits.ts';
 import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
 import { readLogLines } from './log-lines.ts';
-import { watchMemory } from './memory-watch.ts';
+import { giveWay } from './nice-level.ts';
 import { killProcessesWithVariable, signalProcessGroup } from './process-tree.ts';
+import { watchMemory } from './process-watch.ts';
 import { RuntimeApi } from './runtime-api.ts';
 import { readStreamedResult } from './streamed-result.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { setAnswerHead } from './answer-headers.ts';
 import { GatewayError } from './gateway-error.ts';
 import { matchesMediaType } from './media-type.ts';
 import type { RequestContext } from './request-context.ts';
+import { setAnswerHead } from './response-headers.ts';
 
 /** Statuses whose answers have no body, not even an empty one. */
 const BODILESS = new Set([204, 304]);

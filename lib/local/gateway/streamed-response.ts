@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { StreamedResult } from '../lambda/invoker.ts';
-import { setAnswerHead } from './answer-headers.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { RequestContext } from './request-context.ts';
+import { setAnswerHead } from './response-headers.ts';
 
 /**
  * Sends a streamed result as it comes, no faster than the client reads. When it fails on the way, the connection is

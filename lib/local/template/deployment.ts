@@ -1,6 +1,6 @@
 /**
- * What the local cloud runs: the synthesized templates with every intrinsic resolved to a local value.
- * Made by `read-assembly.ts`; each embedded service takes the part that is its own.
+ * What the local cloud runs: the synthesized templates with every intrinsic function resolved to a local value.
+ * `read-assembly.ts` makes it, and each embedded service takes its part.
  */
 
 export const LOCAL_ACCOUNT = '000000000000';
@@ -14,27 +14,22 @@ export interface Deployment {
   readonly eventSources: readonly DeployedEventSource[];
   readonly schedules: readonly DeployedSchedule[];
   readonly restApi: DeployedRestApi;
-  /** CloudFront distributions: which bucket each one serves. */
   readonly distributions: readonly DeployedDistribution[];
-  /** Policy documents by role ARN, inline and attached ones together. */
+  /** Inline policy documents by role ARN. */
   readonly roles: ReadonlyMap<string, readonly PolicyDocument[]>;
-  /** Things that were read but have no local meaning, for the log. */
-  readonly notes: readonly string[];
 }
 
 export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
   readonly roleArn: string;
-  /** `module.export`, as Lambda has it. */
+  /** `module.export` */
   readonly handler: string;
-  /** The folder that holds the code. */
   readonly codeFolder: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly environment: Readonly<Record<string, string>>;
-  readonly reservedConcurrency?: number;
-  /** Folders that layers put below `/opt`, in their order. */
+  /** Folders that layers put below `/opt`, in the order of the layers. */
   readonly layerFolders?: readonly string[];
 }
 
@@ -72,13 +67,9 @@ export interface LifecycleRule {
 export interface DeployedQueue {
   readonly name: string;
   readonly arn: string;
-  readonly fifo: boolean;
-  readonly contentBasedDeduplication: boolean;
   readonly visibilityTimeoutSeconds: number;
   readonly messageRetentionSeconds: number;
-  readonly delaySeconds: number;
-  readonly receiveWaitSeconds: number;
-  readonly maxMessageBytes: number;
+  readonly tags: Readonly<Record<string, string>>;
   readonly redrive?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
 }
 
@@ -91,31 +82,29 @@ export interface DeployedEventSource {
   readonly batchWindowSeconds: number;
   readonly maxConcurrency?: number;
   readonly reportBatchItemFailures: boolean;
-  readonly startingPosition?: 'TRIM_HORIZON' | 'LATEST';
 }
 
 export interface DeployedSchedule {
   readonly name: string;
   readonly functionArn: string;
   readonly everySeconds: number;
-  readonly input?: string;
 }
 
 export interface DeployedRestApi {
   /** The OpenAPI body with the gateway's extensions, resolved. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly stageName: string;
-  readonly throttlingRate?: number;
-  readonly throttlingBurst?: number;
-  readonly binaryMediaTypes: readonly string[];
+  /** Requests a second. */
+  readonly throttlingRate: number;
+  readonly throttlingBurst: number;
 }
 
+/** A CloudFront distribution. */
 export interface DeployedDistribution {
-  readonly id: string;
   readonly bucketName: string;
-  /** Who may load its files from a page elsewhere; without one, nobody. */
-  readonly corsRule?: CorsRule;
-  /** On every answer, by their names in lower case. */
+  /** Which pages of other origins may load its files. */
+  readonly corsRule: CorsRule;
+  /** Headers of every response, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

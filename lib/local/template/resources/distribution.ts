@@ -1,77 +1,67 @@
 import * as z from 'zod';
-import type { CorsRule, DeployedBucket, DeployedDistribution } from '../deployment.ts';
+import type { DeployedBucket, DeployedDistribution } from '../deployment.ts';
 import { parseProperties } from '../properties.ts';
 import { bucketDomain } from '../resource-identity.ts';
+import { TemplateError } from '../template-error.ts';
 import type { TemplateResource } from '../template-resource.ts';
 
 const distributionSchema = z.object({
   DistributionConfig: z.object({
-    DefaultCacheBehavior: z.object({ TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string().optional() }),
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string() })),
+    DefaultCacheBehavior: z.object({ ResponseHeadersPolicyId: z.string() }),
+    Origins: z.tuple([z.object({ DomainName: z.string() })]),
   }),
 });
 
-const Items = z.object({ Items: z.array(z.string()) });
+const items = z.object({ Items: z.array(z.string()) }).transform(({ Items }) => Items);
 
-/** What of a policy counts without TLS and frames: CORS, headers of its own, and what a file may do as a page. */
+/** The parts of a policy that matter without TLS and frames: CORS, custom headers, and limits on a file as a page. */
 const headersPolicySchema = z.object({
   ResponseHeadersPolicyConfig: z.object({
     CorsConfig: z
       .object({
-        AccessControlAllowOrigins: Items,
-        AccessControlAllowMethods: Items,
-        AccessControlAllowHeaders: Items,
-        AccessControlExposeHeaders: Items.optional(),
-        AccessControlMaxAgeSec: z.number().optional(),
+        AccessControlAllowOrigins: items,
+        AccessControlAllowMethods: items,
+        AccessControlAllowHeaders: items,
+        AccessControlExposeHeaders: items,
+        AccessControlMaxAgeSec: z.number(),
       })
-      .optional(),
-    CustomHeadersConfig: z
-      .object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) })
-      .default({ Items: [] }),
-    SecurityHeadersConfig: z
-      .object({
-        ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }).optional(),
-        ContentTypeOptions: z.object({}).optional(),
-      })
-      .default({}),
+      .transform((config) => ({
+        allowedOrigins: config.AccessControlAllowOrigins,
+        allowedMethods: config.AccessControlAllowMethods,
+        allowedHeaders: config.AccessControlAllowHeaders,
+        exposedHeaders: config.AccessControlExposeHeaders,
+        maxAgeSeconds: config.AccessControlMaxAgeSec,
+      })),
+    CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+      ContentTypeOptions: z.object({}),
+    }),
   }),
 });
 
-/** The distribution, if its default origin is one of the buckets. */
+/** A distribution of one of the buckets, with its policy for response headers. */
 export function readDistribution(
   resource: TemplateResource,
   buckets: readonly DeployedBucket[],
   headersPolicies: readonly TemplateResource[],
-): DeployedDistribution | undefined {
+): DeployedDistribution {
   const { DefaultCacheBehavior, Origins } = parseProperties(resource, distributionSchema).DistributionConfig;
-  const origin = Origins.find(({ Id }) => Id === DefaultCacheBehavior.TargetOriginId);
-  const bucket = buckets.find(({ name }) => origin?.DomainName === bucketDomain(name));
+  const bucket = buckets.find(({ name }) => Origins[0].DomainName === bucketDomain(name));
   const policy = headersPolicies.find(({ name }) => name === DefaultCacheBehavior.ResponseHeadersPolicyId);
-  return bucket && { id: resource.name, bucketName: bucket.name, ...(policy ? readPolicy(policy) : { headers: {} }) };
-}
-
-function readPolicy(policy: TemplateResource): Pick<DeployedDistribution, 'corsRule' | 'headers'> {
-  const { ResponseHeadersPolicyConfig } = parseProperties(policy, headersPolicySchema);
-  const { CorsConfig, CustomHeadersConfig, SecurityHeadersConfig } = ResponseHeadersPolicyConfig;
-  const { ContentSecurityPolicy: csp, ContentTypeOptions: noSniff } = SecurityHeadersConfig;
+  if (!bucket || !policy) {
+    throw new TemplateError(resource.stackName, resource.logicalId, 'its bucket or headers policy is missing');
+  }
+  const config = parseProperties(policy, headersPolicySchema).ResponseHeadersPolicyConfig;
+  const { ContentSecurityPolicy } = config.SecurityHeadersConfig.ContentSecurityPolicy;
+  const custom = config.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]);
   return {
-    ...(CorsConfig && { corsRule: corsRuleOf(CorsConfig) }),
+    bucketName: bucket.name,
+    corsRule: config.CorsConfig,
     headers: {
-      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
-      ...(csp && { 'content-security-policy': csp.ContentSecurityPolicy }),
-      ...(noSniff && { 'x-content-type-options': 'nosniff' }),
+      ...Object.fromEntries(custom),
+      'content-security-policy': ContentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
     },
-  };
-}
-
-type CorsConfig = NonNullable<z.output<typeof headersPolicySchema>['ResponseHeadersPolicyConfig']['CorsConfig']>;
-
-function corsRuleOf(config: CorsConfig): CorsRule {
-  return {
-    allowedOrigins: config.AccessControlAllowOrigins.Items,
-    allowedMethods: config.AccessControlAllowMethods.Items,
-    allowedHeaders: config.AccessControlAllowHeaders.Items,
-    exposedHeaders: config.AccessControlExposeHeaders?.Items ?? [],
-    ...(config.AccessControlMaxAgeSec !== undefined && { maxAgeSeconds: config.AccessControlMaxAgeSec }),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DeployedTable } from '../deployment.ts';
-import { cfnBoolean, parseProperties } from '../properties.ts';
+import { parseProperties } from '../properties.ts';
+import { streamArn } from '../resource-identity.ts';
 import type { TemplateResource } from '../template-resource.ts';
 
 const indexSchema = z.object({ IndexName: z.string(), KeySchema: z.array(z.unknown()), Projection: z.unknown() });
@@ -9,21 +10,14 @@ const tableSchema = z.object({
   AttributeDefinitions: z.array(z.unknown()),
   KeySchema: z.array(z.unknown()),
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
-  LocalSecondaryIndexes: z.array(indexSchema).optional(),
   StreamSpecification: z.object({ StreamViewType: z.string() }).optional(),
-  TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: cfnBoolean }).optional(),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string() }).optional(),
 });
 
-/** The resource types that are tables. */
-export const TABLE_TYPES = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
-
-/**
- * A table of either resource type as the input of CreateTable. Throughput, encryption and backups have no local
- * meaning, so every table is on demand.
- */
+/** A table as the input of CreateTable. Throughput, encryption and backups have no local meaning. */
 export function readTable(resource: TemplateResource): DeployedTable {
   const properties = parseProperties(resource, tableSchema);
-  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, LocalSecondaryIndexes } = properties;
+  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
   return {
     name: resource.name,
@@ -34,10 +28,9 @@ export function readTable(resource: TemplateResource): DeployedTable {
       AttributeDefinitions,
       KeySchema,
       ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
-      ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
       ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType } }),
     },
-    ...(ttl?.Enabled && ttl.AttributeName !== undefined && { ttlAttribute: ttl.AttributeName }),
-    ...(stream && { streamArn: `${resource.arn}/stream/local` }),
+    ...(ttl && { ttlAttribute: ttl.AttributeName }),
+    ...(stream && { streamArn: streamArn(resource) }),
   };
 }

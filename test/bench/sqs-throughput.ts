@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CreateQueueCommand,
   DeleteMessageBatchCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
@@ -15,7 +14,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { createAccessGate } from '../../lib/local/iam/create-access-gate.ts';
 import { startSqs } from '../../lib/local/sqs/start-sqs.ts';
-import { LOCAL_REGION } from '../../lib/local/template/deployment.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../lib/local/template/deployment.ts';
 
 const MESSAGES = 3_000;
 const BATCH = 10;
@@ -35,12 +34,20 @@ const sqs = await startSqs({
   host: '127.0.0.1',
   port: 0,
   gate,
-  queues: [],
+  queues: [
+    {
+      name: 'bench',
+      arn: `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:bench`,
+      visibilityTimeoutSeconds: 30,
+      messageRetentionSeconds: 345_600,
+      tags: {},
+    },
+  ],
 });
 const credentials = { accessKeyId: OPERATOR.id, secretAccessKey: OPERATOR.secret };
 const client = new SQSClient({ endpoint: sqs.url, region: LOCAL_REGION, credentials });
 try {
-  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: 'bench' }));
+  const QueueUrl = `${sqs.url}/${LOCAL_ACCOUNT}/bench`;
 
   await measure(`SendMessage of 1 KiB, ${SENDERS} at once`, SENDERS, MESSAGES, async () => {
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: BODY }));

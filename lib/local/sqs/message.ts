@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { messageAttributes } from './message-attributes.ts';
 
 /** A row of the table `message`. */
 export const messageRow = z
@@ -8,11 +7,8 @@ export const messageRow = z
     queue_id: z.number(),
     id: z.string(),
     body: z.string(),
-    attributes: z.string(),
-    trace_header: z.string().nullable(),
     sender_id: z.string(),
     group_id: z.string().nullable(),
-    deduplication_id: z.string().nullable(),
     sent_at: z.number(),
     visible_at: z.number(),
     receive_count: z.number(),
@@ -25,11 +21,8 @@ export const messageRow = z
     queueId: row.queue_id,
     id: row.id,
     body: row.body,
-    attributes: messageAttributes.parse(JSON.parse(row.attributes)),
-    traceHeader: row.trace_header ?? undefined,
     senderId: row.sender_id,
     groupId: row.group_id ?? undefined,
-    deduplicationId: row.deduplication_id ?? undefined,
     sentAtMs: row.sent_at,
     visibleAtMs: row.visible_at,
     receiveCount: row.receive_count,
@@ -38,10 +31,5 @@ export const messageRow = z
     deadLetterSourceArn: row.dead_letter_source_arn ?? undefined,
   }));
 
-/** One message as the queue keeps it. */
+/** One message of a queue. */
 export type Message = z.output<typeof messageRow>;
-
-/** The sequence number of a FIFO message: 20 digits that grow with the order of arrival. */
-export function sequenceNumber(position: number): string {
-  return String(position).padStart(20, '0');
-}

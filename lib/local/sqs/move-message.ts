@@ -1,27 +1,45 @@
-import type { Message } from './message.ts';
+import { type Message, messageRow } from './message.ts';
 import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
-/** What changes about a message on its way to another queue. */
+/** What changes about a message when it moves to another queue. */
 export interface Move {
   readonly id: string;
   readonly sentAtMs: number;
   readonly visibleAtMs: number;
-  /** The queue that gave the message up, when it goes to a dead-letter queue. */
+  /** The source queue, if the target is its dead-letter queue. */
   readonly deadLetterSourceArn: string | null;
 }
 
-/** Puts a message at the end of another queue, as one that was never received. Runs within the caller's transaction. */
+/** Puts a message at the end of another queue, with a receive count of zero. Runs within the caller's transaction. */
 export function moveMessage(database: QueueDatabase, message: Message, target: Queue, move: Move): void {
   database
     .sql(
-      `INSERT INTO message (queue_id, id, body, attributes, trace_header, sender_id, group_id, deduplication_id,
-         sent_at, visible_at, dead_letter_source_arn)
-       SELECT ?, ?, body, attributes, trace_header, sender_id, group_id, deduplication_id, ?, ?, ?
-       FROM message WHERE position = ?`,
+      `INSERT INTO message (queue_id, id, body, attributes, sender_id, group_id, sent_at, visible_at,
+         dead_letter_source_arn)
+       SELECT ?, ?, body, attributes, sender_id, group_id, ?, ?, ? FROM message WHERE position = ?`,
     )
     .run(target.id, move.id, move.sentAtMs, move.visibleAtMs, move.deadLetterSourceArn, message.position);
   database.sql('DELETE FROM message WHERE position = ?').run(message.position);
   database.changedQueues.add(target.id);
   database.changedQueues.add(message.queueId);
+}
+
+/** Moves all visible messages of a queue to another one in one transaction, each as a new message with a new id. */
+export function moveVisibleMessages(
+  database: QueueDatabase,
+  source: Queue,
+  target: Queue,
+  nowMs: number,
+  newId: () => string,
+): void {
+  database.transaction(() => {
+    const rows = database
+      .sql('SELECT * FROM message WHERE queue_id = ? AND visible_at <= ? ORDER BY position')
+      .all(source.id, nowMs);
+    for (const row of rows) {
+      const move = { id: newId(), sentAtMs: nowMs, visibleAtMs: nowMs, deadLetterSourceArn: null };
+      moveMessage(database, messageRow.parse(row), target, move);
+    }
+  });
 }

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { invalidValue, SqsError } from './sqs-error.ts';
 
 /**
- * Parses a request or a part of one, and words what is wrong as SQS words it.
- * @throws SqsError MissingParameter, InvalidParameterValue, MalformedInput (a value of a wrong type)
+ * Parses a request or a part of one. Errors have the texts of SQS.
+ * @throws {SqsError} MissingParameter, InvalidParameterValue, MalformedInput (a value of a wrong type)
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });

@@ -1,29 +1,27 @@
 import { SqsError } from './sqs-error.ts';
 
-/**
- * What a receipt handle says: this receive of this message. It holds only what the database holds too, so handles
- * given out before a restart are good after it.
- */
+/** One receive of one message. The database holds all of it, so a receipt handle is valid after a restart. */
 export interface Receipt {
   readonly queueId: number;
   readonly position: number;
   readonly messageId: string;
-  /** The how-manyeth receive; an older one is superseded. */
+  /** The number of this receive. A later receive makes the handle of an earlier one invalid. */
   readonly receiveCount: number;
 }
 
+/** The receipt handle that a receiver gets. */
 export function encodeReceiptHandle({ queueId, position, receiveCount, messageId }: Receipt): string {
   return Buffer.from(`${queueId} ${position} ${receiveCount} ${messageId}`).toString('base64');
 }
 
 /**
- * @param queueId of the queue that the request names
- * @throws SqsError ReceiptHandleIsInvalid when it is none, or of another queue
+ * @param queueId the queue of the request
+ * @throws {SqsError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
  */
 export function decodeReceiptHandle(handle: string, queueId: number): Receipt {
   const match = /^(\d+) (\d+) (\d+) ([\w-]+)$/.exec(Buffer.from(handle, 'base64').toString());
   const [, queue, position, receiveCount, messageId = ''] = match ?? [];
-  if (!match || Number(queue) !== queueId) {
+  if (Number(queue) !== queueId) {
     throw new SqsError('ReceiptHandleIsInvalid', `The input receipt handle "${handle}" is not a valid receipt handle.`);
   }
   return { queueId, position: Number(position), receiveCount: Number(receiveCount), messageId };

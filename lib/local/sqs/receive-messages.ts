@@ -2,36 +2,17 @@ import { type Message, messageRow } from './message.ts';
 import { moveMessage } from './move-message.ts';
 import { type Queue, queueNameOf } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
-import { lookUpQueue } from './queue-registry.ts';
+import { dropExpired, lookUpQueue } from './queue-registry.ts';
 
-/**
- * Standard queues hand out first what has been visible longest. Following the index, a receive costs what it takes,
- * however many messages are in flight, delayed or waiting.
- */
-const VISIBLE_IN_STANDARD_QUEUE = `
-  SELECT * FROM message WHERE queue_id = :queue AND visible_at <= :now ORDER BY visible_at, position LIMIT :limit`;
-
-/**
- * FIFO queues hand out in the order of arrival, and nothing of a group while one of its messages is in flight or an
- * earlier one is delayed. Walking the line stops at the limit; only what blocked groups keep waiting is walked past.
- */
-const VISIBLE_IN_FIFO_QUEUE = `
-  SELECT * FROM message AS candidate INDEXED BY message_by_arrival
-  WHERE queue_id = :queue AND visible_at <= :now AND NOT EXISTS (
-    SELECT 1 FROM message AS hidden
-    WHERE hidden.queue_id = :queue AND hidden.group_id = candidate.group_id AND hidden.visible_at > :now
-      AND (hidden.receive_count > 0 OR hidden.position < candidate.position))
-  ORDER BY position LIMIT :limit`;
-
-/** How much to receive and for how long to hide it. */
+/** How many messages to receive and for how long to hide them. */
 export interface ReceiveOptions {
   readonly maxMessages: number;
   readonly visibilityTimeoutSeconds: number;
 }
 
 /**
- * Takes messages out of sight until their visibility timeout. A message that has been received as often as the
- * redrive policy allows goes to the dead-letter queue instead.
+ * Receives messages and hides them until their visibility timeout ends. A message that was received as often as the
+ * redrive policy allows moves to the dead-letter queue instead.
  */
 export function receiveMessages(
   database: QueueDatabase,
@@ -42,27 +23,13 @@ export function receiveMessages(
   return database.transaction(() => {
     dropExpired(database, queue, nowMs);
     let batch = selectVisible(database, queue, maxMessages, nowMs);
-    const deadLetterQueue = findDeadLetterQueue(database, queue);
-    if (deadLetterQueue) {
-      // In a FIFO queue the move unblocks what stands behind, so the line is read again rather than on.
-      while (moveExhausted(database, queue, deadLetterQueue, batch, nowMs)) {
-        batch = selectVisible(database, queue, maxMessages, nowMs);
-      }
-    }
+    while (moveExhausted(database, queue, batch, nowMs)) batch = selectVisible(database, queue, maxMessages, nowMs);
     const visibleAtMs = nowMs + visibilityTimeoutSeconds * 1000;
     return batch.map((message) => markReceived(database, message, visibleAtMs, nowMs));
   });
 }
 
-/** Deletes what is older than the queue's retention period. */
-export function dropExpired(database: QueueDatabase, queue: Queue, nowMs: number): void {
-  const { changes } = database
-    .sql('DELETE FROM message WHERE queue_id = ? AND sent_at <= ?')
-    .run(queue.id, nowMs - queue.settings.retentionSeconds * 1000);
-  if (changes) database.changedQueues.add(queue.id);
-}
-
-/** When the next hidden message of the queue comes into sight; undefined when none is hidden. */
+/** When the next hidden message of the queue becomes visible, or undefined if no message is hidden. */
 export function nextVisibleAtMs(database: QueueDatabase, queueId: number, nowMs: number): number | undefined {
   const row = database
     .sql('SELECT visible_at FROM message WHERE queue_id = ? AND visible_at > ? ORDER BY visible_at LIMIT 1')
@@ -70,35 +37,27 @@ export function nextVisibleAtMs(database: QueueDatabase, queueId: number, nowMs:
   return row && Number(row.visible_at);
 }
 
+/** The messages that have been visible longest. The cost depends on `limit` alone: the query follows an index. */
 function selectVisible(database: QueueDatabase, queue: Queue, limit: number, nowMs: number): Message[] {
-  const text = queue.settings.fifo ? VISIBLE_IN_FIFO_QUEUE : VISIBLE_IN_STANDARD_QUEUE;
-  const rows = database.sql(text).all({ ':queue': queue.id, ':now': nowMs, ':limit': limit });
+  const rows = database
+    .sql('SELECT * FROM message WHERE queue_id = ? AND visible_at <= ? ORDER BY visible_at, position LIMIT ?')
+    .all(queue.id, nowMs, limit);
   return rows.map((row) => messageRow.parse(row));
 }
 
-function findDeadLetterQueue(database: QueueDatabase, queue: Queue): Queue | undefined {
+/**
+ * Moves the messages of the batch that the redrive policy gives up.
+ * @returns whether it moved any
+ */
+function moveExhausted(database: QueueDatabase, queue: Queue, batch: readonly Message[], nowMs: number): boolean {
   const { redrive } = queue.settings;
-  return redrive && lookUpQueue(database, queueNameOf(redrive.deadLetterTargetArn));
-}
-
-/** @returns whether there was any */
-function moveExhausted(
-  database: QueueDatabase,
-  queue: Queue,
-  deadLetterQueue: Queue,
-  batch: readonly Message[],
-  nowMs: number,
-): boolean {
-  const maxReceiveCount = queue.settings.redrive?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
-  const exhausted = batch.filter((message) => message.receiveCount >= maxReceiveCount);
+  const target = redrive && lookUpQueue(database, queueNameOf(redrive.deadLetterTargetArn));
+  if (!target) return false;
+  const exhausted = batch.filter(({ receiveCount }) => receiveCount >= redrive.maxReceiveCount);
   for (const message of exhausted) {
-    moveMessage(database, message, deadLetterQueue, {
-      id: message.id,
-      // The retention of a standard queue goes on counting from the first sending; in FIFO queues it starts anew.
-      sentAtMs: queue.settings.fifo ? nowMs : message.sentAtMs,
-      visibleAtMs: nowMs,
-      deadLetterSourceArn: queue.arn,
-    });
+    // The retention period of a dead letter counts from when the message was first sent.
+    const move = { id: message.id, sentAtMs: message.sentAtMs, visibleAtMs: nowMs, deadLetterSourceArn: queue.arn };
+    moveMessage(database, message, target, move);
   }
   return exhausted.length > 0;
 }
@@ -117,7 +76,7 @@ function markReceived(database: QueueDatabase, message: Message, visibleAtMs: nu
        WHERE position = ?`,
     )
     .run(visibleAtMs, received.receiveCount, received.firstReceivedAtMs, nowMs, message.position);
-  // A visibility timeout of zero leaves the message to the next receiver at once.
+  // With a visibility timeout of zero, the next receiver may have the message at once.
   database.changedQueues.add(message.queueId);
   return received;
 }

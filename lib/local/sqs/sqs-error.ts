@@ -1,7 +1,7 @@
 interface ErrorForm {
   /** The error's shape in the JSON protocol, with its namespace. */
   readonly type: string;
-  /** The code of the older query protocol; SDKs show it too, and batch results use it. */
+  /** The code of the older query protocol. SDKs show it too, and results of batches use it. */
   readonly queryCode: string;
   readonly status: number;
 }
@@ -22,23 +22,19 @@ const ERROR_FORMS = {
   BatchRequestTooLong: modelled('BatchRequestTooLong'),
   EmptyBatchRequest: modelled('EmptyBatchRequest'),
   InvalidAddress: modelled('InvalidAddress', 'InvalidAddress', 404),
-  InvalidAttributeName: modelled('InvalidAttributeName', 'InvalidAttributeName'),
-  InvalidAttributeValue: modelled('InvalidAttributeValue', 'InvalidAttributeValue'),
   InvalidBatchEntryId: modelled('InvalidBatchEntryId'),
   InvalidMessageContents: modelled('InvalidMessageContents', 'InvalidMessageContents'),
   MessageNotInflight: modelled('MessageNotInflight'),
   QueueDoesNotExist: modelled('QueueDoesNotExist', 'AWS.SimpleQueueService.NonExistentQueue'),
-  QueueNameExists: modelled('QueueNameExists', 'QueueAlreadyExists'),
   ReceiptHandleIsInvalid: modelled('ReceiptHandleIsInvalid', 'ReceiptHandleIsInvalid', 404),
   ResourceNotFound: modelled('ResourceNotFoundException', 'ResourceNotFoundException', 404),
   TooManyEntriesInBatchRequest: modelled('TooManyEntriesInBatchRequest'),
-  UnsupportedOperation: modelled('UnsupportedOperation'),
 } as const satisfies Record<string, ErrorForm>;
 
 export type SqsErrorCode = keyof typeof ERROR_FORMS;
 
 /**
- * An error as SQS answers it. Codes and statuses are those of the service's model (`awsQueryError` of each shape).
+ * An error of SQS. Codes and statuses are those of the service's model (`awsQueryError` of each shape).
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html
  */
 export class SqsError extends Error {
@@ -53,7 +49,7 @@ export class SqsError extends Error {
   }
 }
 
-/** `InvalidParameterValue` in the words that SQS uses for all of them. */
+/** `InvalidParameterValue` with the text of SQS. */
 export function invalidValue(parameter: string, value: unknown, reason: string): SqsError {
   return new SqsError(
     'InvalidParameterValue',
@@ -65,7 +61,7 @@ function modelled(type: string, queryCode = `AWS.SimpleQueueService.${type}`, st
   return { type: `com.amazonaws.sqs#${type}`, queryCode, status };
 }
 
-/** Errors that SQS shares with other services are no part of its model. */
+/** Errors that SQS shares with other services are not part of its model. */
 function common(type: string, queryCode: string, status: number): ErrorForm {
   return { type: `com.amazon.coral.service#${type}`, queryCode, status };
 }

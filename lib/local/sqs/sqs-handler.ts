@@ -4,7 +4,7 @@ import { AccessDeniedError } from '../iam/access-gate.ts';
 import { BodyTooLargeError, readSignedRequest } from '../sigv4/read-signed-request.ts';
 import { SignatureError, type SignatureFailure } from '../sigv4/signature-error.ts';
 import { verifySignature } from '../sigv4/verify-signature.ts';
-import { operations } from './operations/index.ts';
+import { operations } from './operations/operations.ts';
 import { SqsError, type SqsErrorCode } from './sqs-error.ts';
 import type { SqsService } from './sqs-service.ts';
 
@@ -20,19 +20,19 @@ const SIGNATURE_CODES: Readonly<Record<SignatureFailure, SqsErrorCode>> = {
   InvalidSignatureException: 'SignatureDoesNotMatch',
 };
 
-/** The HTTP face of the service: AWS JSON 1.0, every request signed. */
+/** The HTTP interface of the service: AWS JSON 1.0, every request signed. */
 export function createSqsHandler(service: SqsService): RequestListener {
   return async (request, response) => {
-    const gone = new AbortController();
+    const clientLeft = new AbortController();
     response.once('close', () => {
-      if (!response.writableFinished) gone.abort();
+      if (!response.writableFinished) clientLeft.abort();
     });
     const requestId = randomUUID();
     try {
-      const output = await answer(service, request, gone.signal);
+      const output = await runOperation(service, request, clientLeft.signal);
       send(response, 200, output ?? {}, { 'x-amzn-requestid': requestId });
     } catch (error) {
-      if (gone.signal.aborted) return;
+      if (clientLeft.signal.aborted) return;
       const { form, message } = toSqsError(error, requestId);
       const fault = form.status < 500 ? 'Sender' : 'Receiver';
       const headers = { 'x-amzn-requestid': requestId, 'x-amzn-query-error': `${form.queryCode};${fault}` };
@@ -41,18 +41,18 @@ export function createSqsHandler(service: SqsService): RequestListener {
   };
 }
 
-async function answer(service: SqsService, incoming: IncomingMessage, signal: AbortSignal): Promise<unknown> {
+async function runOperation(service: SqsService, incoming: IncomingMessage, signal: AbortSignal): Promise<unknown> {
   const request = await readSignedRequest(incoming, MAX_REQUEST_BYTES);
   const accessKeyId = verifySignature(request, {
     service: 'sqs',
     secretOf: (key) => service.gate.secretOf(key),
-    // Signers go by the machine's time, whatever time the queues are told.
+    // Clients sign with the machine's time. Tests give the queues another clock.
     nowMs: Date.now(),
   });
   const target = String(incoming.headers['x-amz-target']);
   const run = target.startsWith(TARGET_PREFIX) ? operations.get(target.slice(TARGET_PREFIX.length)) : undefined;
   if (!run) {
-    throw new SqsError('InvalidAction', `There is no operation '${target}'; only ${CONTENT_TYPE} is spoken here.`);
+    throw new SqsError('InvalidAction', `There is no operation '${target}'. The protocol is ${CONTENT_TYPE}.`);
   }
   try {
     return await run(service, parseJson(request.body), { accessKeyId, signal });
@@ -88,7 +88,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
     ...headers,
     'content-type': CONTENT_TYPE,
     'content-length': Buffer.byteLength(text),
-    // What is left of a body that was too large would otherwise be read as the next request.
+    // Else the server would read the rest of a body that is too large as the next request.
     ...(status === 413 && { connection: 'close' }),
   });
   response.end(text);

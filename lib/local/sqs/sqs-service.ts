@@ -1,41 +1,39 @@
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { Message } from './message.ts';
-import { type MoveTaskRunner, startMoveTaskRunner } from './move-task-runner.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import { findQueue } from './queue-registry.ts';
 import { nextVisibleAtMs, type ReceiveOptions, receiveMessages } from './receive-messages.ts';
 import { WaitingReceivers } from './waiting-receivers.ts';
 
-/** Who calls: the key that signed, and whether the answer is still awaited. */
+/** The sender of a request. */
 export interface Caller {
   readonly accessKeyId: string;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client closes its connection. */
   readonly signal: AbortSignal;
 }
 
-/** What operations work with. */
+/** What the operations need. */
 export interface SqsService {
   readonly database: QueueDatabase;
   readonly gate: AccessGate;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly newId: () => string;
-  /** Where the queues are, `http://127.0.0.1:4566`. */
+  /** Queue URLs begin with it. */
   readonly url: string;
-  readonly moveTasks: MoveTaskRunner;
-  /** Receives at once, or as soon as there is something within the wait. */
+  /** Receives at once, or waits up to `waitMs` for the first message. */
   receive(queueName: string, options: ReceiveOptions, waitMs: number, signal: AbortSignal): Promise<readonly Message[]>;
-  /** Hands to waiting receivers what the last operation brought into sight. */
+  /** Gives waiting receivers the messages that the last operation made visible. */
   serveWaiting(): void;
   stop(): void;
 }
 
-/** Puts the parts of the service together over an open database. The caller closes the database after `stop`. */
+/** Creates the service over an open database. The caller closes the database after `stop`. */
 export function createSqsService(
   options: Pick<SqsService, 'database' | 'gate' | 'clock' | 'newId' | 'url'>,
 ): SqsService {
-  const { database, clock, newId } = options;
-  const receivers = new WaitingReceivers<Message>((queueId) => {
+  const { database, clock } = options;
+  const receivers = new WaitingReceivers((queueId) => {
     const nowMs = clock();
     const nextMs = nextVisibleAtMs(database, queueId, nowMs);
     return nextMs === undefined ? undefined : nextMs - nowMs;
@@ -46,16 +44,14 @@ export function createSqsService(
     database.changedQueues.clear();
     for (const queueId of changed) receivers.serve(queueId);
   }
-  const moveTasks = startMoveTaskRunner(database, clock, newId, serveWaiting);
 
   return {
     ...options,
-    moveTasks,
     serveWaiting,
     async receive(queueName, receiveOptions, waitMs, signal) {
       const take = () => {
         const messages = receiveMessages(database, findQueue(database, queueName), receiveOptions, clock());
-        // A receive can itself bring something into sight: dead letters in another queue, for one.
+        // A receive can make messages visible too: dead letters in another queue.
         queueMicrotask(serveWaiting);
         return messages;
       };
@@ -65,7 +61,6 @@ export function createSqsService(
       return receivers.wait({ queueId, waitMs, take, signal });
     },
     stop() {
-      moveTasks.stop();
       receivers.stop();
     },
   };

@@ -10,35 +10,35 @@ import { deployQueues } from './queue-registry.ts';
 import { createSqsHandler } from './sqs-handler.ts';
 import { createSqsService } from './sqs-service.ts';
 
-/** How long a request may take to arrive; the wait of a long poll does not count. */
+/** For a client to send its request. The wait of a long poll does not count. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than clients keep a connection, so that none is closed under a request on its way. */
+/** Longer than clients keep a connection, so that the server does not close one when a request arrives. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface SqsOptions {
-  /** The SQLite file that holds queues and messages; made with its folder when absent. */
+  /** The SQLite file of queues and messages. It is created if it does not exist. */
   readonly dataFile: string;
-  /** 0 takes any free port. Queue URLs contain it, so it has to stay the same between starts. */
+  /** 0 for any free port. Queue URLs contain it, so it must be the same after a restart. */
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
-  /** Created, or brought to the attributes that the template states; messages stay. */
+  /** They are created, or get the attributes of the template. Messages stay. */
   readonly queues: readonly DeployedQueue[];
-  /** The time of the queues, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
 /** A running SQS. */
 export interface RunningSqs {
-  /** The endpoint for clients; a queue's URL is `<url>/<account>/<name>`. */
+  /** The endpoint for clients. A queue's URL is `<url>/<account>/<name>`. */
   readonly url: string;
-  /** Ends waiting receives with nothing, then connections, then the database. */
+  /** Ends waiting receives without messages, then connections, then the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded SQS: the JSON protocol of Amazon SQS over durable queues. What it has acknowledged survives the
- * end of the process, however it comes.
+ * Starts the embedded SQS: the JSON protocol of Amazon SQS over durable standard queues. A message that it has
+ * acknowledged survives a kill of the process.
  */
 export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
   const { dataFile, port, host, gate, queues, clock = Date.now } = options;
@@ -57,7 +57,7 @@ export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
         const closed = once(server, 'close');
         server.close();
         service.stop();
-        // A turn for the answers of the receives that were just ended.
+        // The responses of the receives that just ended are sent in the next turn of the event loop.
         await setImmediate();
         server.closeAllConnections();
         await closed;

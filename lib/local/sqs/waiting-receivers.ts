@@ -1,57 +1,59 @@
-/** A receive that found nothing and waits: what it takes when something comes, and until when it waits. */
-export interface WaitingReceive<T> {
+import type { Message } from './message.ts';
+
+/** A receive that found no message and waits for one. */
+export interface WaitingReceive {
   readonly queueId: number;
   readonly waitMs: number;
-  /** Receives what there is now; empty when nothing is. */
-  readonly take: () => readonly T[];
-  /** The client went away: it must not be given messages that nobody reads. */
+  /** Receives the messages that are visible now. */
+  readonly take: () => readonly Message[];
+  /** Aborted when the client closes its connection: then it must not get messages. */
   readonly signal: AbortSignal;
 }
 
-interface Waiter<T> extends WaitingReceive<T> {
-  readonly settle: (outcome: readonly T[] | PromiseLike<never>) => void;
+interface Waiter extends WaitingReceive {
+  readonly settle: (outcome: readonly Message[] | PromiseLike<never>) => void;
 }
 
-/** Timers further away than this overflow. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Long polls: receivers stand in line, one line a queue, and are served in turn the moment something comes into sight.
+ * Long polls: receivers wait in the order of their arrival, by queue, and get messages as soon as these are visible.
  */
-export class WaitingReceivers<T> {
-  readonly #lines = new Map<number, Waiter<T>[]>();
+export class WaitingReceivers {
+  readonly #waiting = new Map<number, Waiter[]>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #msUntilNextVisible: (queueId: number) => number | undefined;
 
-  /** @param msUntilNextVisible when the next hidden message of a queue comes into sight; undefined when none is hidden */
+  /** @param msUntilNextVisible until the next hidden message of a queue is visible; undefined if none is hidden */
   constructor(msUntilNextVisible: (queueId: number) => number | undefined) {
     this.#msUntilNextVisible = msUntilNextVisible;
   }
 
-  /** Waits for messages; resolves empty when the time is over, rejects with what `take` throws. */
-  wait(receive: WaitingReceive<T>): Promise<readonly T[]> {
+  /** Waits for messages. Resolves with none when the time is over; rejects with the error of `take`. */
+  wait(receive: WaitingReceive): Promise<readonly Message[]> {
     return new Promise((resolve) => {
-      const waiter: Waiter<T> = {
+      const waiter: Waiter = {
         ...receive,
         settle: (outcome) => {
           clearTimeout(deadline);
-          receive.signal.removeEventListener('abort', giveUp);
+          receive.signal.removeEventListener('abort', end);
           this.#leave(waiter);
           resolve(outcome);
         },
       };
-      const giveUp = () => waiter.settle([]);
-      const deadline = setTimeout(giveUp, receive.waitMs);
-      receive.signal.addEventListener('abort', giveUp);
-      this.#lines.set(receive.queueId, [...(this.#lines.get(receive.queueId) ?? []), waiter]);
-      if (receive.signal.aborted) giveUp();
+      const end = () => waiter.settle([]);
+      const deadline = setTimeout(end, receive.waitMs);
+      receive.signal.addEventListener('abort', end);
+      this.#waiting.set(receive.queueId, [...(this.#waiting.get(receive.queueId) ?? []), waiter]);
+      if (receive.signal.aborted) end();
       else this.#armTimer(receive.queueId);
     });
   }
 
-  /** Serves the line of a queue as far as there are messages. To be called when more can be received than before. */
+  /** Serves the receivers of a queue while it has visible messages. */
   serve(queueId: number): void {
-    for (const waiter of this.#lines.get(queueId) ?? []) {
+    for (const waiter of this.#waiting.get(queueId) ?? []) {
       try {
         const messages = waiter.take();
         if (messages.length === 0) break;
@@ -63,23 +65,23 @@ export class WaitingReceivers<T> {
     this.#armTimer(queueId);
   }
 
-  /** Sends everybody home with nothing. */
+  /** Ends all waits without messages. */
   stop(): void {
-    for (const waiter of [...this.#lines.values()].flat()) waiter.settle([]);
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.settle([]);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
   }
 
-  #leave(waiter: Waiter<T>): void {
-    const rest = (this.#lines.get(waiter.queueId) ?? []).filter((other) => other !== waiter);
-    if (rest.length > 0) this.#lines.set(waiter.queueId, rest);
-    else this.#lines.delete(waiter.queueId);
+  #leave(waiter: Waiter): void {
+    const rest = (this.#waiting.get(waiter.queueId) ?? []).filter((other) => other !== waiter);
+    if (rest.length > 0) this.#waiting.set(waiter.queueId, rest);
+    else this.#waiting.delete(waiter.queueId);
   }
 
   #armTimer(queueId: number): void {
     clearTimeout(this.#timers.get(queueId));
     this.#timers.delete(queueId);
-    const delayMs = this.#lines.has(queueId) ? this.#msUntilNextVisible(queueId) : undefined;
+    const delayMs = this.#waiting.has(queueId) ? this.#msUntilNextVisible(queueId) : undefined;
     if (delayMs === undefined) return;
     this.#timers.set(
       queueId,

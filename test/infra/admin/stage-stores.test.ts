@@ -1,5 +1,4 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STORE_TAG, storeTag } from '../../../lib/infra/constructs/store-tag.ts';
 import type { AccessGate } from '../../../lib/local/iam/access-gate.ts';
@@ -8,6 +7,7 @@ import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { temporaryFolder } from '../../api/start-service.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
+import { deployedQueue } from '../local/sqs/sqs-fixture.ts';
 import { admin } from './admin-console.ts';
 
 /* `--stage` against services that hold what a stage has in AWS: stores under names of CloudFormation, told by a tag. */
@@ -29,14 +29,15 @@ beforeAll(async () => {
   const common = { port: 0, host: '127.0.0.1', gate };
   const buckets = [...BUCKETS.map(bucket), { ...bucket('publicFiles'), name: name('logs'), tags: {} }];
   const s3 = await startS3({ ...common, dataFolder: `${folder}/s3`, buckets });
-  const sqs = await startSqs({ ...common, dataFile: `${folder}/sqs.sqlite`, queues: [] });
+  const queues = QUEUES.map((queue) => deployedQueue(name(queue), { tags: { [STORE_TAG]: tag(queue) } }));
+  const sqs = await startSqs({ ...common, dataFile: `${folder}/sqs.sqlite`, queues });
   stops.push(
     () => s3.stop(),
     () => sqs.stop(),
   );
   vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.url);
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', sqs.url);
-  const [tables, queues] = [new DynamoDBClient({}), new SQSClient({})];
+  const tables = new DynamoDBClient({});
   for (const table of TABLES) {
     await tables.send(
       new CreateTableCommand({
@@ -51,10 +52,7 @@ beforeAll(async () => {
       }),
     );
   }
-  for (const queue of QUEUES) {
-    await queues.send(new CreateQueueCommand({ QueueName: name(queue), tags: { [STORE_TAG]: tag(queue) } }));
-  }
-  for (const client of [tables, queues]) client.destroy();
+  tables.destroy();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -6,15 +6,15 @@ import { SqsError } from '../sqs-error.ts';
 
 const MAX_ENTRIES = 10;
 
-/** What became of the entries. SQS leaves out a list that is empty. */
+/** The results of the entries. SQS leaves out an empty list. */
 export interface BatchResult {
   readonly Successful?: readonly object[];
   readonly Failed?: readonly object[];
 }
 
 /**
- * Checks the entries as a whole: their number and their ids.
- * @throws SqsError EmptyBatchRequest, TooManyEntriesInBatchRequest, InvalidBatchEntryId, BatchEntryIdsNotDistinct
+ * Checks the number of entries and their ids.
+ * @throws {SqsError} EmptyBatchRequest, TooManyEntriesInBatchRequest, InvalidBatchEntryId, BatchEntryIdsNotDistinct
  */
 export function checkBatch(entries: readonly BatchEntry[]): void {
   if (entries.length === 0) {
@@ -38,7 +38,7 @@ export function checkBatch(entries: readonly BatchEntry[]): void {
   }
 }
 
-/** Does the entries in one transaction; one that is refused fails alone. */
+/** Runs the entries in one transaction. An invalid entry fails alone. */
 export function runBatch<S extends z.ZodType>(
   database: QueueDatabase,
   entries: readonly BatchEntry[],

@@ -6,12 +6,13 @@ import { SqsError } from '../sqs-error.ts';
 import type { Caller, SqsService } from '../sqs-service.ts';
 
 /**
- * One action of the API: takes the request's JSON, answers the response's.
- * @throws SqsError, AccessDeniedError
+ * One action of the API: from the JSON of the request to the JSON of the response.
+ * @throws {SqsError}
+ * @throws {AccessDeniedError}
  */
 export type Operation = (service: SqsService, json: unknown, caller: Caller) => unknown;
 
-/** An operation whose input is parsed before it runs. It asks the gate itself. */
+/** An operation whose input is parsed before it runs. It calls the gate itself. */
 export function operation<S extends z.ZodType>(
   schema: S,
   run: (service: SqsService, input: z.output<S>, caller: Caller) => unknown,
@@ -20,8 +21,9 @@ export function operation<S extends z.ZodType>(
 }
 
 /**
- * An operation on one queue: the gate is asked before anything is told, were it only that there is no such queue.
- * @param action as IAM names it; batches have none of their own
+ * An operation on one queue. The gate decides first, so that a caller without the right does not learn whether the
+ * queue exists.
+ * @param action the IAM action; batches use the action of the single operation
  */
 export function queueOperation<S extends z.ZodType<{ readonly QueueUrl: string }>>(
   action: `sqs:${string}`,

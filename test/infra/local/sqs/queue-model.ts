@@ -1,49 +1,34 @@
-import { createHash } from 'node:crypto';
-
-const DEDUPLICATION_MS = 300_000;
-
 /** A message as the model knows it. */
 export interface ModelMessage {
   readonly id: string;
   readonly body: string;
-  readonly group: string | undefined;
-  sentAt: number;
+  readonly sentAt: number;
   visibleAt: number;
   receives: number;
   receivedAt: number;
 }
 
 export interface ModelOptions {
-  readonly fifo: boolean;
   readonly maxReceives: number;
   readonly retentionMs: number;
 }
 
 /**
- * What SQS promises, in the plainest words: a list, its line of dead letters, and a clock. Slow and obvious on purpose.
+ * What SQS promises, as simple code: a list of messages, a list of dead letters, and a clock.
  */
 export class QueueModel {
   now = 1_700_000_000_000;
   messages: ModelMessage[] = [];
   deadLetters: ModelMessage[] = [];
-  readonly #sent = new Map<string, { id: string; until: number }>();
   readonly options: ModelOptions;
 
   constructor(options: ModelOptions) {
     this.options = options;
   }
 
-  /** The id of the message that a FIFO queue takes this one for. */
-  duplicateOf(body: string): string | undefined {
-    const earlier = this.#sent.get(createHash('sha256').update(body).digest('hex'));
-    return this.options.fifo && earlier && earlier.until > this.now ? earlier.id : undefined;
-  }
-
-  send(id: string, body: string, group: string | undefined, delayMs: number): void {
-    if (this.duplicateOf(body) !== undefined) return;
+  send(id: string, body: string, delayMs: number): void {
     const { now } = this;
-    this.#sent.set(createHash('sha256').update(body).digest('hex'), { id, until: now + DEDUPLICATION_MS });
-    this.messages.push({ id, body, group, sentAt: now, visibleAt: now + delayMs, receives: 0, receivedAt: 0 });
+    this.messages.push({ id, body, sentAt: now, visibleAt: now + delayMs, receives: 0, receivedAt: 0 });
   }
 
   receive(max: number, visibilityMs: number): ModelMessage[] {
@@ -53,8 +38,7 @@ export class QueueModel {
       const poison = batch.filter(({ receives }) => receives >= this.options.maxReceives);
       for (const message of poison) {
         this.messages = this.messages.filter((other) => other !== message);
-        const sentAt = this.options.fifo ? this.now : message.sentAt;
-        this.deadLetters.push({ ...message, sentAt, receives: 0, visibleAt: this.now });
+        this.deadLetters.push({ ...message, receives: 0, visibleAt: this.now });
       }
       if (poison.length > 0) continue;
       for (const message of batch) {
@@ -92,14 +76,6 @@ export class QueueModel {
   }
 
   #visible(): ModelMessage[] {
-    if (!this.options.fifo) {
-      return this.messages.filter((message) => !this.isHidden(message)).sort((a, b) => a.visibleAt - b.visibleAt);
-    }
-    const isInFlight = (message: ModelMessage) => this.isHidden(message) && message.receives > 0;
-    const blocked = new Set(this.messages.filter(isInFlight).map(({ group }) => group));
-    return this.messages.filter((message) => {
-      if (this.isHidden(message)) blocked.add(message.group);
-      return !blocked.has(message.group);
-    });
+    return this.messages.filter((message) => !this.isHidden(message)).sort((a, b) => a.visibleAt - b.visibleAt);
   }
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CreateQueueCommand,
+  type BatchResultErrorEntry,
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
@@ -13,6 +15,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { AccessGate } from '../../../../lib/local/iam/access-gate.ts';
 import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
+import { openQueueDatabase } from '../../../../lib/local/sqs/queue-database.ts';
+import { deployQueues } from '../../../../lib/local/sqs/queue-registry.ts';
 import { type RunningSqs, type SqsOptions, startSqs } from '../../../../lib/local/sqs/start-sqs.ts';
 import {
   type DeployedFunction,
@@ -50,19 +54,15 @@ export function deployedQueue(name: string, changes: Partial<DeployedQueue> = {}
   return {
     name,
     arn: `arn:aws:sqs:${LOCAL_REGION}:000000000000:${name}`,
-    fifo: false,
-    contentBasedDeduplication: false,
     visibilityTimeoutSeconds: 30,
     messageRetentionSeconds: 345_600,
-    delaySeconds: 0,
-    receiveWaitSeconds: 0,
-    maxMessageBytes: 1_048_576,
+    tags: {},
     ...changes,
   };
 }
 
-/** The gate, which also writes down what passes. */
-function noting(gate: AccessGate, actions: string[]): AccessGate {
+/** The gate, which also records the actions that it allows. */
+function recording(gate: AccessGate, actions: string[]): AccessGate {
   return {
     ...gate,
     check: (...call) => {
@@ -72,7 +72,7 @@ function noting(gate: AccessGate, actions: string[]): AccessGate {
   };
 }
 
-/** A client as a function has it: nothing is set but where and who. */
+/** A client like that of a function: endpoint and credentials, no other settings. */
 export function clientOf(endpoint: string, accessKeyId = OPERATOR.id, secretAccessKey = OPERATOR.secret): SQSClient {
   return new SQSClient({
     endpoint,
@@ -82,14 +82,15 @@ export function clientOf(endpoint: string, accessKeyId = OPERATOR.id, secretAcce
   });
 }
 
-/** The server on its own data folder, and the calls that most tests make. */
+/** The server with a data folder of its own, and the calls that most tests make. */
 export class SqsFixture implements AsyncDisposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'sqs-test-'));
   /** Added to the machine's time. */
   aheadMs = 0;
   client = clientOf('http://127.0.0.1:1');
-  /** What was asked of the server, in the order in which it came there. */
+  /** The actions of the requests that the server allowed, in their order. */
   readonly actions: string[] = [];
+  readonly #dataFile = join(this.folder, 'sqs', 'queues.sqlite');
   #running: RunningSqs | undefined;
   #queues = 0;
 
@@ -99,10 +100,10 @@ export class SqsFixture implements AsyncDisposable {
 
   async start(options: Partial<SqsOptions> = {}): Promise<this> {
     this.#running = await startSqs({
-      dataFile: join(this.folder, 'sqs', 'queues.sqlite'),
+      dataFile: this.#dataFile,
       host: '127.0.0.1',
       port: 0,
-      gate: noting(gateOf(), this.actions),
+      gate: recording(gateOf(), this.actions),
       queues: [],
       clock: () => Date.now() + this.aheadMs,
       ...options,
@@ -122,12 +123,23 @@ export class SqsFixture implements AsyncDisposable {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** @returns the URL of a new queue, a FIFO queue when the attributes say so */
-  async createQueue(attributes: Record<string, string> = {}): Promise<string> {
+  /** @returns a new queue, which the running server finds in its database, as in a deployment of the template */
+  createQueue(changes: Partial<DeployedQueue> = {}): DeployedQueue {
     this.#queues += 1;
-    const name = `queue-${this.#queues}${attributes.FifoQueue ? '.fifo' : ''}`;
-    const { QueueUrl } = await this.client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
-    return String(QueueUrl);
+    const queue = deployedQueue(`queue-${this.#queues}`, changes);
+    const database = openQueueDatabase(this.#dataFile);
+    deployQueues(database, [queue], Date.now());
+    database.close();
+    return queue;
+  }
+
+  urlOf({ name }: DeployedQueue): string {
+    return `${this.url}/000000000000/${name}`;
+  }
+
+  /** @returns the URL of a new queue */
+  createQueueUrl(changes: Partial<DeployedQueue> = {}): string {
+    return this.urlOf(this.createQueue(changes));
   }
 
   send(QueueUrl: string, MessageBody: string, more: Partial<SendMessageCommandInput> = {}) {
@@ -139,7 +151,6 @@ export class SqsFixture implements AsyncDisposable {
       QueueUrl,
       MaxNumberOfMessages: 10,
       MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
       ...more,
     });
     return (await this.client.send(command)).Messages ?? [];
@@ -147,6 +158,20 @@ export class SqsFixture implements AsyncDisposable {
 
   async receiveBodies(queueUrl: string, more: Partial<ReceiveMessageCommandInput> = {}): Promise<string[]> {
     return (await this.receive(queueUrl, more)).map((message) => message.Body ?? '');
+  }
+
+  /** Deletes one message. Throws an error with the code of a failed entry as its name. */
+  async remove(QueueUrl: string, ReceiptHandle: string | undefined): Promise<void> {
+    const Entries = [{ Id: '0', ReceiptHandle }];
+    const { Failed } = await this.client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    throwFailed(Failed);
+  }
+
+  /** Changes the visibility of one message. Throws an error with the code of a failed entry as its name. */
+  async changeVisibility(QueueUrl: string, ReceiptHandle: string | undefined, VisibilityTimeout: number) {
+    const Entries = [{ Id: '0', ReceiptHandle, VisibilityTimeout }];
+    const { Failed } = await this.client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+    throwFailed(Failed);
   }
 
   async attributes(QueueUrl: string): Promise<Record<string, string>> {
@@ -159,4 +184,8 @@ export class SqsFixture implements AsyncDisposable {
     const attributes = await this.attributes(queueUrl);
     return ['', 'NotVisible', 'Delayed'].map((state) => Number(attributes[`ApproximateNumberOfMessages${state}`]));
   }
+}
+
+function throwFailed([failed]: BatchResultErrorEntry[] = []): void {
+  if (failed) throw Object.assign(new Error(failed.Message), { name: failed.Code });
 }

@@ -3,12 +3,12 @@ import { GatewayError } from './gateway-error.ts';
 export interface IntegrationDeadline {
   /** Aborts when the time is over. */
   readonly signal: AbortSignal;
-  /** The promise's outcome, or the gateway's 504 when the time is over first. */
+  /** Settles like the promise, or rejects with 504 if the time is over first. */
   race<Result>(promise: Promise<Result>): Promise<Result>;
   cancel(): void;
 }
 
-/** The time that an integration has for its answer. What it was doing goes on when it is over, as in Lambda. */
+/** The timeout of an integration. As in Lambda, the function goes on after it. */
 export function startDeadline(timeoutMs: number): IntegrationDeadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);

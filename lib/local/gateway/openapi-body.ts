@@ -1,64 +1,50 @@
 import * as z from 'zod';
+import { createMockResponse, type SendMockResponse } from './mock-response.ts';
 
-const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
+const METHODS = ['get', 'head', 'post', 'put', 'delete', 'options'] as const;
 const ANY_METHOD = 'x-amazon-apigateway-any-method';
 const FUNCTION_URI =
-  /^arn:[\w-]+:apigateway:[\w-]+:lambda:path\/(2015-03-31|2021-11-15)\/functions\/(.+)\/(invocations|response-streaming-invocations)$/;
+  /^arn:[\w-]+:apigateway:[\w-]+:lambda:path\/(?:2015-03-31|2021-11-15)\/functions\/(.+)\/(invocations|response-streaming-invocations)$/;
 
-/** Header name → `'a constant'`, or a reference such as `method.request.header.Origin`. */
-const responseParametersSchema = z.record(z.string(), z.string());
+/** Header name → `'a constant'`. */
+const responseParameters = z.record(z.string(), z.string()).default({});
 
-const integrationSchema = z.discriminatedUnion('type', [
-  z.looseObject({
-    type: z.literal('aws_proxy'),
-    uri: z.string(),
-    responseTransferMode: z.enum(['BUFFERED', 'STREAM']).default('BUFFERED'),
-    timeoutInMillis: z.number().int().positive().optional(),
-  }),
-  z.looseObject({
-    type: z.literal('mock'),
-    requestTemplates: z.record(z.string(), z.string()).default({}),
-    responses: z.record(
-      z.string(),
-      z.looseObject({
-        statusCode: z.coerce.number().int(),
-        responseParameters: responseParametersSchema.default({}),
-        responseTemplates: z.record(z.string(), z.string()).default({}),
-      }),
-    ),
-  }),
-]);
+const mockSchema = z.object({
+  type: z.literal('mock'),
+  responses: z.strictObject({ default: z.object({ statusCode: z.coerce.number(), responseParameters }) }),
+});
 
-const operationSchema = z.looseObject({ 'x-amazon-apigateway-integration': integrationSchema });
+const functionSchema = z.object({
+  type: z.literal('aws_proxy'),
+  uri: z.string(),
+  responseTransferMode: z.enum(['BUFFERED', 'STREAM']).default('BUFFERED'),
+  timeoutInMillis: z.number().optional(),
+});
 
-const bodySchema = z.looseObject({
+const operationSchema = z.object({
+  'x-amazon-apigateway-integration': z.discriminatedUnion('type', [functionSchema, mockSchema]),
+});
+
+const bodySchema = z.object({
   openapi: z.string().startsWith('3.0'),
-  paths: z.record(
-    z.string().startsWith('/'),
-    z.looseObject({
-      ...Object.fromEntries(METHODS.map((method) => [method, operationSchema.optional()])),
-      [ANY_METHOD]: operationSchema.optional(),
-    }),
-  ),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum([...METHODS, ANY_METHOD]), operationSchema)),
   'x-amazon-apigateway-gateway-responses': z
     .record(
       z.string(),
-      z.looseObject({
-        statusCode: z.coerce.number().int().optional(),
-        responseParameters: responseParametersSchema.default({}),
-        responseTemplates: z.record(z.string(), z.string()).default({}),
+      z.object({
+        statusCode: z.coerce.number().optional(),
+        responseParameters,
+        responseTemplates: z.record(z.string(), z.string()),
       }),
     )
     .default({}),
   'x-amazon-apigateway-binary-media-types': z.array(z.string()).default([]),
 });
 
-type IntegrationDeclaration = z.infer<typeof integrationSchema>;
-
-/** What the body says of the API's own answers, by type (`DEFAULT_4XX`, `THROTTLED`, ...). */
+/** The responses that the API declares for errors of the gateway, by type (`DEFAULT_4XX`, `THROTTLED`, ...). */
 export type GatewayResponseDeclarations = z.infer<typeof bodySchema>['x-amazon-apigateway-gateway-responses'];
 
-export type MockDeclaration = Extract<IntegrationDeclaration, { type: 'mock' }>;
+export type MockDeclaration = z.infer<typeof mockSchema>;
 
 export interface FunctionIntegration {
   readonly kind: 'function';
@@ -69,15 +55,15 @@ export interface FunctionIntegration {
 
 export interface MockIntegration {
   readonly kind: 'mock';
-  readonly declaration: MockDeclaration;
+  readonly send: SendMockResponse;
 }
 
 export type Integration = FunctionIntegration | MockIntegration;
 
-/** One path of the API and what answers there. */
+/** One path of the API and its integrations. */
 export interface Resource {
   readonly path: string;
-  /** By method in upper case; `ANY` stands for all that are not named. */
+  /** By method in upper case; `ANY` for all methods that are not declared. */
   readonly methods: ReadonlyMap<string, Integration>;
 }
 
@@ -89,19 +75,17 @@ export interface RestApiDeclaration {
 
 /**
  * Reads an OpenAPI 3.0 document with API Gateway's extensions.
- *
- * @throws Error when the document has another shape, or an integration that the local gateway does not know
+ * @throws {Error} if the document has another form, or an integration that is not supported here
  */
 export function parseOpenApiBody(body: Readonly<Record<string, unknown>>): RestApiDeclaration {
   const document = bodySchema.parse(body);
-  const resources = Object.entries(document.paths).map(([path, item]) => {
-    const methods = new Map<string, Integration>();
-    for (const key of [...METHODS, ANY_METHOD]) {
-      const operation = operationSchema.optional().parse(item[key]);
-      if (!operation) continue;
-      const declaration = operation['x-amazon-apigateway-integration'];
-      methods.set(key === ANY_METHOD ? 'ANY' : key.toUpperCase(), readIntegration(declaration, `${key} ${path}`));
-    }
+  const resources = Object.entries(document.paths).map(([path, operations]) => {
+    const methods = new Map(
+      Object.entries(operations).map(([method, operation]) => [
+        method === ANY_METHOD ? 'ANY' : method.toUpperCase(),
+        readIntegration(operation['x-amazon-apigateway-integration'], `${method} ${path}`),
+      ]),
+    );
     return { path, methods };
   });
   return {
@@ -111,13 +95,12 @@ export function parseOpenApiBody(body: Readonly<Record<string, unknown>>): RestA
   };
 }
 
-function readIntegration(declaration: IntegrationDeclaration, place: string): Integration {
-  if (declaration.type === 'mock') return { kind: 'mock', declaration };
-  const [, , functionArn, action] = FUNCTION_URI.exec(declaration.uri) ?? [];
-  if (functionArn === undefined) throw new Error(`${place}: no Lambda function in the URI ${declaration.uri}`);
+function readIntegration(declaration: z.infer<typeof functionSchema> | MockDeclaration, place: string): Integration {
+  if (declaration.type === 'mock') return { kind: 'mock', send: createMockResponse(declaration, place) };
+  const [, functionArn, action] = FUNCTION_URI.exec(declaration.uri) ?? [];
   const streaming = declaration.responseTransferMode === 'STREAM';
-  if (streaming !== (action === 'response-streaming-invocations')) {
-    throw new Error(`${place}: the URI ends with ${action}, the transfer mode is ${declaration.responseTransferMode}`);
+  if (functionArn === undefined || streaming !== (action === 'response-streaming-invocations')) {
+    throw new Error(`${place}: the URI ${declaration.uri} does not fit to ${declaration.responseTransferMode}`);
   }
   return { kind: 'function', functionArn, streaming, timeoutMs: declaration.timeoutInMillis };
 }

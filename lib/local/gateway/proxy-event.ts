@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MAX_PAYLOAD_BYTES } from '../lambda/buffered-result.ts';
 import { GatewayError } from './gateway-error.ts';
-import { matchesMediaType } from './media-type.ts';
 import { type RequestContext, sourceIpOf } from './request-context.ts';
 import type { Match } from './resource-router.ts';
 
-/** Headers that never reach an integration (API Gateway's "important notes"; `Keep-Alive` belongs to the hop too). */
+/** Headers that the gateway does not pass on (API Gateway's "important notes", and `Keep-Alive`). */
 const DROPPED_HEADERS = new Set([
   'connection',
   'content-length',
@@ -25,9 +25,9 @@ const DROPPED_HEADERS = new Set([
 export interface ProxyEventParts {
   readonly request: IncomingMessage;
   readonly match: Match;
-  /** As the client has sent it, without stage, base path and query. */
+  /** As the client sent it, without stage and query. */
   readonly path: string;
-  /** After the question mark, still encoded. */
+  /** The encoded text after the question mark. */
   readonly query: string;
   readonly body: Buffer;
   readonly context: RequestContext;
@@ -35,18 +35,19 @@ export interface ProxyEventParts {
 }
 
 /**
- * The event of a Lambda proxy integration, payload format 1.0, as JSON text. Names of headers keep their case; of
- * repeated headers and parameters the single-value maps hold the last one; the path stays encoded while its
- * parameters and the query are decoded.
+ * The event of a Lambda proxy integration, payload format 1.0, as JSON text. Names of headers keep their case. The
+ * single-value maps contain the last value of a repeated header or parameter. The path stays encoded; path parameters
+ * and the query are decoded.
  *
- * @throws GatewayError 413 when it is larger than `maxBytes`
+ * @throws {GatewayError} 413 if it is larger than Lambda allows
  */
-export function proxyEvent(parts: ProxyEventParts, maxBytes: number): string {
+export function proxyEvent(parts: ProxyEventParts): string {
   const { request, match, path, query, body, context, binaryMediaTypes } = parts;
   const headers = collectValues(requestHeaders(request), (name) => name.toLowerCase());
-  // Without the ampersand, a question mark at the beginning would be taken for the separator.
+  // Without the ampersand, URLSearchParams drops a question mark at the beginning.
   const parameters = collectValues(new URLSearchParams(`&${query}`));
-  const isBase64Encoded = body.length > 0 && matchesMediaType(request.headers['content-type'], binaryMediaTypes);
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
+  const isBase64Encoded = body.length > 0 && binaryMediaTypes.includes(mediaType.trim().toLowerCase());
   const event = JSON.stringify({
     resource: match.resource.path,
     path,
@@ -61,8 +62,8 @@ export function proxyEvent(parts: ProxyEventParts, maxBytes: number): string {
     body: body.length > 0 ? body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
     isBase64Encoded,
   });
-  // Most events are so short that counting their bytes can be spared.
-  if (event.length > maxBytes / 3 && Buffer.byteLength(event) > maxBytes) {
+  // Counting the bytes takes time, and most events are short.
+  if (event.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(event) > MAX_PAYLOAD_BYTES) {
     throw new GatewayError('REQUEST_TOO_LARGE', 413, 'Request Too Long');
   }
   return event;
@@ -77,13 +78,13 @@ function* requestHeaders(request: IncomingMessage): Iterable<[string, string]> {
     const key = name.toLowerCase();
     if (!DROPPED_HEADERS.has(key) && !key.startsWith('x-forwarded-')) yield [name, request.rawHeaders[index + 1] ?? ''];
   }
-  // Whatever a client claims, the address that the gateway has seen comes last.
+  // The client can send any list. The address that the gateway sees is the last one.
   yield ['X-Forwarded-For', forwarded === undefined ? address : `${forwarded}, ${address}`];
   yield ['X-Forwarded-Port', String(port ?? '')];
   yield ['X-Forwarded-Proto', 'http'];
 }
 
-/** Groups values by name in order of first appearance; names of headers are equal in any case. */
+/** Groups values by name, in the order of first appearance. @param fold makes equal names equal */
 function collectValues(
   pairs: Iterable<[string, string]>,
   fold = (name: string): string => name,
@@ -105,7 +106,7 @@ function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<stri
   return Object.fromEntries([...values].map(([name, list]) => [name, list.at(-1) ?? '']));
 }
 
-/** Stable, and shaped like the real ones. */
+/** Stable, and in the form of API Gateway's ids. */
 function resourceIdOf(path: string): string {
   let hash = 0;
   for (const character of path) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 2_176_782_336;

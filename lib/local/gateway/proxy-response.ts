@@ -1,75 +1,37 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { MAX_PAYLOAD_BYTES } from '../lambda/buffered-result.ts';
 import { GatewayError } from './gateway-error.ts';
-import { matchesMediaType } from './media-type.ts';
 import type { RequestContext } from './request-context.ts';
-import { setAnswerHead } from './response-headers.ts';
+import { setResponseHead } from './response-headers.ts';
 
-/** Statuses whose answers have no body, not even an empty one. */
+/** Statuses whose responses have no body, not even an empty one. */
 const BODILESS = new Set([204, 304]);
 
-const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
 /** Any other field is an error in API Gateway too. */
-const answerSchema = z.strictObject({
-  statusCode: z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{3}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(200).max(599)),
-  headers: z.record(z.string(), headerValue).nullish(),
-  multiValueHeaders: z.record(z.string(), z.array(headerValue)).nullish(),
+const resultSchema = z.strictObject({
+  statusCode: z.number().int().min(200).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).nullish(),
   body: z.string().nullish(),
-  isBase64Encoded: z.boolean().nullish(),
+  isBase64Encoded: z.literal(false).optional(),
 });
 
-export interface ProxyAnswerOptions {
-  readonly binaryMediaTypes: readonly string[];
-  readonly maxResultBytes: number;
-}
-
 /**
- * Sends the result of a buffered Lambda proxy integration. A body in base64 is decoded only when the client's `Accept`
- * names a binary media type of the API first, as the real gateway has it.
- *
- * @throws GatewayError 502 when the result is no proxy answer or too large
+ * Sends the result of a buffered Lambda proxy integration.
+ * @throws {GatewayError} 502 if the result does not have the form of a proxy response, or is too large
  */
-export function sendProxyAnswer(
-  result: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-  options: ProxyAnswerOptions,
-): void {
-  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parseAnswer(result, options.maxResultBytes);
-  const decode = isBase64Encoded && matchesMediaType(request.headers.accept, options.binaryMediaTypes);
-  const bytes = Buffer.from(body ?? '', decode ? 'base64' : 'utf8');
+export function sendProxyResponse(result: string, response: ServerResponse, context: RequestContext): void {
   try {
-    setAnswerHead(
-      response,
-      { statusCode, headers: headers ?? {}, multiValueHeaders: multiValueHeaders ?? {} },
-      context,
-    );
-  } catch (error) {
-    throw malformed(error);
+    // Counting the bytes takes time, and most results are short.
+    if (result.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(result) > MAX_PAYLOAD_BYTES) {
+      throw new Error('the result is too large');
+    }
+    const { statusCode, headers, body } = resultSchema.parse(JSON.parse(result));
+    const bytes = Buffer.from(body ?? '');
+    setResponseHead(response, { statusCode, headers: headers ?? {} }, context);
+    if (!BODILESS.has(statusCode)) response.setHeader('Content-Length', bytes.length);
+    response.end(bytes);
+  } catch (cause) {
+    throw new GatewayError('DEFAULT_5XX', 502, 'Internal server error', { cause });
   }
-  if (!BODILESS.has(statusCode)) response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
-}
-
-function parseAnswer(result: string, maxBytes: number): z.infer<typeof answerSchema> {
-  if (result.length > maxBytes / 3 && Buffer.byteLength(result) > maxBytes) throw malformed(new Error('too large'));
-  try {
-    return answerSchema.parse(JSON.parse(result));
-  } catch (error) {
-    throw malformed(error);
-  }
-}
-
-function malformed(cause: unknown): GatewayError {
-  return new GatewayError('DEFAULT_5XX', 502, 'Internal server error', { cause });
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from './gateway-error.ts';
 
 /**
- * Reads a request's body. One that is too large is refused at once; what still comes of it is dropped, as a client that
- * is cut off while it sends would not see the answer.
+ * Reads the body of a request. If it is too large, the promise rejects at once and the rest is read and dropped: a
+ * client that is disconnected while it sends would not see the response.
  *
- * @throws GatewayError 413 when it is larger than `maxBytes`; 400 when the client goes away
+ * @throws {GatewayError} 413 if it is larger than `maxBytes`; 400 if the client closes the connection
  */
 export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {

@@ -3,7 +3,7 @@ import type { Integration, Resource } from './openapi-body.ts';
 /** Methods that `x-amazon-apigateway-any-method` stands for. */
 const ANY_METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
 
-/** A request's way to its integration. */
+/** The resource and the integration of a request. */
 export interface Match {
   readonly resource: Resource;
   readonly integration: Integration;
@@ -23,10 +23,10 @@ interface Pattern {
 const RANK = { literal: 0, variable: 1, greedy: 2 } as const;
 
 /**
- * Routes as API Gateway does: the most specific path wins (a literal segment before a variable before a greedy one,
- * from left to right), then its method or any-method; a trailing slash says nothing.
+ * Routes like API Gateway: the most specific path wins (a literal segment before a variable before a greedy one, from
+ * left to right), then its method or any-method. A trailing slash makes no difference.
  *
- * @returns from method and raw path to the match, undefined when the API has none
+ * @returns from method and encoded path to the match; undefined if the API has no such resource or method
  */
 export function createResourceRouter(
   resources: readonly Resource[],
@@ -89,7 +89,7 @@ function readParameters(
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Text that is not percent-encoded UTF-8 stays as it is. */
+/** Text that is not percent-encoded UTF-8 stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

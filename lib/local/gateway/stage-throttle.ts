@@ -1,8 +1,8 @@
 /**
- * A stage's throttle: `burst` requests at once, refilled with `ratePerSecond`.
+ * The throttle of a stage, a token bucket: `burst` tokens, refilled at `ratePerSecond`.
  *
  * @param clock milliseconds
- * @returns takes a token; false when there is none
+ * @returns takes a token; false if there is none
  */
 export function createStageThrottle(ratePerSecond: number, burst: number, clock: () => number): () => boolean {
   let tokens = burst;

@@ -3,35 +3,35 @@ import { pipeline } from 'node:stream/promises';
 import type { StreamedResult } from '../lambda/invoker.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { RequestContext } from './request-context.ts';
-import { setAnswerHead } from './response-headers.ts';
+import { setResponseHead } from './response-headers.ts';
 
 /**
- * Sends a streamed result as it comes, no faster than the client reads. When it fails on the way, the connection is
- * broken: the status has gone out, and a clean end would pass for a complete answer.
+ * Sends a streamed result with backpressure. If it fails on the way, the connection is broken: the status is already
+ * sent, and a clean end would look like a complete response.
  *
- * @param signal ends the answer when its time is over
- * @throws GatewayError 502 when status or headers cannot be sent
+ * @param signal ends the response when its time is over
+ * @throws {GatewayError} 502 if status or headers cannot be sent
  */
-export async function sendStreamedAnswer(
-  result: StreamedResult,
+export async function sendStreamedResponse(
+  { metadata, body }: StreamedResult,
   response: ServerResponse,
   context: RequestContext,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    setAnswerHead(response, result.metadata, context);
+    setResponseHead(response, metadata, context);
   } catch (cause) {
-    result.body.destroy();
+    body.destroy();
     throw new GatewayError('DEFAULT_5XX', 502, 'Internal server error', { cause });
   }
   if (response.req.method === 'HEAD') {
-    result.body.destroy();
+    body.destroy();
     response.end();
     return;
   }
   response.flushHeaders();
   try {
-    await pipeline(result.body, response, { signal });
+    await pipeline(body, response, { signal });
   } catch {
     response.destroy();
   }

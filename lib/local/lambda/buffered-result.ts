@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { InvocationError } from './invoker.ts';
 
-/** Lambda's limit for the payload of a synchronous invocation, in both directions. */
+/** Lambda's limit for events, and for buffered results. */
 export const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
 /**
  * Reads a function's whole result as JSON text.
  *
- * @param lost why the function's process ended, asked when its request breaks off
- * @throws InvocationError when the result is larger than {@link MAX_PAYLOAD_BYTES}, or the process has gone
+ * @param connectionError returns why the function's process ended, if its request breaks off
+ * @throws {InvocationError} if the result is larger than {@link MAX_PAYLOAD_BYTES}, or the process has ended
  */
-export function readBufferedResult(request: IncomingMessage, lost: () => InvocationError): Promise<string> {
+export function readBufferedResult(request: IncomingMessage, connectionError: () => InvocationError): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -22,7 +22,7 @@ export function readBufferedResult(request: IncomingMessage, lost: () => Invocat
     request.on('end', () =>
       bytes <= MAX_PAYLOAD_BYTES ? resolve(Buffer.concat(chunks).toString()) : reject(tooLarge()),
     );
-    request.on('error', () => reject(lost()));
+    request.on('error', () => reject(connectionError()));
   });
 }
 

@@ -3,27 +3,26 @@ import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 
 const EXECUTION_ENVIRONMENT = 'AWS_Lambda_nodejs24.x';
 const PATH_FOLDERS = ['/var/lang/bin', '/usr/local/bin', '/usr/bin', '/bin'];
-/** Where a layer may keep packages, below its root. */
+/** Folders of packages in a layer. */
 const LAYER_PACKAGES = ['nodejs/node24/node_modules', 'nodejs/node_modules'];
 
 export interface EnvironmentVariablesOptions {
   readonly fn: DeployedFunction;
-  /** Endpoints of the embedded services and the function's access key. */
+  /** Endpoints of the embedded services, and the function's access key. */
   readonly own: Readonly<Record<string, string>>;
   /** `host:port` of the Runtime API. */
   readonly runtimeApi: string;
-  /** Stands in for Lambda's `/tmp`, which no other environment sees. */
+  /** In place of Lambda's `/tmp`. */
   readonly scratchFolder: string;
   readonly logStreamName: string;
-  /** Where V8 writes coverage; only for tests. */
+  /** V8 writes coverage to it; only for tests. */
   readonly coverageFolder?: string | undefined;
 }
 
 /**
- * The environment of a function as Lambda sets it; nothing of this process's own environment is handed on.
- * Reserved names win over the function's settings, as Lambda refuses them there. What Lambda finds below `/opt` is
- * looked for in the folders of the layers, the last one first; as there, `require` finds packages so, `import` does
- * not. Left out: `LD_LIBRARY_PATH`, which would point into a file system that is not here.
+ * The environment variables that Lambda sets for a function, without those of this process. Reserved names win over
+ * the function's settings. The folders of layers take the place of `/opt`, the last layer first: `require` finds their
+ * packages, `import` does not, as in Lambda.
  *
  * Source: Lambda developer guide, "Defined runtime environment variables".
  */

@@ -8,42 +8,44 @@ import { fileURLToPath } from 'node:url';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { readBufferedResult } from './buffered-result.ts';
 import { environmentVariables } from './environment-variables.ts';
-import { heapLimits } from './heap-limits.ts';
 import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
 import { readLogLines } from './log-lines.ts';
-import { giveWay } from './nice-level.ts';
+import { setFunctionNiceLevel } from './nice-level.ts';
 import { killProcessesWithVariable, signalProcessGroup } from './process-tree.ts';
-import { watchMemory } from './process-watch.ts';
+import { watchProcesses } from './process-watch.ts';
 import { RuntimeApi } from './runtime-api.ts';
 import { readStreamedResult } from './streamed-result.ts';
 
 const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', import.meta.url));
-/** Lambda's limit for the init phase; a longer one is repeated within the function's own timeout. */
+/** Lambda's limit for the init phase. It repeats a longer one within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
+/** The shares of a function's memory that Lambda's runtime gives to V8's two generations. */
+const OLD_SPACE_SHARE = 0.9;
+const SEMI_SPACE_SHARE = 0.05;
 
 export interface ExecutionEnvironmentOptions {
   readonly fn: DeployedFunction;
   /** Endpoints and access key. */
   readonly variables: Readonly<Record<string, string>>;
   readonly coverageFolder?: string | undefined;
-  /** Where each environment gets a folder of its own as its `/tmp`. The system's own when not given. */
+  /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
   readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
   /** The init phase is over. */
-  readonly onInitialized: () => void;
-  /** An invocation is over and the next one may come. */
+  readonly onInitialized: (environment: ExecutionEnvironment) => void;
+  /** An invocation is over, and the environment can take the next one. */
   readonly onFree: (environment: ExecutionEnvironment) => void;
   readonly onEnded: (environment: ExecutionEnvironment) => void;
 }
 
-/** The environment ended before it took the event: another one may have it. */
-export class EnvironmentGoneError extends Error {
-  override readonly name = 'EnvironmentGoneError';
+/** The environment ended before it took the event. The event can go to another one. */
+export class EnvironmentEndedError extends Error {
+  override readonly name = 'EnvironmentEndedError';
 }
 
-/** An invocation in this environment, from `invoke` to its acknowledged answer. */
+/** An invocation in this environment, from `invoke` to its acknowledged result. */
 interface Invocation {
   readonly requestId: string;
   readonly readResult: (request: IncomingMessage) => void;
@@ -53,8 +55,8 @@ interface Invocation {
 }
 
 /**
- * One process with one copy of a function's code, serving one event at a time: Lambda's execution environment.
- * It is the leader of a process group, so that what the function starts ends with it.
+ * Lambda's execution environment: one process that runs a function's code and takes one event at a time. It is the
+ * leader of a process group, so that the processes that the function starts end with it.
  */
 export class ExecutionEnvironment {
   readonly #options: ExecutionEnvironmentOptions;
@@ -94,22 +96,30 @@ export class ExecutionEnvironment {
     return this.#options.fn;
   }
 
-  /** False as soon as it has ended or is bound to. */
+  /** Whether the init phase is over. */
+  get initialized(): boolean {
+    return this.#initialized;
+  }
+
+  /** False when it has ended, or is about to end. */
   get usable(): boolean {
     return this.#endReason === undefined && !this.#ended;
   }
 
-  /** @throws InvocationError; {@link EnvironmentGoneError} when the event was not taken */
+  /**
+   * @throws {InvocationError}
+   * @throws {EnvironmentEndedError} if it did not take the event
+   */
   invoke(payload: string): Promise<string> {
-    return this.#run(payload, (request) => readBufferedResult(request, () => this.#lost()));
+    return this.#run(payload, (request) => readBufferedResult(request, () => this.#connectionError()));
   }
 
-  /** Resolves with the metadata; the environment is free when the body has been sent. Throws as {@link invoke}. */
+  /** Resolves with the metadata. The environment is free when the body is sent. Throws the same errors as `invoke`. */
   invokeStreaming(payload: string): Promise<StreamedResult> {
-    return this.#run(payload, (request) => readStreamedResult(request, () => this.#lost()));
+    return this.#run(payload, (request) => readStreamedResult(request, () => this.#connectionError()));
   }
 
-  /** Ends the process: SIGTERM, then SIGKILL when it is still there after `graceMs`. Resolves when it has ended. */
+  /** Ends the process: SIGTERM, then SIGKILL if it still runs after `graceMs`. Resolves when it has ended. */
   async end(graceMs: number): Promise<void> {
     this.#endReason ??= new InvocationError('crash', 'The execution environment was shut down');
     const pid = this.#child?.pid;
@@ -124,7 +134,7 @@ export class ExecutionEnvironment {
 
   #run<Result>(payload: string, read: (request: IncomingMessage) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (!this.usable) throw new EnvironmentGoneError('The execution environment has ended');
+      if (!this.usable) throw new EnvironmentEndedError('The execution environment has ended');
       const invocation: Invocation = {
         requestId: randomUUID(),
         readResult: (request) => read(request).then(resolve, reject),
@@ -169,11 +179,11 @@ export class ExecutionEnvironment {
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     const { pid, stdout, stderr } = child;
     if (pid === undefined || !stdout || !stderr) return;
-    giveWay(pid);
+    setFunctionNiceLevel(pid);
     onProcess?.(pid, 'started');
     readLogLines(stdout, (line) => log({ functionName: fn.name, pid, source: 'stdout', line }));
     readLogLines(stderr, (line) => log({ functionName: fn.name, pid, source: 'stderr', line }));
-    // The lifeline carries nothing; it only breaks.
+    // The lifeline carries no data. Its end tells the process that the service has ended.
     child.stdio[3]?.on('error', () => undefined);
     const limitMs = INIT_LIMIT_MS + fn.timeoutSeconds * 1000;
     this.#initTimer = setTimeout(() => this.#kill('init', `Init phase took more than ${limitMs} ms`), limitMs);
@@ -182,7 +192,7 @@ export class ExecutionEnvironment {
   #onInitialized(): void {
     this.#initialized = true;
     clearTimeout(this.#initTimer);
-    this.#options.onInitialized();
+    this.#options.onInitialized(this);
   }
 
   #startClocks(requestId: string): void {
@@ -195,13 +205,13 @@ export class ExecutionEnvironment {
       const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
       this.#kill('timeout', message, errorDocument('Sandbox.Timedout', requestId, message));
     }, timeoutSeconds * 1000);
-    const stopMemoryWatch = watchMemory(pid, memoryMb, (residentMb) => {
-      const message = `Memory size: ${memoryMb} MB, used: ${residentMb} MB`;
+    const stopWatch = watchProcesses(pid, memoryMb, (usedMb) => {
+      const message = `Memory size: ${memoryMb} MB, used: ${usedMb} MB`;
       this.#kill('crash', message, errorDocument('Runtime.OutOfMemory', requestId, message));
     });
     invocation.stopClocks = () => {
       clearTimeout(timeout);
-      stopMemoryWatch();
+      stopWatch();
     };
   }
 
@@ -211,7 +221,7 @@ export class ExecutionEnvironment {
       request.resume().on('end', () => acknowledge());
       return;
     }
-    // First in line, so that the environment is free again before the caller learns of the result.
+    // The first listener, so that the environment is free before the caller gets the result.
     request.on('end', () => {
       acknowledge();
       this.#free(invocation);
@@ -256,7 +266,7 @@ export class ExecutionEnvironment {
       this.#options.log({ functionName: this.fn.name, pid, source: 'platform', line: this.#endReason.message });
     }
     const lostBeforeDelivery = this.#initialized && this.#invocation?.delivered === false;
-    this.#failInvocation(lostBeforeDelivery ? new EnvironmentGoneError('The process has ended') : this.#endReason);
+    this.#failInvocation(lostBeforeDelivery ? new EnvironmentEndedError('The process has ended') : this.#endReason);
     this.#api.close();
     rmSync(this.#scratchFolder, { recursive: true, force: true });
     if (pid !== undefined) this.#options.onProcess?.(pid, 'ended');
@@ -270,9 +280,9 @@ export class ExecutionEnvironment {
     this.#invocation = undefined;
   }
 
-  /** Why an answer broke off. The connection may break a moment before the exit is known. */
-  #lost(): InvocationError {
-    return this.#endReason ?? new InvocationError('crash', 'The process ended while it sent its answer');
+  /** Why a result broke off. The connection may break before the process exits. */
+  #connectionError(): InvocationError {
+    return this.#endReason ?? new InvocationError('crash', 'The process ended while it sent its result');
   }
 
   #exitError(code: number | null, signal: NodeJS.Signals | null): InvocationError {
@@ -281,6 +291,14 @@ export class ExecutionEnvironment {
     const document = errorDocument('Runtime.ExitError', this.#invocation?.requestId ?? '', message);
     return new InvocationError(this.#initialized ? 'crash' : 'init', message, document);
   }
+}
+
+/** Node's flags for the heap. V8 rounds the semi-space up to a power of two. */
+function heapLimits(memoryMb: number): string[] {
+  return [
+    `--max-old-space-size=${Math.floor(memoryMb * OLD_SPACE_SHARE)}`,
+    `--max-semi-space-size=${Math.max(1, Math.floor(memoryMb * SEMI_SPACE_SHARE))}`,
+  ];
 }
 
 function errorDocument(errorType: string, requestId: string, message: string): string {

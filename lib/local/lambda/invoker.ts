@@ -1,33 +1,32 @@
 import type { Readable } from 'node:stream';
 
-/** How gateway, pollers and schedules call functions: by ARN, with the event as JSON text, like Lambda's Invoke. */
+/** Calls functions like Lambda's Invoke: by ARN, with the event as JSON text. */
 export interface Invoker {
   /**
-   * Runs one invocation to its end and answers the function's result as JSON text.
-   * Rejects with a {@link InvocationError} when the function failed, timed out, crashed or is throttled.
+   * @returns the function's result as JSON text
+   * @throws {InvocationError} if the function failed, timed out, crashed or is throttled
    */
   invoke(functionArn: string, payload: string): Promise<string>;
-  /** The same for a function that streams its answer (`awslambda.streamifyResponse`): resolves with the first byte. */
+  /** Calls a function that streams its result (`awslambda.streamifyResponse`). Resolves with the metadata. */
   invokeStreaming(functionArn: string, payload: string): Promise<StreamedResult>;
 }
 
-/** A streamed answer: what `HttpResponseStream.from` was given, then the body as it comes. */
+/** A streamed result: the metadata of `HttpResponseStream.from`, then the body. */
 export interface StreamedResult {
   readonly metadata: {
     readonly statusCode: number;
     readonly headers: Readonly<Record<string, string>>;
-    readonly multiValueHeaders?: Readonly<Record<string, readonly string[]>>;
   };
   readonly body: Readable;
 }
 
 export type InvocationFailure = 'function' | 'timeout' | 'crash' | 'throttled' | 'tooLarge' | 'init';
 
-/** An invocation that gave no result. */
+/** An invocation without a result. */
 export class InvocationError extends Error {
   override readonly name = 'InvocationError';
   readonly failure: InvocationFailure;
-  /** Lambda's error document, `{errorType, errorMessage, trace}` as JSON text, when there is one. */
+  /** Lambda's error document, `{errorType, errorMessage, trace}` as JSON text, if there is one. */
   readonly payload: string | undefined;
 
   constructor(failure: InvocationFailure, message: string, payload?: string, options?: ErrorOptions) {

@@ -1,71 +1,54 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { MAX_PAYLOAD_BYTES } from './buffered-result.ts';
 import { FunctionPool } from './function-pool.ts';
 import { InvocationError, type Invoker } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
-import { type HasSpareProcessor, idleMsOfAllCores, spareProcessor } from './spare-processor.ts';
-import { createStartSlots } from './start-slots.ts';
 
 const DEFAULT_MAX_ENVIRONMENTS = 8;
-const DEFAULT_MAX_WAITING = 1_000;
 const DEFAULT_MAX_WAIT_MS = 15_000;
-/** All environments together leave most of the machine's memory to others; an idle one holds about 48 MB. */
+/** All environments together use a quarter of the machine's memory; an idle one has about 48 MB. */
 const MEMORY_SHARE = 0.25;
 const IDLE_ENVIRONMENT_BYTES = 48 * 1024 * 1024;
-/** From SIGTERM to SIGKILL; longer when processes have coverage to write, which a loaded machine takes seconds for. */
+/** From SIGTERM to SIGKILL. Processes that write coverage take seconds on a busy machine. */
 const STOP_GRACE_MS = 500;
 const STOP_GRACE_WITH_COVERAGE_MS = 15_000;
 
 export interface LambdaServiceOptions {
   readonly functions: readonly DeployedFunction[];
-  /** Endpoints of the embedded services and the function's access key. */
+  /** Endpoints of the embedded services, and the function's access key. */
   readonly environment: (fn: DeployedFunction) => Record<string, string>;
-  /** Resolves when the function's code is there to be run; calls wait for it. It always is when not given. */
+  /** Resolves when the function's code exists. Calls wait for it. By default it exists. */
   readonly codeReady?: (fn: DeployedFunction) => Promise<unknown>;
-  /** Where each environment gets a folder of its own as its `/tmp`. The system's own when not given. */
+  /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string;
-  /** Per function, where it reserves no concurrency of its own. 8 when not given. */
+  /** Per function; 8 by default. */
   readonly maxEnvironments?: number;
-  /** Of all functions together; idle ones of other functions give way. By the machine's memory when not given. */
+  /** Of all functions. Idle environments of other functions end first. By default it depends on the memory. */
   readonly maxTotalEnvironments?: number;
-  /** Of all functions together, that start at the same time. As many as there are cores when not given. */
-  readonly maxStarting?: number;
-  /** Whether another process would find a core free. Watches this machine when not given. */
-  readonly hasSpareProcessor?: HasSpareProcessor;
-  /** Calls of one function that may wait for an environment. 1000 when not given. */
-  readonly maxWaiting?: number;
-  /** How long a call may wait for an environment. 15 s when not given. */
+  /** How long a call waits for an environment; 15 s by default. */
   readonly maxWaitMs?: number;
   readonly log: (entry: LambdaLogEntry) => void;
-  /** For the record of processes that outlives a killed supervisor. */
+  /** For the record of processes that the next start ends after a crash. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
 }
 
 export interface LambdaService extends Invoker {
-  /** New code or settings of a function, known by its ARN, or a new function. Events under way finish on the old code. */
+  /** Gives a function new code or settings. Events in flight end with the old code. */
   replace(fn: DeployedFunction): void;
-  /** Ends all processes that have nothing to do. */
-  retireIdle(): void;
-  /** Ends all processes, also busy ones, within two seconds. Invocations under way fail. */
+  /** Ends all processes within two seconds, also busy ones. Invocations in flight fail. */
   stop(): Promise<void>;
 }
 
 /**
- * Lambda on this machine: runs each function in child processes that speak the real Lambda Runtime API.
- * Nothing is started before the first call. V8 coverage of the functions is collected in the folder
- * that `FUNCTION_COVERAGE` names, and not of this process, which would take half as long again to start.
+ * Lambda on this machine: runs each function in child processes that use the real Lambda Runtime API. No process starts
+ * before the first call. The functions write V8 coverage to the folder of the variable `FUNCTION_COVERAGE`.
  */
 export function createLambdaService(options: LambdaServiceOptions): LambdaService {
   const coverageFolder = process.env.FUNCTION_COVERAGE || undefined;
   const maxTotal =
     options.maxTotalEnvironments ?? Math.max(8, Math.floor((totalmem() * MEMORY_SHARE) / IDLE_ENVIRONMENT_BYTES));
-  const hasSpareProcessor = options.hasSpareProcessor ?? spareProcessor(idleMsOfAllCores, () => performance.now());
-  const pools = new Map<string, FunctionPool>();
-  const startSlots = createStartSlots(options.maxStarting ?? Math.max(2, availableParallelism()), () => {
-    for (const pool of pools.values()) pool.growForWaiting();
-  });
-  for (const fn of options.functions) pools.set(fn.arn, newPool(fn));
+  const pools = new Map(options.functions.map((fn) => [fn.arn, newPool(fn)]));
 
   function newPool(fn: DeployedFunction): FunctionPool {
     return new FunctionPool({
@@ -75,27 +58,25 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       scratchRoot: options.scratchRoot,
       log: options.log,
       onProcess: options.onProcess,
-      maxEnvironments: fn.reservedConcurrency ?? options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,
-      maxWaiting: options.maxWaiting ?? DEFAULT_MAX_WAITING,
+      maxEnvironments: options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,
       maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
-      startSlots,
-      hasSpareProcessor,
-      onGrow: makeRoom,
+      makeRoom,
     });
   }
 
-  function makeRoom(): void {
+  function makeRoom(): boolean {
     const all = [...pools.values()];
-    if (all.reduce((sum, pool) => sum + pool.environmentCount, 0) < maxTotal) return;
+    if (all.reduce((sum, pool) => sum + pool.environmentCount, 0) < maxTotal) return true;
     const idle = all.filter((pool) => pool.idleSinceMs !== undefined);
     idle.sort((a, b) => (a.idleSinceMs ?? 0) - (b.idleSinceMs ?? 0));
     idle[0]?.retireOldest();
+    return idle.length > 0;
   }
 
   async function poolFor(functionArn: string, payload: string): Promise<FunctionPool> {
     const pool = pools.get(functionArn);
     if (!pool) throw new InvocationError('function', `Function not found: ${functionArn}`);
-    // Most payloads are so short that counting their bytes can be spared.
+    // Counting the bytes takes time, and most payloads are short.
     if (payload.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
       throw new InvocationError('tooLarge', `Request must be smaller than ${MAX_PAYLOAD_BYTES} bytes`);
     }
@@ -113,12 +94,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       return pool.run((environment) => environment.invokeStreaming(payload));
     },
     replace(fn) {
-      const pool = pools.get(fn.arn);
-      if (pool) pool.replace(fn);
-      else pools.set(fn.arn, newPool(fn));
-    },
-    retireIdle() {
-      for (const pool of pools.values()) pool.retireIdle();
+      pools.get(fn.arn)?.replace(fn);
     },
     async stop() {
       const graceMs = coverageFolder ? STOP_GRACE_WITH_COVERAGE_MS : STOP_GRACE_MS;

@@ -1,8 +1,8 @@
-/** One line that a function wrote, or that the platform says about it. */
+/** One log line of a function, or of the platform about it. */
 export interface LambdaLogEntry {
   readonly functionName: string;
   readonly pid: number;
-  /** `platform`: a kill or a crash, in Lambda's words. */
+  /** `platform`: a kill or a crash, with Lambda's text. */
   readonly source: 'stdout' | 'stderr' | 'platform';
   readonly line: string;
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** CloudWatch cuts longer events too. */
+/** CloudWatch splits longer events too. */
 export const MAX_LOG_LINE_CHARACTERS = 256 * 1024;
 
-/** Calls `onLine` for each line of a UTF-8 stream, and for what is left at its end. Longer lines come in pieces. */
+/** Calls `onLine` for each line of a UTF-8 stream, also for the last one without an end. Longer lines are split. */
 export function readLogLines(stream: Readable, onLine: (line: string) => void): void {
   const decoder = new StringDecoder('utf8');
   let pending = '';
@@ -22,6 +22,6 @@ export function readLogLines(stream: Readable, onLine: (line: string) => void): 
     take(decoder.end());
     if (pending !== '') onLine(pending);
   });
-  // The pipe of a killed process may break; its end is reported by the process itself.
+  // The pipe of a killed process may break. The end of the process is reported elsewhere.
   stream.on('error', () => undefined);
 }

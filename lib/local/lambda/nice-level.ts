@@ -1,27 +1,38 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import { threadsOf } from './process-tree.ts';
 
-/** Above the service's own. A process that gives way so far gets a third of the processor that the service gets beside it. */
-const NICENESS = 5;
+/** At this distance a busy process gets a third of the processor time of the service. */
+const LEVELS_ABOVE_SERVICE = 5;
 
 /**
- * Lets the functions' processes have what the service and its database leave. A request passes through the service many
- * times and each time for a moment; where it has to take its turn with every function, a few busy ones make all wait, and
- * what should be refused queues up instead. Linux shares the processor among sessions first (autogroups), and each
- * function is the leader of one: as many busy functions would get as many times what the whole service gets.
- * Does what the system allows: none of it changes what a function answers.
+ * Sets all threads of a function's process to the functions' nice level, which is higher than the service's: every
+ * request passes through the service several times, and would wait each time until the busy functions have had their
+ * turn. Threads that the process raised itself are set back too: Chromium raises some of its threads to -8 if root
+ * runs it. Linux shares the processor among sessions first (autogroups), so the session gets the same level.
  *
+ * Changes what the system allows, and never fails.
  * Source: sched(7), "The autogroup feature".
  */
-export function giveWay(pid: number): void {
-  attempt(() => setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW)));
-  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
+export function setFunctionNiceLevel(pid: number): void {
+  const level = Math.min(getPriority() + LEVELS_ABOVE_SERVICE, constants.priority.PRIORITY_LOW);
+  for (const thread of threadsOf(pid)) {
+    ignoreErrors(() => {
+      if (getPriority(thread) < level) setPriority(thread, level);
+    });
+  }
+  ignoreErrors(() => {
+    const autogroup = `/proc/${pid}/autogroup`;
+    const sessionLevel = Number(/nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8'))?.[1]);
+    if (sessionLevel < LEVELS_ABOVE_SERVICE) writeFileSync(autogroup, String(LEVELS_ABOVE_SERVICE));
+  });
 }
 
-function attempt(act: () => void): void {
+/** The process may have ended, belong to another user, or run on a system without autogroups. */
+function ignoreErrors(act: () => void): void {
   try {
     act();
   } catch {
-    // It has ended, may not be changed, or this is not Linux: then it shares as any process does.
+    // See above.
   }
 }

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Sends a signal to a whole process group; one that has ended already is no error. */
+/** Sends a signal to a process group. It is not an error if the group has ended. */
 export function signalProcessGroup(groupId: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   signalProcess(-groupId, signal);
 }
 
 /**
- * Kills every process that carries `NAME=value` in its initial environment. This finds what a function has started
- * in a process group of its own (browsers are started so), also after its parent is gone. Does nothing where there is
- * no `/proc`.
+ * Kills every process that has `NAME=value` in its initial environment. This finds processes that a function started in
+ * a process group of their own (browsers), also after their parent has ended. Does nothing where there is no `/proc`.
  */
 export function killProcessesWithVariable(name: string, value: string): void {
   const entry = `\0${name}=${value}\0`;
@@ -17,24 +16,31 @@ export function killProcessesWithVariable(name: string, value: string): void {
   }
 }
 
-/** Bytes of memory that a process and its descendants share with no other; 0 where there is no `/proc`. */
-export function privateBytesOfTree(pid: number): number {
-  const status = readProcessFile(`/proc/${pid}/status`);
-  const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? '0';
-  return childrenOf(pid).reduce((sum, child) => sum + privateBytesOfTree(child), Number(kilobytes) * 1024);
-}
-
-function childrenOf(pid: number): number[] {
-  return numericEntries(`/proc/${pid}/task`).flatMap((thread) =>
+/** A process and all its descendants; the process alone where there is no `/proc`. */
+export function processTree(pid: number): number[] {
+  const children = numericEntries(`/proc/${pid}/task`).flatMap((thread) =>
     readProcessFile(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
+  return [pid, ...children.flatMap(processTree)];
+}
+
+/** The ids of a process's threads; the process's own id where there is no `/proc`. */
+export function threadsOf(pid: number): number[] {
+  const threads = numericEntries(`/proc/${pid}/task`);
+  return threads.length > 0 ? threads : [pid];
+}
+
+/** Bytes of memory that a process shares with no other one; 0 where there is no `/proc`. */
+export function privateBytes(pid: number): number {
+  const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readProcessFile(`/proc/${pid}/status`))?.[1];
+  return Number(kilobytes ?? 0) * 1024;
 }
 
 function signalProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // ESRCH: it has ended meanwhile, which is what was wanted.
+    // ESRCH: it has ended.
   }
 }
 
@@ -46,7 +52,7 @@ function numericEntries(folder: string): number[] {
   }
 }
 
-/** Empty when the process has ended meanwhile, is another user's, or where there is no `/proc`. */
+/** Empty if the process has ended or belongs to another user, and where there is no `/proc`. */
 function readProcessFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');

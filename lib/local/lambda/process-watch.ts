@@ -1,24 +1,26 @@
-import { privateBytesOfTree } from './process-tree.ts';
+import { setFunctionNiceLevel } from './nice-level.ts';
+import { privateBytes, processTree } from './process-tree.ts';
 
-/** How far a function may exceed its memory before it is killed: local processes weigh more than Lambda's. */
-export const MEMORY_TOLERANCE = 1.5;
+/** The share of its memory that a function may use: local processes need more than Lambda's. */
+const MEMORY_TOLERANCE = 1.5;
 const WATCH_INTERVAL_MS = 200;
 const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * Catches native memory leaks, which V8's own heap limit does not see: calls `onExceeded` once when a process and its
- * descendants hold more than `memoryMb` × {@link MEMORY_TOLERANCE} of private memory. Looks five times a second, so
- * run it only while the function works.
+ * Watches a process and its descendants while the function works: holds them at the functions' nice level, and limits
+ * their memory, because V8's own limit does not see native memory and child processes.
  *
+ * @param onMemoryExceeded is called once, when they use more than `memoryMb` × {@link MEMORY_TOLERANCE} private memory
  * @returns ends the watch
  */
-export function watchMemory(pid: number, memoryMb: number, onExceeded: (residentMb: number) => void): () => void {
-  const limitBytes = memoryMb * MEMORY_TOLERANCE * BYTES_PER_MB;
+export function watchProcesses(pid: number, memoryMb: number, onMemoryExceeded: (usedMb: number) => void): () => void {
   const timer = setInterval(() => {
-    const bytes = privateBytesOfTree(pid);
-    if (bytes <= limitBytes) return;
+    const processes = processTree(pid);
+    for (const each of processes) setFunctionNiceLevel(each);
+    const usedMb = processes.reduce((sum, each) => sum + privateBytes(each), 0) / BYTES_PER_MB;
+    if (usedMb <= memoryMb * MEMORY_TOLERANCE) return;
     clearInterval(timer);
-    onExceeded(Math.round(bytes / BYTES_PER_MB));
+    onMemoryExceeded(Math.round(usedMb));
   }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
 }

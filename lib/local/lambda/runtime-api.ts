@@ -5,7 +5,7 @@ const HOST = '127.0.0.1';
 const INVOCATION_PATH = /^\/2018-06-01\/runtime\/invocation\/([^/]+)\/(response|error)$/;
 const NEXT_PATH = '/2018-06-01/runtime/invocation/next';
 const INIT_ERROR_PATH = '/2018-06-01/runtime/init/error';
-/** Our own client's: the answer to a result is the next event. */
+/** A header of our own client: the response to a result is the next event. */
 const AWAIT_NEXT_HEADER = 'local-runtime-await-next';
 const MAX_ERROR_BYTES = 1024 * 1024;
 
@@ -15,19 +15,19 @@ export interface RuntimeEvent {
   readonly functionArn: string;
   /** The event as JSON text. */
   readonly payload: string;
-  /** When the function has to be done, counted from the moment of delivery. */
+  /** The function's timeout, from the delivery on. */
   readonly timeoutMs: number;
 }
 
-/** What the runtime client tells. */
+/** The calls of the runtime client. */
 export interface RuntimeApiListener {
-  /** An event was handed to the client; its time runs. */
+  /** The client has got an event. */
   onDelivered(requestId: string): void;
   /** The client asks for its first event: the init phase is over. */
   onInitialized(): void;
-  /** The client begins to send a result. Whoever reads it to its end acknowledges it. */
+  /** The client starts to send a result. The reader acknowledges it at its end. */
   onResponse(requestId: string, request: IncomingMessage, acknowledge: () => void): void;
-  /** The handler failed; `document` is Lambda's error JSON. */
+  /** The handler failed. `document` is Lambda's error JSON. */
   onError(requestId: string, document: string): void;
   onInitError(document: string): void;
 }
@@ -48,7 +48,7 @@ export class RuntimeApi {
   constructor(listener: RuntimeApiListener) {
     this.#listener = listener;
     this.#server = createServer((request, response) => this.#serve(request, response));
-    // The client waits on one connection for as long as no event comes.
+    // The client waits on one connection until the next event.
     this.#server.keepAliveTimeout = 0;
     this.#server.headersTimeout = 0;
     this.#server.requestTimeout = 0;
@@ -62,7 +62,7 @@ export class RuntimeApi {
     });
   }
 
-  /** Hands the event to the client now, or when it asks. One event at a time. */
+  /** Gives the event to the client when it asks. One event at a time. */
   deliver(event: RuntimeEvent): void {
     this.#event = event;
     this.#deliverToPoll();
@@ -76,7 +76,7 @@ export class RuntimeApi {
   #serve(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     const [, requestId, kind] = INVOCATION_PATH.exec(path) ?? [];
-    // A client that is killed breaks off its request; its end is noticed by the process.
+    // The request of a killed client breaks off. The end of its process is reported elsewhere.
     response.on('error', () => undefined);
     if (path === NEXT_PATH) {
       if (!this.#initialized) this.#listener.onInitialized();
@@ -137,7 +137,7 @@ function readText(request: IncomingMessage, done: (text: string) => void): void 
   request.on('error', () => undefined);
 }
 
-/** Not sampled: nothing here collects traces. */
+/** Not sampled: no traces are collected locally. */
 function traceId(requestId: string, nowMs: number): string {
   const root = `1-${Math.floor(nowMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
   return `Root=${root};Parent=${requestId.slice(-12)}0000;Sampled=0`;

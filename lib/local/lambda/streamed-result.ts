@@ -3,28 +3,27 @@ import { PassThrough } from 'node:stream';
 import * as z from 'zod';
 import { InvocationError, type StreamedResult } from './invoker.ts';
 
-/** API Gateway looks no further for the end of the metadata. */
+/** The limit of API Gateway for the metadata. */
 const MAX_PRELUDE_BYTES = 16 * 1024;
 const PRELUDE_DELIMITER = Buffer.alloc(8);
 
-const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
 const metadataSchema = z.object({
-  statusCode: z.coerce.number().int().min(200).max(599).default(200),
-  headers: z.record(z.string(), headerValue).default({}),
-  multiValueHeaders: z.record(z.string(), z.array(headerValue)).optional(),
-  cookies: z.array(z.string()).optional(),
+  statusCode: z.number().int().min(200).max(599).default(200),
+  headers: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).default({}),
 });
 
 /**
- * Reads the answer of a streaming function from its request to the Runtime API: JSON metadata, eight NUL bytes, body.
- * The body passes through with back pressure; when its reader goes away, the rest is read and dropped, so that the
- * function comes to its end. A failure on the way destroys the body with the {@link InvocationError}.
+ * Reads the result of a streaming function from its request to the Runtime API: JSON metadata, eight NUL bytes, body.
+ * The body has backpressure. If its reader destroys it, the rest is read and dropped, so that the function ends. A
+ * later failure destroys the body with an {@link InvocationError}.
  *
- * @param lost why the function's process ended, asked when its request breaks off
- * @throws InvocationError when the function failed before, or sent no valid metadata
+ * @param connectionError returns why the function's process ended, if its request breaks off
+ * @throws {InvocationError} if the function failed before the body, or sent no valid metadata
  */
-export function readStreamedResult(request: IncomingMessage, lost: () => InvocationError): Promise<StreamedResult> {
+export function readStreamedResult(
+  request: IncomingMessage,
+  connectionError: () => InvocationError,
+): Promise<StreamedResult> {
   return new Promise((resolve, reject) => {
     const body = new PassThrough();
     let prelude: Buffer | undefined = Buffer.alloc(0);
@@ -34,7 +33,7 @@ export function readStreamedResult(request: IncomingMessage, lost: () => Invocat
       body.destroy(error);
     };
 
-    // A reader that has gone is no reason to end this process; one that is there listens itself.
+    // Without a listener, an error after the reader has left would end this process.
     body.on('error', () => undefined);
     body.on('drain', () => request.resume());
     body.on('close', () => request.resume());
@@ -60,28 +59,26 @@ export function readStreamedResult(request: IncomingMessage, lost: () => Invocat
       else if (prelude !== undefined) fail(malformed());
       else body.end();
     });
-    request.on('error', () => fail(lost()));
+    request.on('error', () => fail(connectionError()));
   });
 }
 
 function parseMetadata(bytes: Buffer): StreamedResult['metadata'] | undefined {
   try {
-    const { cookies, multiValueHeaders, ...metadata } = metadataSchema.parse(JSON.parse(bytes.toString('utf8')));
-    const all = { ...multiValueHeaders, ...(cookies && { 'Set-Cookie': cookies }) };
-    return Object.keys(all).length > 0 ? { ...metadata, multiValueHeaders: all } : metadata;
+    return metadataSchema.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
     return undefined;
   }
 }
 
 function malformed(): InvocationError {
-  return new InvocationError('function', 'The streamed answer does not begin with valid metadata and its delimiter');
+  return new InvocationError('function', 'The streamed result does not begin with valid metadata and its delimiter');
 }
 
-/** A streaming function reports a failure after the body, as trailers. */
+/** A streaming function reports a failure in the trailers after the body. */
 function errorOfTrailers(request: IncomingMessage): InvocationError | undefined {
   const type = request.trailers['lambda-runtime-function-error-type'];
   if (type === undefined) return undefined;
   const payload = Buffer.from(request.trailers['lambda-runtime-function-error-body'] ?? '', 'base64').toString('utf8');
-  return new InvocationError('function', `The function failed while it streamed its answer: ${type}`, payload);
+  return new InvocationError('function', `The function failed while it streamed its result: ${type}`, payload);
 }

@@ -5,23 +5,23 @@ const responseSchema = z
   .nullish();
 
 /**
- * Which items of a batch a function reports as failed (`ReportBatchItemFailures`). An answer that is none of the
- * forms that Lambda knows, or that names an item which was not in the batch, counts as the failure of all.
+ * The items of a batch that a function reports as failed (`ReportBatchItemFailures`). All items count as failed if the
+ * result does not have a form that Lambda knows, or names an item that is not in the batch.
  *
- * @param result the function's answer as JSON text
+ * @param result the function's result as JSON text
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function batchItemFailures(result: string, identifiers: readonly string[]): ReadonlySet<string> {
   const everything = new Set(identifiers);
-  let answer: unknown;
+  let value: unknown;
   try {
-    answer = result === '' ? null : JSON.parse(result);
+    value = result === '' ? null : JSON.parse(result);
   } catch {
     return everything;
   }
-  const parsed = responseSchema.safeParse(answer);
-  // A function that answers a text or a number has not reported a failure.
-  if (!parsed.success) return typeof answer === 'object' ? everything : new Set();
+  const parsed = responseSchema.safeParse(value);
+  // A text or a number reports no failure.
+  if (!parsed.success) return typeof value === 'object' ? everything : new Set();
   const failed = (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);
   return failed.every((identifier) => everything.has(identifier)) ? new Set(failed) : everything;
 }

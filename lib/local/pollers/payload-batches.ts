@@ -1,9 +1,9 @@
-/** What Lambda takes as an event. */
+/** Lambda's limit for an event. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
-/** `{"Records":[]}` and its commas, generously. */
+/** More than `{"Records":[]}` and its commas need. */
 const ENVELOPE_BYTES = 1_024;
 
-/** Splits records, in their order, into events that Lambda takes. A single record is never split. */
+/** Groups records, in their order, into events within Lambda's limit. */
 export function payloadBatches<Record>(records: readonly Record[], maxBytes = MAX_PAYLOAD_BYTES): Record[][] {
   const batches: Record[][] = [];
   let bytes = 0;

@@ -1,16 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Something that calls functions until it is stopped. */
 export interface Poller {
-  /** Begins nothing new, and waits for the running calls, at most as long as the poller states. */
+  /** Starts no new call, and waits for the running ones, up to a limit. */
   stop(): Promise<void>;
 }
 
-/** Takes what a poller has to say, for the service's log. */
+/** Takes the messages of a poller, for the service's log. */
 export type PollerLog = (entry: Readonly<Record<string, unknown>>) => void;
 
-/** How long a poller that is stopped waits for its running calls. */
+/** How long a stopped poller waits for its running calls. */
 export const STOP_WAIT_MS = 3_000;
 
-/** The text of whatever was thrown, for the log. */
+/** The text of an error of any type, for the log. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** Waits. Ends early, without an error, when the poller is stopped. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** Waits until all promises are fulfilled or rejected, but no longer than `maxMs`. */
+export async function waitForAll(promises: Iterable<Promise<unknown>>, maxMs: number): Promise<void> {
+  const stopWaiting = new AbortController();
+  await Promise.race([Promise.allSettled(promises), pause(maxMs, stopWaiting.signal)]);
+  stopWaiting.abort();
 }

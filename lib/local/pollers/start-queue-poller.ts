@@ -10,42 +10,37 @@ import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedEventSource, type DeployedQueue, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
-import { pause } from './pause.ts';
 import { payloadBatches } from './payload-batches.ts';
-import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS } from './poller.ts';
-import { settleWithin } from './settle-within.ts';
+import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { sqsRecord } from './sqs-event.ts';
 
-/** With how many batches at once Lambda begins, when nothing limits it. */
-const DEFAULT_CONCURRENCY = 5;
-/** SQS gives and deletes no more at once. */
+/** The limit of SQS for one receive and one delete. */
 const MAX_MESSAGES_PER_CALL = 10;
 const LONG_POLL_SECONDS = 20;
 const RETRY_DELAY_MS = 1_000;
 const RELEASE_WAIT_MS = 500;
 
-/** What is polled for which function. */
 export interface QueuePollerOptions {
-  readonly source: DeployedEventSource;
+  /** `maxConcurrency` is the most batches in flight. */
+  readonly source: DeployedEventSource & { readonly maxConcurrency: number };
   readonly queue: DeployedQueue;
   /** The endpoint of SQS. */
   readonly sqsUrl: string;
   readonly invoker: Invoker;
   readonly operatorKey: AccessKey;
   readonly log: PollerLog;
-  /** For running calls when the poller is stopped; 3 s when not given. */
+  /** For running calls when the poller is stopped; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 
 /**
- * Feeds a function from a queue as Lambda does: it collects a batch until it is full or its window is over, invokes,
- * and deletes what succeeded. The rest comes back when its visibility timeout ends, in the end to the dead-letter
- * queue. Never more batches are under way than the event source allows. When it is stopped, it gives back what is not
- * done.
+ * Calls a function with the messages of a queue like Lambda: it collects a batch until it is full or its window is
+ * over, invokes the function, and deletes the messages that succeeded. The others return to the queue after their
+ * visibility timeout. When it is stopped, it returns the messages of unfinished calls to the queue at once.
  */
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   const { source, queue, sqsUrl, invoker, operatorKey, log, stopWaitMs = STOP_WAIT_MS } = options;
-  const maxConcurrency = source.maxConcurrency ?? DEFAULT_CONCURRENCY;
+  const { maxConcurrency } = source;
   const client = new SQSClient({
     endpoint: sqsUrl,
     region: LOCAL_REGION,
@@ -84,12 +79,8 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
   const processBatch = async (records: readonly SQSRecord[]): Promise<void> => {
     try {
       const result = await invoker.invoke(source.functionArn, JSON.stringify({ Records: records }));
-      const failed = source.reportBatchItemFailures
-        ? batchItemFailures(
-            result,
-            records.map(({ messageId }) => messageId),
-          )
-        : new Set<string>();
+      const ids = records.map(({ messageId }) => messageId);
+      const failed = source.reportBatchItemFailures ? batchItemFailures(result, ids) : new Set<string>();
       await deleteMessages(records.filter(({ messageId }) => !failed.has(messageId)));
     } catch (error) {
       log({ poller: 'queue', queue: queue.name, message: 'the batch returns to the queue', reason: reasonOf(error) });
@@ -97,10 +88,7 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
   };
 
   const deleteMessages = async (records: readonly SQSRecord[]): Promise<void> => {
-    for (let at = 0; at < records.length; at += MAX_MESSAGES_PER_CALL) {
-      const Entries = records
-        .slice(at, at + MAX_MESSAGES_PER_CALL)
-        .map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+    for (const Entries of entriesOf(records)) {
       const { Failed = [] } = await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
       for (const { Code, Message: reason } of Failed) {
         log({ poller: 'queue', queue: queue.name, message: 'a message was not deleted', code: Code, reason });
@@ -108,12 +96,10 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
     }
   };
 
-  /** Gives messages back at once, so that a restart need not wait for their visibility timeout. */
+  /** Returns messages to the queue at once, so that a restart does not wait for their visibility timeout. */
   const release = async (records: readonly SQSRecord[]): Promise<void> => {
-    for (let at = 0; at < records.length; at += MAX_MESSAGES_PER_CALL) {
-      const Entries = records
-        .slice(at, at + MAX_MESSAGES_PER_CALL)
-        .map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle, VisibilityTimeout: 0 }));
+    for (const entries of entriesOf(records)) {
+      const Entries = entries.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
       await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queueUrl, Entries }));
     }
   };
@@ -122,15 +108,23 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
   return {
     stop: async () => {
       stopping.abort();
-      await settleWithin([polling, ...running.keys()], stopWaitMs);
-      // What still runs is about to be ended from outside.
-      await settleWithin([...running.values()].map(release), RELEASE_WAIT_MS);
+      await waitForAll([polling, ...running.keys()], stopWaitMs);
+      // The service is about to end the functions that still run.
+      await waitForAll([...running.values()].map(release), RELEASE_WAIT_MS);
       client.destroy();
     },
   };
 }
 
-/** Receives until the batch is full, or its window, which opens with the first message, is over. */
+/** Batch entries with the receipt handles, in groups of the size that SQS takes. */
+function* entriesOf(records: readonly SQSRecord[]) {
+  for (let at = 0; at < records.length; at += MAX_MESSAGES_PER_CALL) {
+    const group = records.slice(at, at + MAX_MESSAGES_PER_CALL);
+    yield group.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+  }
+}
+
+/** Receives until the batch is full, or its window is over. The window starts with the first message. */
 async function collectBatch(
   client: SQSClient,
   QueueUrl: string,
@@ -148,7 +142,6 @@ async function collectBatch(
         MaxNumberOfMessages: Math.min(MAX_MESSAGES_PER_CALL, batchSize - messages.length),
         WaitTimeSeconds: waitSeconds,
         MessageSystemAttributeNames: ['All'],
-        MessageAttributeNames: ['All'],
       }),
       { abortSignal },
     );

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
-import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS } from './poller.ts';
-import { settleWithin } from './settle-within.ts';
+import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 
-/** Timers of Node take no more, and would fire at once: 24 days. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** What is called when. */
 export interface ScheduleOptions {
   readonly schedule: DeployedSchedule;
   readonly invoker: Invoker;
@@ -15,13 +10,13 @@ export interface ScheduleOptions {
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   readonly newId?: () => string;
-  /** For the running call when the schedule is stopped; 3 s when not given. */
+  /** For the running call when the schedule is stopped; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 
 /**
- * Calls a function at a rate as EventBridge does, for the first time when the first interval has passed. A run that
- * takes longer than the interval is the only one: the times that it covers are left out.
+ * Calls a function at a rate like EventBridge, for the first time after the first interval. While a call runs, no
+ * other one starts.
  */
 export function startSchedule(options: ScheduleOptions): Poller {
   const { schedule, invoker, log, clock = Date.now, newId = randomUUID, stopWaitMs = STOP_WAIT_MS } = options;
@@ -29,24 +24,21 @@ export function startSchedule(options: ScheduleOptions): Poller {
 
   const run = async (): Promise<void> => {
     try {
-      await invoker.invoke(schedule.functionArn, schedule.input ?? scheduledEvent(schedule, newId(), clock()));
+      await invoker.invoke(schedule.functionArn, scheduledEvent(schedule, newId(), clock()));
     } catch (error) {
       log({ poller: 'schedule', schedule: schedule.name, message: 'the run has failed', reason: reasonOf(error) });
     }
   };
 
-  const timer = setInterval(
-    () => {
-      running ??= run().finally(() => {
-        running = undefined;
-      });
-    },
-    Math.min(schedule.everySeconds * 1000, MAX_TIMER_MS),
-  );
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }, schedule.everySeconds * 1000);
   return {
     stop: async () => {
       clearInterval(timer);
-      if (running !== undefined) await settleWithin([running], stopWaitMs);
+      await waitForAll(running ? [running] : [], stopWaitMs);
     },
   };
 }

@@ -13,43 +13,39 @@ import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedEventSource, type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
-import { pause } from './pause.ts';
 import { payloadBatches } from './payload-batches.ts';
-import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS } from './poller.ts';
-import { settleWithin } from './settle-within.ts';
+import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
 import { type StreamEventRecord, streamEventRecord } from './stream-event.ts';
 
 /** Lambda reads a shard four times a second. */
 const POLL_EVERY_MS = 250;
-/** How often a stream is read whose table nobody has written to: rows that expire are deleted behind the gate. */
+/** A stream is read after so many pauses if no call has written to its table: DynamoDB itself deletes expired rows. */
 const QUIET_POLLS = 20;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** What is polled for which function. */
 export interface StreamPollerOptions {
   readonly source: DeployedEventSource;
   readonly table: DeployedTable;
-  /** How many calls have written to the table; while it stays the same, its stream is read every five seconds only. */
+  /** How many calls have written to the table. While the number stays, its stream is read every five seconds only. */
   readonly writesSoFar: () => number;
   /** The endpoint of DynamoDB, which serves the streams too. */
   readonly dynamoDbUrl: string;
-  /** Where it is kept how far the stream has been worked off, for the next start. */
+  /** Keeps the position in the stream for the next start. */
   readonly checkpointFile: string;
   readonly invoker: Invoker;
   readonly operatorKey: AccessKey;
   readonly log: PollerLog;
-  /** Before a failed batch is tried again, doubling up to 30 s; 1 s when not given. */
+  /** Before the first retry of a failed batch, doubled for each further one up to 30 s; 1 s by default. */
   readonly retryDelayMs?: number;
-  /** For the running call when the poller is stopped; 3 s when not given. */
+  /** For the running call when the poller is stopped; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 
 /**
- * Feeds a function from the stream of a table as Lambda does: changes come in their order, one batch at a time, and a
- * batch that fails is tried again until it succeeds. It goes on where the run before has ended; the first run begins
- * at the source's starting position.
+ * Calls a function with the changes of a table like Lambda: in their order, one batch at a time, and a failed batch
+ * again until it succeeds. It starts at the position where the last run ended, the first time at the oldest change.
  */
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { source, table, writesSoFar, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;
@@ -63,7 +59,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { signal } = stopping;
   mkdirSync(path.dirname(checkpointFile), { recursive: true });
 
-  /** Runs until stopped; after a failure it begins again at the checkpoint, which is how a batch is repeated. */
+  /** Runs until stopped. After a failure it starts again at the checkpoint, and so repeats the batch. */
   const poll = async (): Promise<void> => {
     let delayMs = retryDelayMs;
     while (!signal.aborted) {
@@ -84,7 +80,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     const stream = await findStream(client, table.name);
     const checkpoint = readCheckpoint(checkpointFile, stream.arn) ?? {
       streamArn: stream.arn,
-      sequenceNumber: source.startingPosition === 'LATEST' ? stream.lastSequenceNumber : null,
+      sequenceNumber: null,
     };
     writeCheckpoint(checkpointFile, checkpoint);
     let iterator = await shardIterator(client, stream, checkpoint.sequenceNumber);
@@ -100,7 +96,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     }
   };
 
-  /** Waits as long as nobody writes, and for the time between two reads at least. */
+  /** Waits until a call writes to the table, at least for the time between two reads. */
   const quiet = async (seenWrites: number): Promise<void> => {
     for (let polls = 0; polls < QUIET_POLLS && !signal.aborted; polls++) {
       await pause(POLL_EVERY_MS, signal);
@@ -108,7 +104,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     }
   };
 
-  /** Reads until the batch is full, or its window, which opens with the first record, is over. */
+  /** Reads until the batch is full, or its window is over. The window starts with the first record. */
   const collectBatch = async (start: string): Promise<{ records: StreamEventRecord[]; next: string | undefined }> => {
     const records: StreamEventRecord[] = [];
     let next: string | undefined = start;
@@ -123,7 +119,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
       if (source.batchWindowSeconds === 0 || records.length === 0) break;
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
       if (performance.now() >= windowEndMs) break;
-      // What it has was read; while somebody writes, a read without a pause would find a record or none, over and over.
+      // Without a pause, every read would find no record or one while a call writes.
       if (records.length < source.batchSize)
         await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);
     }
@@ -144,7 +140,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
   return {
     stop: async () => {
       stopping.abort();
-      await settleWithin([polling], stopWaitMs);
+      await waitForAll([polling], stopWaitMs);
       client.destroy();
     },
   };
@@ -153,11 +149,9 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
 interface TableStream {
   readonly arn: string;
   readonly shardId: string;
-  /** Null for a stream without records. */
-  readonly lastSequenceNumber: string | null;
 }
 
-/** The embedded DynamoDB has one shard for each stream. */
+/** The embedded DynamoDB has one shard per stream. */
 async function findStream(client: DynamoDBStreamsClient, TableName: string): Promise<TableStream> {
   const { Streams = [] } = await client.send(new ListStreamsCommand({ TableName }));
   const arn = Streams.at(-1)?.StreamArn;
@@ -165,7 +159,7 @@ async function findStream(client: DynamoDBStreamsClient, TableName: string): Pro
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
   const shard = StreamDescription?.Shards?.[0];
   if (shard?.ShardId === undefined) throw new Error(`the stream of the table ${TableName} has no shard`);
-  return { arn, shardId: shard.ShardId, lastSequenceNumber: shard.SequenceNumberRange?.EndingSequenceNumber ?? null };
+  return { arn, shardId: shard.ShardId };
 }
 
 async function shardIterator(

@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 const checkpointSchema = z.object({ streamArn: z.string(), sequenceNumber: z.string().nullable() });
 
-/** How far a stream has been worked off: after this record; null, when it begins with the first. */
+/** The position in a stream: after this record; null before the first one. */
 export type StreamCheckpoint = z.infer<typeof checkpointSchema>;
 
 /**
- * The checkpoint of a stream, if there is one in the file. A table that was made anew has another stream, which
- * begins at its own beginning.
+ * The checkpoint of a stream, if the file has one. A table that was created again has another stream, which has no
+ * checkpoint.
  */
 export function readCheckpoint(file: string, streamArn: string): StreamCheckpoint | undefined {
   let text: string;
@@ -21,7 +21,7 @@ export function readCheckpoint(file: string, streamArn: string): StreamCheckpoin
   return checkpoint.streamArn === streamArn ? checkpoint : undefined;
 }
 
-/** Replaces the file in one step, so that a crash leaves the old checkpoint or the new one. */
+/** Replaces the file atomically: a crash leaves the old checkpoint or the new one. */
 export function writeCheckpoint(file: string, checkpoint: StreamCheckpoint): void {
   writeFileSync(`${file}.new`, JSON.stringify(checkpoint));
   renameSync(`${file}.new`, file);

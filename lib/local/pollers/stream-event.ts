@@ -1,7 +1,7 @@
 import type { AttributeValue, _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { LOCAL_REGION } from '../template/deployment.ts';
 
-/** One change of a table as it stands in the event of a function. */
+/** One change of a table in the form of a function's event. */
 export interface StreamEventRecord {
   readonly eventID: string;
   readonly eventName: string;
@@ -13,7 +13,7 @@ export interface StreamEventRecord {
   readonly dynamodb: Readonly<Record<string, unknown>> & { readonly SequenceNumber: string };
 }
 
-/** Attribute values stay in DynamoDB's own form, with binaries in base64; times become seconds since 1970. */
+/** Attribute values keep DynamoDB's form, with binary values in base64. Times are seconds since 1970. */
 export function streamEventRecord(record: StreamRecord, streamArn: string): StreamEventRecord {
   const { ApproximateCreationDateTime, Keys, NewImage, OldImage, SequenceNumber, ...rest } = record.dynamodb ?? {};
   const { Type, PrincipalId } = record.userIdentity ?? {};

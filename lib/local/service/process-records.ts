@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { writeAtomically } from './write-atomically.ts';
 
-/** A process of this data folder. `started` tells it from a later process that got the same id. */
+/** A process of this data folder. A later process with the same id has another value of `started`. */
 const ProcessRecord = z.object({ pid: z.int(), started: z.string(), role: z.string() });
 type ProcessRecord = z.infer<typeof ProcessRecord>;
 
-/** Which processes the local service has started, kept in a file, so that the next start can end what a crash left. */
+/** The processes of the local service, in a file, so that the next start can end those that a crash left. */
 export interface ProcessRecords {
   add(pid: number, role: string): void;
   remove(pid: number): void;
-  /** Ends every recorded process that still runs (with its group) and forgets all. Answers how many there were. */
-  endLeftovers(): number;
-  /** The recorded main process of another running service on this folder, if there is one. */
+  /** Ends every recorded process that still runs, with its group, and clears the records. */
+  endOrphans(): void;
+  /** The main process of another running service on this folder, if there is one. */
   runningService(): number | undefined;
 }
 
-/** The records in a file; they are written at each change. */
+/** Opens the records in a file, which is written at each change. */
 export function openProcessRecords(file: string): ProcessRecords {
   const records = new Map<number, ProcessRecord>(readRecords(file).map((record) => [record.pid, record]));
   const save = () => writeAtomically(file, JSON.stringify([...records.values()]));
@@ -28,18 +28,16 @@ export function openProcessRecords(file: string): ProcessRecords {
     remove(pid) {
       if (records.delete(pid)) save();
     },
-    endLeftovers() {
-      const left = [...records.values()].filter(({ pid, role }) => role !== SERVICE_ROLE && isSame(records.get(pid)));
-      for (const { pid } of left) killGroup(pid);
-      if (records.size > 0) {
-        records.clear();
-        save();
+    endOrphans() {
+      for (const record of records.values()) {
+        if (record.role !== SERVICE_ROLE && isRunning(record)) killGroup(record.pid);
       }
-      return left.length;
+      records.clear();
+      save();
     },
     runningService() {
       const services = [...records.values()].filter(({ role }) => role === SERVICE_ROLE);
-      return services.find((service) => service.pid !== process.pid && isSame(service))?.pid;
+      return services.find((service) => service.pid !== process.pid && isRunning(service))?.pid;
     },
   };
 }
@@ -53,14 +51,14 @@ function readRecords(file: string): ProcessRecord[] {
   return parsed.success ? parsed.data : [];
 }
 
-function isSame(record: ProcessRecord | undefined): boolean {
-  return record !== undefined && startOf(record.pid) === record.started;
+function isRunning({ pid, started }: ProcessRecord): boolean {
+  return startOf(pid) === started;
 }
 
-/** When a process started, in the system's own form; undefined when it does not run. */
+/** When a process started, in the system's own form; undefined if it does not run. */
 function startOf(pid: number): string | undefined {
   try {
-    // Field 22 of /proc/<pid>/stat; the name in field 2 may hold blanks and parentheses, so count from its end.
+    // Field 22 of /proc/<pid>/stat. Field 2, the name, may contain blanks and parentheses: count from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
@@ -69,7 +67,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Systems without /proc cannot tell two processes of one id apart; there, running is all that is known. */
+/** Without /proc it is only known whether a process runs, not whether it is the same one. */
 function startWithoutProc(pid: number): string | undefined {
   if (process.platform === 'linux') return undefined;
   try {
@@ -85,7 +83,7 @@ function killGroup(pid: number): void {
     try {
       process.kill(target, 'SIGKILL');
     } catch {
-      // Gone by itself, or no group leader: the other call has it.
+      // It has ended, or it is not the leader of a group.
     }
   }
 }

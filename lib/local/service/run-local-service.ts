@@ -1,15 +1,14 @@
 import { InvocationError } from '../lambda/invoker.ts';
 import { convertSamples } from './convert-samples.ts';
-import { limitHeapGrowth } from './heap-growth.ts';
 import { parseStartOptions, START_HELP, type StartOptions } from './start-options.ts';
 import { type RunningService, startService } from './start-service.ts';
 import { watchFunctions } from './watch-functions.ts';
 import { welcome } from './welcome.ts';
 
-/** Functions that measure coverage write megabytes when they end. */
+/** Functions write megabytes of coverage when they end. */
 const STOP_DEADLINE_MS = process.env.FUNCTION_COVERAGE ? 45_000 : 4_500;
 
-/** `npm start`: reads the command line, runs the service until it is told to end, and tells how it goes. */
+/** `npm start`: reads the command line, and runs the service until a signal ends it. */
 export async function runLocalService(args: readonly string[]): Promise<void> {
   const began = performance.now();
   try {
@@ -18,10 +17,9 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
       console.log(START_HELP);
       return;
     }
-    limitHeapGrowth();
     const service = await startService(options);
     const ending = endOnSignal(service, options.quiet);
-    tellReady(service, options, performance.now() - began);
+    printReady(service, options, performance.now() - began);
     if (options.watch) watchFunctions(service, console.log);
     await service.bundled.catch(async (error: unknown) => {
       if (ending.aborted) return;
@@ -38,13 +36,13 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
   }
 }
 
-function tellReady(service: RunningService, options: StartOptions, milliseconds: number): void {
+function printReady(service: RunningService, options: StartOptions, milliseconds: number): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   if (!options.quiet) console.log(welcome(service.endpoints, service.folder));
   console.log(`ready in ${seconds} s`);
 }
 
-/** Answers the signal that is aborted when the service is told to end. */
+/** @returns is aborted when a signal ends the service */
 function endOnSignal(service: RunningService, quiet: boolean): AbortSignal {
   const ending = new AbortController();
   const end = async () => {

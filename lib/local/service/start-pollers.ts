@@ -12,20 +12,20 @@ import type { ServiceLog } from './service-log.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Stores } from './start-stores.ts';
 
-/** A machine is no region: more batches at once than it has cores would only make each of them slower. */
+/** More batches in flight than the machine has cores would only make each of them slower. */
 const CONCURRENCY = Math.max(2, availableParallelism());
 
-/** Functions of so little memory compute little and wait for others a lot: of these some more. */
+/** Functions with so little memory mostly wait for others, so more of their batches may be in flight. */
 const WAITING_MEMORY_MB = 512;
 const WAITING_CONCURRENCY = 2 * CONCURRENCY;
 
-/** A running conversion is no reason to wait: its lease ends with the service, and the next start brings it back. */
+/** A stop does not wait for a running conversion: its lease ends with the service, and the next start repeats it. */
 const STOP_WAIT_MS = 1_000;
 
-/** The workers that bring back what was left half done; see shared/contract/workers.ts. */
+/** The workers that restart unfinished jobs; see shared/contract/workers.ts. */
 const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 
-export interface FeedingOptions {
+export interface PollersOptions {
   readonly deployment: Deployment;
   readonly lambda: LambdaService;
   readonly stores: Stores;
@@ -36,29 +36,29 @@ export interface FeedingOptions {
 }
 
 /**
- * Starts what feeds the workers: queues, streams, schedules. Before the first message is taken, what the last run left
- * half done is brought back: no process of that run is alive, so nobody holds a lease or writes a file.
+ * Starts the pollers of queues and streams and the schedules. Before that, the sweepers restart the unfinished jobs of
+ * the last run: no process of that run is alive, so its leases can be ignored.
  */
-export async function startFeeding(options: FeedingOptions): Promise<void> {
-  await resume(options);
+export async function startPollers(options: PollersOptions): Promise<void> {
+  await restartUnfinishedJobs(options);
   const pollers = [...sourcePollers(options), ...schedules(options)];
   options.shutdown.add('pollers', () => Promise.all(pollers.map((poller) => poller.stop())));
 }
 
-function sourcePollers({ deployment, lambda, stores, operatorKey, folder, log }: FeedingOptions): Poller[] {
+function sourcePollers({ deployment, lambda, stores, operatorKey, folder, log }: PollersOptions): Poller[] {
   const { addresses, writes } = stores;
   const common = { invoker: lambda, operatorKey, log: log.write, stopWaitMs: STOP_WAIT_MS };
   return deployment.eventSources.map((source) => {
     if (source.kind === 'sqs') {
       const queue = deployment.queues.find(({ arn }) => arn === source.sourceArn);
-      if (!queue) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
-      const fed = deployment.functions.find(({ arn }) => arn === source.functionArn);
-      const most = fed && fed.memoryMb <= WAITING_MEMORY_MB ? WAITING_CONCURRENCY : CONCURRENCY;
-      const maxConcurrency = Math.min(source.maxConcurrency ?? most, most);
+      if (!queue) throw new Error(`${source.sourceArn} is the source of a function and is not deployed`);
+      const worker = deployment.functions.find(({ arn }) => arn === source.functionArn);
+      const limit = worker && worker.memoryMb <= WAITING_MEMORY_MB ? WAITING_CONCURRENCY : CONCURRENCY;
+      const maxConcurrency = Math.min(source.maxConcurrency ?? limit, limit);
       return startQueuePoller({ ...common, source: { ...source, maxConcurrency }, queue, sqsUrl: addresses.sqs });
     }
     const table = deployment.tables.find(({ streamArn }) => streamArn === source.sourceArn);
-    if (!table) throw new Error(`${source.sourceArn} feeds a function and is not deployed`);
+    if (!table) throw new Error(`${source.sourceArn} is the source of a function and is not deployed`);
     const checkpointFile = path.join(folder.streams, `${table.name}.${source.functionArn.split(':').at(-1)}.json`);
     const writesSoFar = () => writes.countOf(table.arn);
     return startStreamPoller({
@@ -72,12 +72,12 @@ function sourcePollers({ deployment, lambda, stores, operatorKey, folder, log }:
   });
 }
 
-function schedules({ deployment, lambda, log }: FeedingOptions): Poller[] {
+function schedules({ deployment, lambda, log }: PollersOptions): Poller[] {
   const common = { invoker: lambda, log: log.write, stopWaitMs: STOP_WAIT_MS };
   return deployment.schedules.map((schedule) => startSchedule({ ...common, schedule }));
 }
 
-async function resume({ deployment, lambda }: FeedingOptions): Promise<void> {
+async function restartUnfinishedJobs({ deployment, lambda }: PollersOptions): Promise<void> {
   for (const name of SWEEPERS) {
     const sweeper = deployment.functions.find((each) => each.name.endsWith(name));
     if (!sweeper) throw new Error(`the deployment has no function ${name}`);

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
+import { startGateway } from '../gateway/start-gateway.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
+import { mailsHandler } from '../ses/mails-handler.ts';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
@@ -17,9 +19,8 @@ import { seedOnce } from './seed-once.ts';
 import { openServiceLog } from './service-log.ts';
 import { loadServiceState, type ServiceState } from './service-state.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { startFront } from './start-front.ts';
 import type { StartOptions } from './start-options.ts';
-import { startFeeding } from './start-pollers.ts';
+import { startPollers } from './start-pollers.ts';
 import { startStores } from './start-stores.ts';
 import { synthesizeService } from './synthesize-service.ts';
 import { writeAtomically } from './write-atomically.ts';
@@ -27,22 +28,23 @@ import { writeAtomically } from './write-atomically.ts';
 export interface RunningService {
   readonly endpoints: Endpoints;
   readonly folder: DataFolder;
-  /** Resolves when all functions can run, some of which are bundled after the API answers; rejects when one cannot. */
+  /** Resolves when all functions are bundled, some of them after the API is ready. Rejects if one cannot be bundled. */
   readonly bundled: Promise<unknown>;
-  /** For recording further processes that belong to the service. */
+  /** The record of the service's processes. */
   readonly processes: ProcessRecords;
-  /** Lets a function run the code that its bundle holds by now. @param name of the bundle */
+  /** Makes a function run the current code of its bundle. @param name of the bundle */
   replaceFunction(name: string): void;
-  /** Notes what else has to end with the service. */
+  /** Adds something that ends with the service. */
   onStop(name: string, end: () => void): void;
-  /** Ends everything and leaves no process behind. */
+  /** Ends everything, including all processes. */
   stop(): Promise<void>;
 }
 
 /**
- * The whole service on this machine: the CDK app is synthesized, its templates are read, and what they deploy runs on
- * embedded services. Resolves when the API answers. Throws when another service runs on the same data folder, and ends
- * what was started when something cannot start. Source: architecture.md, 'Contract of npm start'.
+ * Starts the whole service on this machine: synthesizes the CDK app, reads its templates, and runs their resources on
+ * embedded services. Resolves when the API is ready. If something cannot start, it ends everything else.
+ *
+ * @throws {Error} also if another service runs on the same data folder
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const shutdown = createShutdown();
@@ -66,15 +68,18 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const state = await loadServiceState(folder.stateFile, port, host);
   const urls = publicUrls(host, port, state);
 
-  // Neither the templates nor stores and seeding need the functions' code, which is bundled beside.
+  // The functions are bundled at the same time: templates, stores and seeding do not need their code.
   const code = functionCode(folder.functions);
   shutdown.add('bundling', stopBundling);
   await synthesizeService(folder).catch(async (error: unknown) => {
-    // Broken code fails in both, and the bundler says where.
+    // Broken code fails in both, and the bundler's error names the place.
     await code.all;
     throw error;
   });
-  const deployment = readAssembly(folder.assembly, { ...urls, sqsUrl: `http://${host}:${state.ports.sqs}` });
+  const deployment = readAssembly(folder.assembly, {
+    uploadUrl: urls.uploadUrl,
+    sqsUrl: `http://${host}:${state.ports.sqs}`,
+  });
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
   const gate = createAccessGate({ deployment, operatorKey, functionKey });
@@ -102,8 +107,16 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator) : [];
   await code.first;
-  await startFeeding({ deployment, lambda, stores, operatorKey, folder, log, shutdown });
-  await startFront({ host, port, api: deployment.restApi, lambda, mails: stores.mails, log, shutdown });
+  await startPollers({ deployment, lambda, stores, operatorKey, folder, log, shutdown });
+  const gateway = await startGateway({
+    port,
+    host,
+    api: deployment.restApi,
+    invoker: lambda,
+    extraHandlers: { '/_local/mails': mailsHandler(stores.mails) },
+    log: (gateway) => log.write({ gateway }),
+  });
+  shutdown.add('gateway', () => gateway.stop());
 
   const { dynamodb, s3, sqs, sesv2 } = stores.addresses;
   const endpoints: Endpoints = {
@@ -124,21 +137,21 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   return { endpoints, folder, bundled: code.all, processes, replaceFunction };
 }
 
-/** Makes sure that nobody else works on the folder, and ends what a crash has left running. */
+/** Checks that no other service uses the folder, and ends processes that a crash left. */
 function claimFolder(folder: DataFolder, reset: boolean): ProcessRecords {
   const before = openProcessRecords(folder.processesFile);
   const other = before.runningService();
   if (other !== undefined) {
     throw new Error(`another service (process ${other}) runs on ${folder.root}: end it, or give another --data`);
   }
-  before.endLeftovers();
+  before.endOrphans();
   prepareDataFolder(folder, reset);
   const processes = openProcessRecords(folder.processesFile);
   processes.add(process.pid, SERVICE_ROLE);
   return processes;
 }
 
-/** A service that listens on all addresses is called at this machine's own. */
+/** For a service that listens on all addresses, the URLs contain the loopback address. */
 function publicUrls(listenHost: string, port: number, { ports }: ServiceState) {
   const host = listenHost === '0.0.0.0' ? '127.0.0.1' : listenHost;
   return { baseUrl: `http://${host}:${port}`, uploadUrl: `http://${host}:${ports.upload}` };

@@ -1,20 +1,20 @@
 // @ts-check
-/* The end of an execution environment with its supervisor: nothing that a function has started stays behind. */
+/* Ends an execution environment, and all processes that its function started, when the service ends. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 const LIFELINE_DESCRIPTOR = 3;
 
-/** Ends this process when the other end of its lifeline closes. */
+/** Ends this process when the service closes the lifeline. */
 export function watchLifeline() {
   const lifeline = new Socket({ fd: LIFELINE_DESCRIPTOR, readable: true, writable: false });
-  lifeline.on('error', dieWithSupervisor).on('close', dieWithSupervisor).resume().unref();
-  // Coverage is written by an orderly exit only; without it the signal's own effect is quicker.
+  lifeline.on('error', endWithService).on('close', endWithService).resume().unref();
+  // Node writes coverage at an orderly exit only. Without coverage, the signal ends the process faster.
   if (process.env.NODE_V8_COVERAGE) process.on('SIGTERM', () => process.exit(0));
 }
 
-/** Takes along what the function has started: in this process group, and in groups of their own. */
-export function dieWithSupervisor() {
+/** Ends this process group and all descendants, also those in groups of their own. */
+export function endWithService() {
   try {
     killDescendants(process.pid);
     if (process.argv[2]) rmSync(process.argv[2], { recursive: true, force: true });

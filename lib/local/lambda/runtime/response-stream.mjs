@@ -4,8 +4,8 @@ import { openRequest } from './runtime-api.mjs';
 import { asHeaderValue, describeError, ERROR_BODY_HEADER, ERROR_TYPE_HEADER, RuntimeError } from './runtime-error.mjs';
 
 /**
- * What a streaming handler writes to. The request to the Runtime API outlives its destruction, so that a failure in
- * the middle still reaches the other side as trailers.
+ * The stream of a streaming handler. The request to the Runtime API stays open when the stream is destroyed, so that a
+ * failure can be sent as trailers.
  */
 export class ResponseStream extends Writable {
   #contentType = 'application/octet-stream';
@@ -14,13 +14,13 @@ export class ResponseStream extends Writable {
   #path;
   /** Set by `HttpResponseStream.from`. @type {((write: (chunk: string | Uint8Array) => void) => void) | undefined} */
   _onBeforeFirstWrite;
-  /** Resolves when the Runtime API has acknowledged the whole answer. @type {Promise<void>} */
+  /** Resolves when the Runtime API has acknowledged the whole result. @type {Promise<void>} */
   acknowledged;
   #acknowledge = () => {};
 
-  /** @param {string} requestId @param {number | undefined} highWaterMark */
-  constructor(requestId, highWaterMark) {
-    super(highWaterMark === undefined ? {} : { highWaterMark });
+  /** @param {string} requestId */
+  constructor(requestId) {
+    super();
     this.#path = `/invocation/${requestId}/response`;
     this.acknowledged = new Promise((done) => {
       this.#acknowledge = done;
@@ -32,16 +32,6 @@ export class ResponseStream extends Writable {
     if (this.#request)
       throw new RuntimeError('Runtime.InvalidStreamingOperation', 'Cannot set content-type, too late.');
     this.#contentType = contentType;
-  }
-
-  /**
-   * Values that are neither text nor bytes go out as JSON, as Lambda has it.
-   * @override
-   * @param {unknown} chunk @param {any} [encoding] @param {any} [callback]
-   */
-  write(chunk, encoding, callback) {
-    const data = typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : JSON.stringify(chunk);
-    return super.write(data, encoding, callback);
   }
 
   /** @override @param {Buffer} chunk @param {BufferEncoding} _ @param {() => void} done */
@@ -56,7 +46,7 @@ export class ResponseStream extends Writable {
     this.#open().end(done);
   }
 
-  /** Ends the answer with the error as trailers. @param {ReturnType<typeof describeError>} error */
+  /** Ends the result with the error as trailers. @param {ReturnType<typeof describeError>} error */
   async fail(error) {
     const request = this.#open();
     if (!request.writableEnded) {
@@ -77,7 +67,7 @@ export class ResponseStream extends Writable {
       'Lambda-Runtime-Function-Response-Mode': 'streaming',
       Trailer: `${ERROR_TYPE_HEADER}, ${ERROR_BODY_HEADER}`,
     });
-    request.once('response', (answer) => answer.resume().once('end', this.#acknowledge));
+    request.once('response', (response) => response.resume().once('end', this.#acknowledge));
     this.#request = request;
     this._onBeforeFirstWrite?.((chunk) => request.write(chunk));
     return request;

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The program inside an execution environment: loads the handler and serves it over the Lambda Runtime API, as the
- * runtime of `nodejs24.x` does. Plain JavaScript, because stripping types costs 38 ms of every cold start (the whole
- * rest is about 60 ms). Started by `execution-environment.ts` as `node runtime-client.mjs SCRATCH_FOLDER`, with a pipe
- * at file descriptor 3 whose end tells that the supervisor is gone.
+ * The program in an execution environment: loads the handler and calls it with the events of the Lambda Runtime API, like
+ * the runtime of `nodejs24.x`. It is JavaScript because stripping types takes 38 ms of every cold start; the rest takes
+ * about 60 ms. `execution-environment.ts` starts it as `node runtime-client.mjs SCRATCH_FOLDER`, with a pipe at file
+ * descriptor 3 that closes when the service ends.
  *
  * Source: Lambda's "custom runtime" documentation, and the behaviour of aws-lambda-nodejs-runtime-interface-client.
  */
@@ -13,9 +13,9 @@ import { loadHandler } from './load-handler.mjs';
 import { ResponseStream } from './response-stream.mjs';
 import { AWAIT_NEXT_HEADER, call } from './runtime-api.mjs';
 import { asHeaderValue, describeError, ERROR_TYPE_HEADER, RuntimeError } from './runtime-error.mjs';
-import { HIGH_WATER_MARK, STREAMING } from './streaming-globals.mjs';
+import { STREAMING } from './streaming-globals.mjs';
 
-/** What is being worked on, for errors that reach nobody else. @type {{ fail(error: unknown): Promise<unknown> }} */
+/** Where to report errors that no handler catches. @type {{ fail(error: unknown): Promise<unknown> }} */
 let current = { fail: reportInitError };
 
 watchLifeline();
@@ -37,8 +37,8 @@ async function failInit(error) {
 }
 
 /**
- * @param {Function} handler @param {import('./runtime-api.mjs').RuntimeAnswer} answer an event
- * @returns {Promise<import('./runtime-api.mjs').RuntimeAnswer | undefined>} the next event, when it came with the answer
+ * @param {Function} handler @param {import('./runtime-api.mjs').RuntimeResponse} response an event
+ * @returns {Promise<import('./runtime-api.mjs').RuntimeResponse | undefined>} the next event, if it came with the response
  */
 async function serve(handler, { headers, body }) {
   const requestId = String(headers['lambda-runtime-aws-request-id']);
@@ -53,8 +53,8 @@ async function serveBuffered(handler, event, context, requestId) {
   let next;
   try {
     const result = await handler(event, context);
-    const answer = JSON.stringify(result === undefined ? null : result) ?? 'null';
-    next = call('POST', `/invocation/${requestId}/response`, answer, { [AWAIT_NEXT_HEADER]: 'true' });
+    const body = JSON.stringify(result) ?? 'null';
+    next = call('POST', `/invocation/${requestId}/response`, body, { [AWAIT_NEXT_HEADER]: 'true' });
   } catch (error) {
     await current.fail(error);
   }
@@ -64,8 +64,8 @@ async function serveBuffered(handler, event, context, requestId) {
 
 /** @param {Function} handler @param {unknown} event @param {object} context @param {string} requestId */
 async function serveStreaming(handler, event, context, requestId) {
-  const stream = new ResponseStream(requestId, Reflect.get(handler, HIGH_WATER_MARK));
-  // A handler that destroys its stream says why by throwing; the event alone must not end the process.
+  const stream = new ResponseStream(requestId);
+  // A handler that destroys its stream also throws. Without a listener, the event would end the process.
   stream.on('error', () => {});
   current = { fail: async (error) => stream.fail(await logError(error)) };
   try {

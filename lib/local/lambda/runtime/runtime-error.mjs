@@ -1,10 +1,10 @@
 // @ts-check
-/* Faults of functions, and how the Runtime API is told of them. */
+/* Errors of functions, in the form of the Runtime API. */
 
 export const ERROR_TYPE_HEADER = 'Lambda-Runtime-Function-Error-Type';
 export const ERROR_BODY_HEADER = 'Lambda-Runtime-Function-Error-Body';
 
-/** A fault of the function's code or packaging, under the name that Lambda gives it. */
+/** An error in the function's code or packaging, with Lambda's name for it. */
 export class RuntimeError extends Error {
   /** @param {string} name @param {string} message @param {ErrorOptions} [options] */
   constructor(name, message, options) {
@@ -13,13 +13,13 @@ export class RuntimeError extends Error {
   }
 }
 
-/** As Lambda shows it. @param {unknown} error */
+/** Lambda's error document. @param {unknown} error */
 export function describeError(error) {
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
   return { errorType: error.name, errorMessage: error.message, trace: String(error.stack ?? '').split('\n') };
 }
 
-/** What may stand in a header. @param {string} text */
+/** Replaces characters that a header must not contain. @param {string} text */
 export function asHeaderValue(text) {
   return text.replaceAll(/[^\x20-\x7e]/g, '?');
 }

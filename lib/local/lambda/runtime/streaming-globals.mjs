@@ -1,18 +1,17 @@
 // @ts-check
-/* The global `awslambda`, by which functions say that they stream, and what their answers begin with. */
+/* The global `awslambda`, with which functions stream their results. */
 
 const HTTP_INTEGRATION_TYPE = 'application/vnd.awslambda.http-integration-response';
 const PRELUDE_DELIMITER = Buffer.alloc(8);
 
-/** Marks a streaming handler, and says how much its stream holds back. */
+/** Marks a streaming handler. */
 export const STREAMING = Symbol.for('aws.lambda.runtime.handler.streaming');
-export const HIGH_WATER_MARK = Symbol.for('aws.lambda.runtime.handler.streaming.highWaterMark');
 
 Object.assign(globalThis, {
   awslambda: {
-    /** @param {Function} handler @param {{ highWaterMark?: number }} [options] */
-    streamifyResponse(handler, options) {
-      return Object.assign(handler, { [STREAMING]: 'response', [HIGH_WATER_MARK]: options?.highWaterMark });
+    /** @param {Function} handler */
+    streamifyResponse(handler) {
+      return Object.assign(handler, { [STREAMING]: 'response' });
     },
     HttpResponseStream: {
       /** @param {import('./response-stream.mjs').ResponseStream} stream @param {unknown} prelude */

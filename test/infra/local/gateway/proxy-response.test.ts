@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createLambdaService } from '../../../../lib/local/lambda/lambda-service.ts';
 import { useGateways } from './gateway-harness.ts';
 import { answerWith, send } from './http-client.ts';
 import { buffered, sampleApi } from './sample-api.ts';
 
 const { catchAll, fn, start } = useGateways();
 
-describe('the answer', () => {
-  test('carries status, headers of both kinds, and the body', async () => {
+describe('the response', () => {
+  test('has status, headers and body of the result', async () => {
     const answer = await answerWith(await start(catchAll), {
       statusCode: 201,
       headers: { 'Content-Type': 'text/plain', 'X-Number': 5, Vary: 'Origin' },
-      multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'], vary: ['Accept'] },
       body: 'grüezi',
     });
     expect([answer.status, answer.body, answer.headers['content-length']]).toEqual([201, 'grüezi', '7']);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain', 'x-number': '5', vary: 'Accept, Origin' });
-    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain', 'x-number': '5', vary: 'Origin' });
     expect(answer.headers['x-amzn-requestid']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -34,19 +31,6 @@ describe('the answer', () => {
       'x-amzn-remapped-www-authenticate': 'Bearer',
     });
     expect(answer.headers).not.toHaveProperty('www-authenticate');
-  });
-
-  test('is decoded from base64 only when the client asks for a binary media type first', async () => {
-    const base = await start({ ...catchAll, binaryMediaTypes: ['image/png'] });
-    const bytes = Buffer.from([137, 80, 78, 71, 0, 255]);
-    const image = {
-      statusCode: 200,
-      headers: { 'Content-Type': 'image/png' },
-      body: bytes.toString('base64'),
-      isBase64Encoded: true,
-    };
-    expect((await answerWith(base, image, { headers: { Accept: 'image/png,*/*' } })).bytes).toEqual(bytes);
-    expect((await answerWith(base, image, { headers: { Accept: '*/*' } })).body).toBe(bytes.toString('base64'));
   });
 
   test('to HEAD has the headers of the answer and no body', async () => {
@@ -104,17 +88,5 @@ describe('a function that gives no answer', () => {
       expect([answer.status, answer.body]).toEqual([504, '{"message":"Endpoint request timed out"}']);
     }
     expect((await send(base, '/x')).status).toBe(200);
-  });
-
-  test('because Lambda refuses the invocation becomes 500', async () => {
-    const base = await start(sampleApi({ '/x': { get: buffered(fn('proxy')) } }), {
-      invoker: createLambdaService({
-        functions: [{ ...fn('proxy'), reservedConcurrency: 0 }],
-        environment: () => ({}),
-        log: () => undefined,
-        maxWaiting: 0,
-      }),
-    });
-    expect((await send(base, '/x')).status).toBe(500);
   });
 });

@@ -2,10 +2,9 @@ import type { DeployedFunction, DeployedRestApi } from '../../../../lib/local/te
 
 const URI_START = 'arn:aws:apigateway:eu-central-1:lambda:path';
 const CORS_HEADERS = { 'gatewayresponse.header.Access-Control-Allow-Origin': "'*'" };
-const ERROR_TEMPLATE =
-  '{"error":{"status":STATUS,"code":"CODE","message":$context.error.messageString,"requestId":"$context.requestId"}}';
+const ERROR_TEMPLATE = '{"error":{"status":STATUS,"code":"CODE","requestId":"$context.requestId"}}';
 
-/** An integration as CDK writes it. */
+/** An integration in the form that CDK writes. */
 export function buffered(fn: DeployedFunction, timeoutInMillis?: number): Record<string, unknown> {
   return operation({
     type: 'aws_proxy',
@@ -25,7 +24,7 @@ export function streaming(fn: DeployedFunction, timeoutInMillis?: number): Recor
   });
 }
 
-/** An OPTIONS method that no function answers. */
+/** An OPTIONS method without a function. */
 export function preflight(methods: string): Record<string, unknown> {
   return operation({
     type: 'mock',
@@ -60,17 +59,13 @@ export function sampleApi(
       'x-amazon-apigateway-gateway-responses': {
         THROTTLED: declare(429, 'TOO_MANY_REQUESTS'),
         REQUEST_TOO_LARGE: declare(413, 'TOO_LARGE'),
-        DEFAULT_4XX: {
-          responseParameters: { ...CORS_HEADERS, 'gatewayresponse.header.X-Origin': 'method.request.header.Origin' },
-          responseTemplates: {
-            'application/json': ERROR_TEMPLATE.replace('STATUS', '$context.status').replace('CODE', 'X'),
-          },
-        },
+        DEFAULT_4XX: { ...declare(403, 'X'), statusCode: undefined },
       },
       'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
     },
     stageName: 'api',
-    binaryMediaTypes: [],
+    throttlingRate: 10_000,
+    throttlingBurst: 10_000,
     ...settings,
   };
 }

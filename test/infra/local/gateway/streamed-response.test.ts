@@ -8,15 +8,14 @@ import { sampleApi, streaming } from './sample-api.ts';
 
 const { catchAll, fn, progressFile, start } = useGateways();
 
-describe('a streamed answer', () => {
-  test('has the status, headers and cookies of the function and comes as it is written', async () => {
+describe('a streamed response', () => {
+  test('has the status and headers of the function, and each chunk comes when it is written', async () => {
     const base = await start(catchAll);
     // The function writes its second chunk when the first one has been read.
     const goOnFile = `${progressFile}-go-on`;
     const sent = { mode: 'numbered', chunks: 4, goOnFile };
     const message = await open(base, '/stream', { method: 'POST', body: JSON.stringify(sent) });
     expect([message.statusCode, message.headers['content-type']]).toEqual([201, 'text/plain']);
-    expect(message.headers['set-cookie']).toEqual(['a=1', 'b=2']);
     let received = '';
     for await (const chunk of message) {
       received += chunk;

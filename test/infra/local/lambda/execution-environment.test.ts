@@ -1,21 +1,19 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { threadsOf } from '../../../../lib/local/lambda/process-tree.ts';
 import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
 import { processorTicks } from './process-observer.ts';
 
 const { call, fixtures, log, serve, started, stopServices } = useLambda();
+const functionLevel = Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW);
 
 describe('an invocation', () => {
   test('gives back what the handler returns, for any text in the event', async () => {
     const event = { text: 'Stühle, 椅子, \u0000 and 🪑', nested: [1, null, { deep: true }] };
     expect(await call('echo', event)).toEqual(event);
-  });
-
-  test('finds nested exports of CommonJS modules too', async () => {
-    expect(await call('commonJs', {}, { handler: 'index.nested.handler' })).toBe('from CommonJS');
   });
 
   test('of an unknown function fails', async () => {
@@ -141,11 +139,25 @@ describe('an execution environment', () => {
     }
   });
 
-  test('leaves the service its turn: its process is nicer than the one that started it', async () => {
+  test('runs at a higher nice level than the service', async () => {
     const fn = fixtures.deploy('context');
     const { pid } = JSON.parse(await serve([fn]).invoke(fn.arn, '{}'));
-    const [own, its] = [getPriority(), getPriority(pid)];
-    expect(its > own || own === constants.priority.PRIORITY_LOW, `${its} beside ${own}`).toBe(true);
+    expect(getPriority(pid)).toBe(functionLevel);
+  });
+
+  test('holds threads of its child processes at its nice level, also if they raise themselves as Chromium does', async () => {
+    const fn = fixtures.deploy('raisesPriority', { timeoutSeconds: 300 });
+    const folder = mkdtempSync(join(fixtures.folder, 'raised-'));
+    const call = serve([fn]).invoke(fn.arn, JSON.stringify({ folder }));
+    const raised = join(folder, 'raised');
+    await expect.poll(() => existsSync(raised)).toBe(true);
+    const { pid, level } = JSON.parse(readFileSync(raised, 'utf8'));
+    // Only root may raise a priority. For others the threads never leave the level.
+    if (process.getuid?.() === 0) expect(level).toBe(-8);
+    const levels = () => threadsOf(pid).map((thread) => getPriority(thread));
+    await expect.poll(() => new Set(levels())).toEqual(new Set([functionLevel]));
+    writeFileSync(join(folder, 'seen'), '');
+    await call;
   });
 
   test('uses no processor time while it is idle', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DeployedFunction, LOCAL_ACCOUNT, LOCAL_REGION } from '../../../../lib/local/template/deployment.ts';
 
-/** Code of small functions by name, written to disk as a deployment would. */
+/** The code of small functions, by name. */
 const SOURCES: Readonly<Record<string, string>> = {
   echo: `export const handler = async (event) => event;`,
 
@@ -101,6 +101,26 @@ const SOURCES: Readonly<Record<string, string>> = {
       return { children: [inGroup.pid, detached.pid] };
     };`,
 
+  /** Its child process raises all of its threads; both end when the test has seen what came of that. */
+  raisesPriority: `
+    import { spawn } from 'node:child_process';
+    import { existsSync } from 'node:fs';
+    import { join } from 'node:path';
+    const raise = (folder) => {
+      const { existsSync, readdirSync, renameSync, writeFileSync } = process.getBuiltinModule('fs');
+      const { getPriority, setPriority } = process.getBuiltinModule('os');
+      const threads = readdirSync('/proc/self/task').map(Number);
+      try { for (const thread of threads) setPriority(thread, -8); } catch {}
+      writeFileSync(folder + '/part', JSON.stringify({ pid: process.pid, level: getPriority() }));
+      renameSync(folder + '/part', folder + '/raised');
+      const timer = setInterval(() => existsSync(folder + '/seen') && clearInterval(timer), 20);
+    };
+    export const handler = async ({ folder }) => {
+      const code = '(' + raise + ')(' + JSON.stringify(folder) + ')';
+      const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore', detached: true });
+      await new Promise((resolve) => child.once('exit', resolve));
+    };`,
+
   usesLayer: `
     import { createRequire } from 'node:module';
     export const handler = async () => createRequire(import.meta.url)('layered');`,
@@ -134,8 +154,6 @@ const SOURCES: Readonly<Record<string, string>> = {
 
   length: `export const handler = async (event) => event.text.length;`,
 
-  commonJs: `exports.nested = { handler: async () => 'from CommonJS' };`,
-
   streams: `
     import { existsSync } from 'node:fs';
     import { Readable } from 'node:stream';
@@ -146,7 +164,7 @@ const SOURCES: Readonly<Record<string, string>> = {
       if (mode === 'throwsAtOnce') throw new Error('nothing to stream');
       if (mode === 'raw') { stream.write('no metadata'); stream.end(); return; }
       const http = awslambda.HttpResponseStream.from(stream, {
-        statusCode: 201, headers: { 'content-type': 'text/plain', 'x-count': 3 }, cookies: ['a=1', 'b=2'],
+        statusCode: 201, headers: { 'content-type': 'text/plain', 'x-count': 3 },
       });
       if (mode === 'empty') { http.write(''); http.end(); return; }
       if (mode === 'pipeline') return pipeline(Readable.from(Array.from({ length: chunks }, () => 'x'.repeat(bytes))), http);
@@ -196,8 +214,7 @@ export function createFixtureFunctions(): FixtureFunctions {
     writeFileSync(join(codeFolder, file), source);
     return codeFolder;
   };
-  for (const [name, source] of Object.entries(SOURCES))
-    write(name, source, name === 'commonJs' ? 'index.cjs' : 'index.mjs');
+  for (const [name, source] of Object.entries(SOURCES)) write(name, source, 'index.mjs');
   return {
     folder,
     deploy: (name, settings = {}) => ({

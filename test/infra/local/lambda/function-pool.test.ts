@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
@@ -33,94 +33,54 @@ describe('limits', () => {
     expect([error.failure, documentOf(error).errorType]).toEqual(['crash', 'Runtime.OutOfMemory']);
   });
 
-  test('reserved concurrency bounds the environments of a function, and later calls wait', async () => {
-    const fn = fixtures.deploy('meet', { reservedConcurrency: 2, timeoutSeconds: 60 });
-    const service = serve([fn], { maxEnvironments: 5 });
+  test('a function never has more environments than allowed, and later calls wait', async () => {
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
+    const service = serve([fn], { maxEnvironments: 2 });
     const meeting = meetingOf(2);
     const results = await Promise.all(Array.from({ length: 6 }, () => service.invoke(fn.arn, meeting)));
     expect(new Set(results.map((result) => JSON.parse(result).pid)).size).toBe(2);
   });
 
-  test('a crowd is answered by those that are there while others start, few at a time', async () => {
-    const [fn, other] = [fixtures.deploy('meet', { timeoutSeconds: 60 }), fixtures.deploy('echo')];
-    const service = serve([fn, other], { maxStarting: 1 });
+  test('many calls at once start one environment, and a further one only when calls wait', async () => {
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
+    const service = serve([fn]);
     await service.invoke(fn.arn, meetingOf(1));
     const before = started.size;
     const crowd = Array.from({ length: 40 }, () => service.invoke(fn.arn, meetingOf(1)));
-    expect(started.size - before, 'processes of the crowd that start at once').toBeLessThanOrEqual(1);
-    await Promise.all([...crowd, service.invoke(other.arn, '{}')]);
+    expect(started.size - before, 'environments that start at once').toBe(0);
+    await Promise.all(crowd);
     const meeting = meetingOf(4);
     const long = Array.from({ length: 4 }, () => service.invoke(fn.arn, meeting));
     expect(new Set((await Promise.all(long)).map((result) => JSON.parse(result).pid)).size).toBe(4);
   });
 
-  test('a crowd that one process answers sooner than another would start is left to it', async () => {
-    const fn = fixtures.deploy('sleep');
-    const service = serve([fn]);
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => service.invoke(fn.arn, '{"ms":0}')));
-    expect(new Set(crowd.map((result) => JSON.parse(result).pid)).size).toBe(1);
-  });
-
-  test('a machine without time to spare leaves calls to the process that is warm, and none waits there for ever', async () => {
-    let hasSpare = true;
-    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
-    const service = serve([fn], { hasSpareProcessor: () => hasSpare });
-    const meet = (processes: number) => {
-      const meeting = meetingOf(processes);
-      return Array.from({ length: processes }, () => service.invoke(fn.arn, meeting));
-    };
-    await Promise.all(meet(2));
-    hasSpare = false;
-    const before = started.size;
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => service.invoke(fn.arn, meetingOf(1))));
-    expect(new Set(crowd.map((result) => JSON.parse(result).pid)).size).toBe(1);
-    await Promise.all(meet(2));
-    expect(started.size, 'the second of two idle processes is used before a third one starts').toBe(before);
-    await Promise.all(meet(3));
-    expect(started.size).toBe(before + 1);
-  });
-
-  test('a machine without time to spare lets nobody wait behind a call that itself waits', async () => {
-    let hasSpare = true;
-    let asked = 0;
-    const hasSpareProcessor = () => {
-      asked += 1;
-      return hasSpare;
-    };
-    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
-    const service = serve([fn], { hasSpareProcessor });
-    const meeting = meetingOf(2);
-    await Promise.all([service.invoke(fn.arn, meeting), service.invoke(fn.arn, meeting)]);
-    hasSpare = false;
-    const last = meetingOf(2);
-    const long = service.invoke(fn.arn, last);
-    await service.invoke(fn.arn, meetingOf(1));
-    // That one waited, as the long call was new; from here on the idle process is taken without a question.
-    asked = 0;
-    for (let call = 0; call < 20; call++) await service.invoke(fn.arn, meetingOf(1));
-    expect(asked).toBe(0);
-    await Promise.all([long, service.invoke(fn.arn, last)]);
-  });
-
   test('a call that waits too long for an environment is throttled', async () => {
-    const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
-    const service = serve([fn], { maxWaitMs: 100 });
-    const first = service.invoke(fn.arn, '{"ms":600}');
-    const error = await failureOf(service.invoke(fn.arn, '{"ms":0}'));
+    const fn = fixtures.deploy('meet', { timeoutSeconds: 60 });
+    const service = serve([fn], { maxEnvironments: 1, maxWaitMs: 100 });
+    const { folder } = JSON.parse(meetingOf(2));
+    const first = service.invoke(fn.arn, JSON.stringify({ folder, processes: 2 }));
+    const error = await failureOf(service.invoke(fn.arn, '{}'));
     expect(error.failure).toBe('throttled');
+    writeFileSync(join(folder, 'second'), '');
     await first;
-    expect(JSON.parse(await service.invoke(fn.arn, '{"ms":0}'))).toHaveProperty('pid');
+    expect(JSON.parse(await service.invoke(fn.arn, meetingOf(1)))).toHaveProperty('pid');
   });
 
-  test('a call that finds the queue full is throttled at once', async () => {
-    const fn = fixtures.deploy('sleep', { reservedConcurrency: 1 });
-    const service = serve([fn], { maxWaiting: 1 });
-    const served = [service.invoke(fn.arn, '{"ms":100}'), service.invoke(fn.arn, '{"ms":0}')];
-    expect((await failureOf(service.invoke(fn.arn, '{"ms":0}'))).failure).toBe('throttled');
-    await Promise.all(served);
+  test('calls wait for the environments of other functions if there is no room for another one', async () => {
+    const [first, second] = [fixtures.deploy('meet', { timeoutSeconds: 60 }), fixtures.deploy('echo')];
+    const service = serve([first, second], { maxTotalEnvironments: 1 });
+    const { folder } = JSON.parse(meetingOf(2));
+    const before = started.size;
+    const long = service.invoke(first.arn, JSON.stringify({ folder, processes: 2 }));
+    const waiting = service.invoke(second.arn, '1');
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    expect(started.size - before).toBe(1);
+    writeFileSync(join(folder, 'second'), '');
+    await long;
+    expect(await waiting).toBe('1');
   });
 
-  test('idle environments of other functions give way when there are too many in all', async () => {
+  test('the environment that is idle longest ends if there is no room for another one', async () => {
     const functions = ['echo', 'context', 'sleep'].map((name) => fixtures.deploy(name));
     const service = serve(functions, { maxTotalEnvironments: 2 });
     const before = new Set(started);

@@ -38,8 +38,6 @@ export function useLambda(): LambdaHarness {
       functions,
       environment: (fn) => ({ AWS_ACCESS_KEY_ID: `KEY-${fn.name}`, AWS_SECRET_ACCESS_KEY: 'secret' }),
       log: (entry) => log.push(entry),
-      // How tests go must not depend on what else the machine does.
-      hasSpareProcessor: () => true,
       onProcess: (pid, state) => (state === 'started' ? started : ended).add(pid),
       ...options,
     });

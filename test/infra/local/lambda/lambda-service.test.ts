@@ -34,21 +34,6 @@ describe('the service', () => {
     expect(JSON.parse(await waiting)).toMatchObject({ calls: 1 });
   });
 
-  test('takes a function that it did not have', async () => {
-    const service = serve([]);
-    service.replace(fixtures.deploy('echo'));
-    expect(await service.invoke(fixtures.deploy('echo').arn, '1')).toBe('1');
-  });
-
-  test('ends idle processes on request and starts new ones when they are needed', async () => {
-    const fn = fixtures.deploy('context');
-    const service = serve([fn]);
-    const { pid } = JSON.parse(await service.invoke(fn.arn, '{}')) as { pid: number };
-    service.retireIdle();
-    expect(await survivors([pid])).toEqual([]);
-    expect(JSON.parse(await service.invoke(fn.arn, '{}')).calls).toBe(1);
-  });
-
   test('stops at once while functions are busy for a minute, and their invocations fail', async () => {
     const functions = [fixtures.deploy('busy'), fixtures.deploy('sleep'), fixtures.deploy('initSlow')];
     const service = serve(functions);

@@ -25,30 +25,31 @@ const FUNCTION_ARN = 'arn:aws:lambda:eu-central-1:000000000000:function:worker';
 const queueOf = (name: string, rest: Partial<DeployedQueue> = {}): DeployedQueue => ({
   name,
   arn: `arn:aws:sqs:eu-central-1:000000000000:${name}`,
-  fifo: false,
-  contentBasedDeduplication: false,
   visibilityTimeoutSeconds: VISIBILITY_SECONDS,
   messageRetentionSeconds: 345_600,
-  delaySeconds: 0,
-  receiveWaitSeconds: 0,
-  maxMessageBytes: 1_048_576,
+  tags: {},
   ...rest,
 });
 const deadLetters = queueOf('dead-letters');
 const jobs = queueOf('jobs', { redrive: { deadLetterTargetArn: deadLetters.arn, maxReceiveCount: 2 } });
-/** Where no message may come twice, however slow the machine is. */
-const patientJobs = queueOf('patient-jobs', { visibilityTimeoutSeconds: 600 });
+/** No message returns by itself within a test, however slow the machine is. */
+const patientJobs = queueOf('patient-jobs', { visibilityTimeoutSeconds: 3_600 });
+/** Messages return soon, and as often as it takes. */
+const returningJobs = queueOf('returning-jobs');
 
 let folder: string;
 let sqs: RunningSqs;
 let client: SQSClient;
 let pollers: Poller[];
 let logged: Readonly<Record<string, unknown>>[];
+/** Added to the clock of the queues. */
+let aheadMs: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'queue-poller-'));
   pollers = [];
   logged = [];
+  aheadMs = 0;
   await openQueues(0);
 });
 
@@ -64,7 +65,9 @@ async function openQueues(port: number): Promise<void> {
   const functionKey = () => ({ id: '', secret: '' });
   const gate = createAccessGate({ deployment, operatorKey: OPERATOR_KEY, functionKey });
   const dataFile = path.join(folder, 'queues.sqlite');
-  sqs = await startSqs({ dataFile, host: '127.0.0.1', port, gate, queues: [deadLetters, jobs, patientJobs] });
+  const queues = [deadLetters, jobs, patientJobs, returningJobs];
+  const clock = () => Date.now() + aheadMs;
+  sqs = await startSqs({ dataFile, host: '127.0.0.1', port, gate, queues, clock });
   const credentials = { accessKeyId: OPERATOR_KEY.id, secretAccessKey: OPERATOR_KEY.secret };
   client = new SQSClient({ endpoint: sqs.url, region: 'eu-central-1', credentials });
 }
@@ -74,12 +77,13 @@ function poll(
   rest: Partial<DeployedEventSource> = {},
   { queue = jobs, stopWaitMs }: { queue?: DeployedQueue; stopWaitMs?: number } = {},
 ): Poller {
-  const source: DeployedEventSource = {
-    kind: 'sqs',
+  const source = {
+    kind: 'sqs' as const,
     sourceArn: queue.arn,
     functionArn: FUNCTION_ARN,
     batchSize: 10,
     batchWindowSeconds: 0,
+    maxConcurrency: 5,
     reportBatchItemFailures: true,
     ...rest,
   };
@@ -108,12 +112,17 @@ async function sendTo(queue: DeployedQueue, bodies: readonly string[]): Promise<
   }
 }
 
-/** Messages that are there, in flight ones included. */
+async function attributesOf(queue: DeployedQueue): Promise<Record<string, string>> {
+  const command = new GetQueueAttributesCommand({ QueueUrl: urlOf(queue), AttributeNames: ['All'] });
+  return (await client.send(command)).Attributes ?? {};
+}
+
+const visible = async (queue: DeployedQueue) => Number((await attributesOf(queue)).ApproximateNumberOfMessages);
+
+/** The number of messages, including those in flight. */
 async function depth(queue: DeployedQueue): Promise<number> {
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: urlOf(queue), AttributeNames: ['All'] }),
-  );
-  return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible);
+  const attributes = await attributesOf(queue);
+  return Number(attributes.ApproximateNumberOfMessages) + Number(attributes.ApproximateNumberOfMessagesNotVisible);
 }
 
 const bodiesOf = (events: readonly SQSEvent[]) => events.flatMap(({ Records }) => Records.map(({ body }) => body));
@@ -123,16 +132,9 @@ describe('the queue poller', () => {
   it("hands messages over in the form of Lambda's event, and deletes them", async () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     await client.send(
-      new SendMessageCommand({
-        QueueUrl: urlOf(jobs),
-        MessageBody: 'the body',
-        MessageAttributes: {
-          kind: { DataType: 'String', StringValue: 'asset' },
-          bytes: { DataType: 'Binary', BinaryValue: new Uint8Array([1, 2, 255]) },
-        },
-      }),
+      new SendMessageCommand({ QueueUrl: urlOf(patientJobs), MessageBody: 'the body', MessageGroupId: 'tenant-1' }),
     );
-    poll(invoker);
+    poll(invoker, {}, { queue: patientJobs });
     await expect.poll(() => invoker.events, within).toHaveLength(1);
     expect(invoker.events[0]).toEqual({
       Records: [
@@ -145,20 +147,17 @@ describe('the queue poller', () => {
             SentTimestamp: expect.stringMatching(/^\d{13}$/),
             SenderId: expect.any(String),
             ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
+            MessageGroupId: 'tenant-1',
           },
-          messageAttributes: {
-            kind: { stringValue: 'asset', stringListValues: [], binaryListValues: [], dataType: 'String' },
-            bytes: { binaryValue: 'AQL/', stringListValues: [], binaryListValues: [], dataType: 'Binary' },
-          },
-          md5OfMessageAttributes: expect.stringMatching(/^[0-9a-f]{32}$/),
+          messageAttributes: {},
           md5OfBody: expect.stringMatching(/^[0-9a-f]{32}$/),
           eventSource: 'aws:sqs',
-          eventSourceARN: jobs.arn,
+          eventSourceARN: patientJobs.arn,
           awsRegion: 'eu-central-1',
         },
       ],
     });
-    await expect.poll(() => depth(jobs), within).toBe(0);
+    await expect.poll(() => depth(patientJobs), within).toBe(0);
   });
 
   it('never has more batches under way than allowed, and loses none and repeats none', async () => {
@@ -177,21 +176,22 @@ describe('the queue poller', () => {
   });
 
   it('brings back only what is reported as failed, after the visibility timeout', async () => {
-    const times: number[] = [];
     const invoker = recordingInvoker<SQSEvent>(({ Records }, call) => {
-      times.push(performance.now());
       const failed = call === 1 ? Records.filter(({ body }) => ['b', 'd'].includes(body)) : [];
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await send('a', 'b', 'c', 'd', 'e');
-    poll(invoker);
-    await expect.poll(() => depth(jobs), within).toBe(0);
-    expect(bodiesOf(invoker.events).slice(0, 5).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(bodiesOf(invoker.events).slice(5).sort()).toEqual(['b', 'd']);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(VISIBILITY_SECONDS * 1000 - 100);
+    await sendTo(patientJobs, ['a', 'b', 'c', 'd', 'e']);
+    poll(invoker, {}, { queue: patientJobs });
+    await expect.poll(() => depth(patientJobs), within).toBe(2);
+    expect(bodiesOf(invoker.events).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    aheadMs = patientJobs.visibilityTimeoutSeconds * 1_000;
+    // The waiting receive gets the messages that are visible now when it is woken.
+    await sendTo(patientJobs, ['f']);
+    await expect.poll(() => depth(patientJobs), within).toBe(0);
+    expect(bodiesOf(invoker.events).slice(5).sort()).toEqual(['b', 'd', 'f']);
   });
 
-  it('takes every answer as success when failures are not to be reported', async () => {
+  it('deletes all messages of a call that succeeds if failures are not reported', async () => {
     const invoker = recordingInvoker<SQSEvent>(({ Records }) => ({
       batchItemFailures: Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
     }));
@@ -241,27 +241,27 @@ describe('the queue poller', () => {
       log: () => undefined,
       onProcess: (pid, state) => (state === 'started' ? pids.add(pid) : pids.delete(pid)),
     });
-    await send('a');
-    const poller = poll(lambda);
-    await expect.poll(() => depth(jobs), within).toBe(0);
+    await sendTo(returningJobs, ['a']);
+    const poller = poll(lambda, {}, { queue: returningJobs });
+    await expect.poll(() => depth(returningJobs), within).toBe(0);
     await poller.stop();
     await lambda.stop();
     expect(logged).toContainEqual(expect.objectContaining({ message: 'the batch returns to the queue' }));
-    expect(await depth(deadLetters)).toBe(0);
     expect([...pids]).toEqual([]);
   });
 
   it('delivers a message again while a slow call still has it, as SQS is at least once', async () => {
+    const deliveredAgain = Promise.withResolvers<void>();
     const invoker = recordingInvoker<SQSEvent>((_, call) =>
-      call === 1 ? sleep(VISIBILITY_SECONDS * 1000 + 400) : null,
+      call === 1 ? deliveredAgain.promise : deliveredAgain.resolve(),
     );
-    await send('a');
-    poll(invoker);
-    await expect.poll(() => invoker.events.length, within).toBe(2);
+    await sendTo(returningJobs, ['a']);
+    poll(invoker, {}, { queue: returningJobs });
+    await deliveredAgain.promise;
     const [first, second] = invoker.events.map(({ Records }) => Records[0]);
     expect(second?.messageId).toBe(first?.messageId);
     expect(second?.receiptHandle).not.toBe(first?.receiptHandle);
-    await expect.poll(() => depth(jobs), within).toBe(0);
+    await expect.poll(() => depth(returningJobs), within).toBe(0);
   });
 
   it('fills a batch larger than one receive while its window is open', async () => {
@@ -271,7 +271,7 @@ describe('the queue poller', () => {
       patientJobs,
       Array.from({ length: 20 }, (_, n) => `early ${n}`),
     );
-    await sleep(100);
+    await expect.poll(() => visible(patientJobs), within).toBe(0);
     await sendTo(
       patientJobs,
       Array.from({ length: 5 }, (_, n) => `late ${n}`),
@@ -294,10 +294,10 @@ describe('the queue poller', () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     poll(invoker);
     const port = Number(new URL(sqs.url).port);
-    await sleep(100);
     client.destroy();
     await sqs.stop();
-    await sleep(300);
+    const failure = expect.objectContaining({ message: 'the queue cannot be read' });
+    await expect.poll(() => logged, within).toContainEqual(failure);
     await openQueues(port);
     await send('after');
     await expect.poll(() => bodiesOf(invoker.events), within).toEqual(['after']);
@@ -306,11 +306,14 @@ describe('the queue poller', () => {
 
 describe('a queue poller that is stopped', () => {
   it('waits for the running call and deletes what it has done', async () => {
-    const invoker = recordingInvoker<SQSEvent>(() => sleep(400));
+    const end = Promise.withResolvers<void>();
+    const invoker = recordingInvoker<SQSEvent>(() => end.promise);
     await sendTo(patientJobs, ['a']);
-    const poller = poll(invoker, {}, { queue: patientJobs });
+    const poller = poll(invoker, {}, { queue: patientJobs, stopWaitMs: 60_000 });
     await expect.poll(() => invoker.events.length, within).toBe(1);
-    await poller.stop();
+    const stopping = poller.stop();
+    end.resolve();
+    await stopping;
     expect(await depth(patientJobs)).toBe(0);
   });
 
@@ -331,7 +334,6 @@ describe('a queue poller that is stopped', () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     await poll(invoker).stop();
     await send('a');
-    await sleep(200);
     expect(invoker.events).toEqual([]);
     expect(await depth(jobs)).toBe(1);
   });

@@ -55,7 +55,6 @@ function poll(
       batchSize: 10,
       batchWindowSeconds: 0,
       reportBatchItemFailures: false,
-      startingPosition: 'TRIM_HORIZON',
       ...rest,
     },
     table,
@@ -184,19 +183,6 @@ describe('the stream poller', () => {
     const second = recordingInvoker<StreamEvent>(() => undefined);
     poll(second);
     await expect.poll(() => numbersOf(second.events), within).toEqual(count(5, 9));
-  });
-
-  it('leaves out what was before it when it begins at LATEST, also over a restart without a change', async () => {
-    await putAll(0, 5);
-    const first = recordingInvoker<StreamEvent>(() => undefined);
-    const poller = poll(first, { startingPosition: 'LATEST' });
-    await sleep(400);
-    await poller.stop();
-    await putAll(5, 8);
-    const second = recordingInvoker<StreamEvent>(() => undefined);
-    poll(second, { startingPosition: 'LATEST' });
-    await expect.poll(() => numbersOf(second.events), within).toEqual(count(5, 8));
-    expect(first.events).toEqual([]);
   });
 
   it('collects while its window is open', async () => {

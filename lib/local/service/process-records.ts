@@ -32,8 +32,11 @@ export function openProcessRecords(file: string): ProcessRecords {
       for (const record of records.values()) {
         if (record.role !== SERVICE_ROLE && isRunning(record)) killGroup(record.pid);
       }
-      records.clear();
-      save();
+      // The folder does not exist before the first start.
+      if (records.size > 0) {
+        records.clear();
+        save();
+      }
     },
     runningService() {
       const services = [...records.values()].filter(({ role }) => role === SERVICE_ROLE);

@@ -1,20 +1,49 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Reporter } from 'vitest/node';
 
+const NAME = /^test-run-(\d+)$/;
+
 /**
- * A folder for what test processes share between their files, removed at the end of the run: the runner ends those
- * processes by force, so that nothing they would do at their exit is done. They find it as `TEST_RUN_FOLDER`.
+ * One folder for all temporary files of a test run: in `TMPDIR`, also for the processes that the run starts. It is
+ * removed when the run ends. A killed run leaves its folder, and the next run removes it: the name contains the process
+ * id. Files that test processes share are in the same folder; they find it as `TEST_RUN_FOLDER`.
  */
 export default class RunFolder implements Reporter {
-  readonly #folder = path.join(tmpdir(), `test-run-${process.pid}`);
-
   constructor() {
-    process.env.TEST_RUN_FOLDER = this.#folder;
+    process.env.TEST_RUN_FOLDER = openRunFolder();
+    process.env.TMPDIR = process.env.TEST_RUN_FOLDER;
   }
+}
 
-  onTestRunEnd(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+/** Creates the folder of this process's run, and removes those of runs that have ended. */
+export function openRunFolder(): string {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) remove(path.join(tmpdir(), name));
+  }
+  const folder = path.join(tmpdir(), `test-run-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // Vitest ends its workers by force, and reporters hear of the end before the services of the run have stopped.
+  process.once('exit', () => remove(folder));
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A process that outlived its run may still write to the folder. The next run tries again. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(`${folder} was not removed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { bundlesFolder } from '../../lib/local/service/function-code.ts';
 import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
+import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A loaded machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
@@ -96,8 +96,9 @@ function keepAccessReport(dataFolder: string): void {
   copyFileSync(report, path.join(ACCESS_REPORTS, `${randomUUID()}.json`));
 }
 
-/** A folder of a test's own, and how to remove it. */
+/** A folder in that of the run, for a test or a script, and how to remove it. */
 export async function temporaryFolder(name: string): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
+  process.env.TEST_RUN_FOLDER ??= openRunFolder();
+  const folder = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER, `${name}-`));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

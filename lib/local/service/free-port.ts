@@ -1,36 +1,46 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 elsewhere): a port that the
- * system itself proposes may be the near end of somebody's connection when a server that ended wants it back.
+ * Blocks of ports, so that the ports that a service chooses next to its own belong to no other block. All are below the
+ * ports that systems give to outgoing connections (32768 and up on Linux, 49152 elsewhere).
  */
 const FIRST_PORT = 12_000;
-const LAST_PORT = 32_000;
+const BLOCK_SIZE = 10;
+const BLOCKS = 1_500;
+/** One port for each block: the process that listens on it holds the block. */
+const FIRST_HOLDING_PORT = FIRST_PORT + BLOCKS * BLOCK_SIZE;
 const ATTEMPTS = 50;
 
 /**
- * A port where nobody listens, at random, as others look for one at the same time.
+ * A free port, which no other caller of this function gets while this process runs: also not while a server on it is
+ * down between two starts.
  *
- * @throws when fifty in a row are taken
+ * @throws {Error} if fifty blocks in a row are taken
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
-    if (await isFree(port, host)) return port;
+    const block = randomInt(BLOCKS);
+    const port = FIRST_PORT + block * BLOCK_SIZE;
+    const holder = await listen(FIRST_HOLDING_PORT + block, '127.0.0.1');
+    const server = holder && (await listen(port, host));
+    if (server) {
+      holder.unref();
+      server.close();
+      await once(server, 'close');
+      return port;
+    }
+    holder?.close();
   }
-  throw new Error(`${ATTEMPTS} ports between ${FIRST_PORT} and ${LAST_PORT} are taken`);
+  throw new Error(`${ATTEMPTS} blocks of ports from ${FIRST_PORT} on are taken`);
 }
 
-async function isFree(port: number, host: string): Promise<boolean> {
+/** Undefined if the port is taken. */
+async function listen(port: number, host: string): Promise<Server | undefined> {
   const server = createServer().listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
+  return once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  );
 }

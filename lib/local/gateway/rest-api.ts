@@ -21,7 +21,7 @@ const INTEGRATION_TIMEOUT_MS = 29_000;
  * Requests that one machine works on at the same time. The next ones get 429, so that those in flight end soon. More
  * than a few clients that send 40 requests at once.
  */
-const MAX_IN_FLIGHT = 200;
+const MAX_IN_FLIGHT = 128;
 /** One error for all requests, because a stack trace takes a tenth of the time of a refusal. */
 const TOO_MANY_REQUESTS = new GatewayError('THROTTLED', 429, 'Too Many Requests');
 

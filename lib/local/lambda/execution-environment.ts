@@ -1,28 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { readBufferedResult } from './buffered-result.ts';
-import { environmentVariables } from './environment-variables.ts';
 import { InvocationError, type InvocationFailure, type StreamedResult } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
-import { readLogLines } from './log-lines.ts';
-import { setFunctionNiceLevel } from './nice-level.ts';
 import { killProcessesWithVariable, signalProcessGroup } from './process-tree.ts';
 import { watchProcesses } from './process-watch.ts';
 import { RuntimeApi } from './runtime-api.ts';
+import { startRuntimeProcess } from './runtime-process.ts';
 import { readStreamedResult } from './streamed-result.ts';
 
-const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', import.meta.url));
 /** Lambda's limit for the init phase. It repeats a longer one within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
-/** The shares of a function's memory that Lambda's runtime gives to V8's two generations. */
-const OLD_SPACE_SHARE = 0.9;
-const SEMI_SPACE_SHARE = 0.05;
 
 export interface ExecutionEnvironmentOptions {
   readonly fn: DeployedFunction;
@@ -157,34 +150,23 @@ export class ExecutionEnvironment {
     const { fn, variables, coverageFolder, log, onProcess } = this.#options;
     this.#address = await this.#api.listen();
     if (!this.usable) return this.#onExit(null, null);
-    const env = environmentVariables({
+    const runtime = {
       fn,
       own: variables,
       runtimeApi: this.#address,
       scratchFolder: this.#scratchFolder,
       logStreamName: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
       coverageFolder,
-    });
-    const child = spawn(process.execPath, [...heapLimits(fn.memoryMb), RUNTIME_CLIENT, this.#scratchFolder], {
-      cwd: fn.codeFolder,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
+    };
+    const child = startRuntimeProcess(runtime, log);
     this.#child = child;
     child.once('error', (error) => {
       this.#endReason ??= new InvocationError('init', 'The process could not be started', undefined, { cause: error });
       if (child.pid === undefined) this.#onExit(null, null);
     });
     child.once('exit', (code, signal) => this.#onExit(code, signal));
-    const { pid, stdout, stderr } = child;
-    if (pid === undefined || !stdout || !stderr) return;
-    setFunctionNiceLevel(pid);
-    onProcess?.(pid, 'started');
-    readLogLines(stdout, (line) => log({ functionName: fn.name, pid, source: 'stdout', line }));
-    readLogLines(stderr, (line) => log({ functionName: fn.name, pid, source: 'stderr', line }));
-    // The lifeline carries no data. Its end tells the process that the service has ended.
-    child.stdio[3]?.on('error', () => undefined);
+    if (child.pid === undefined) return;
+    onProcess?.(child.pid, 'started');
     const limitMs = INIT_LIMIT_MS + fn.timeoutSeconds * 1000;
     this.#initTimer = setTimeout(() => this.#kill('init', `Init phase took more than ${limitMs} ms`), limitMs);
   }
@@ -291,14 +273,6 @@ export class ExecutionEnvironment {
     const document = errorDocument('Runtime.ExitError', this.#invocation?.requestId ?? '', message);
     return new InvocationError(this.#initialized ? 'crash' : 'init', message, document);
   }
-}
-
-/** Node's flags for the heap. V8 rounds the semi-space up to a power of two. */
-function heapLimits(memoryMb: number): string[] {
-  return [
-    `--max-old-space-size=${Math.floor(memoryMb * OLD_SPACE_SHARE)}`,
-    `--max-semi-space-size=${Math.max(1, Math.floor(memoryMb * SEMI_SPACE_SHARE))}`,
-  ];
 }
 
 function errorDocument(errorType: string, requestId: string, message: string): string {

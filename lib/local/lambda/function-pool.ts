@@ -21,6 +21,8 @@ export interface FunctionPoolOptions
   readonly maxWaitMs: number;
   /** Makes room for a new environment among those of all functions. Returns false if all are busy. */
   readonly makeRoom: () => boolean;
+  /** Whether a function starts a further environment. */
+  readonly isAnyGrowing: () => boolean;
 }
 
 /** A call that waits for an environment. */
@@ -33,8 +35,8 @@ interface WaitingCall {
 
 /**
  * The execution environments of one function. As in Lambda, a busy environment does not get a second event, and an
- * idle one is used again. Unlike Lambda, a call waits for a busy one before a new one starts, and one starts at a time:
- * a start takes processor time from the environments that are there.
+ * idle one is used again. Unlike Lambda, a call waits for a busy one before a further one starts, and of all functions
+ * one starts at a time: a start takes processor time from the environments that are there.
  */
 export class FunctionPool {
   readonly #options: FunctionPoolOptions;
@@ -59,6 +61,11 @@ export class FunctionPool {
 
   get environmentCount(): number {
     return this.#all.size;
+  }
+
+  /** Whether a further environment starts. */
+  get isGrowing(): boolean {
+    return this.#starting !== undefined;
   }
 
   /** Since when the environment is idle that is idle longest; undefined if all are busy. */
@@ -144,7 +151,7 @@ export class FunctionPool {
     }
     // The first environment may take all waiting calls soon after its start.
     const isReady = [...this.#all].some(({ initialized }) => initialized);
-    if (!isReady || this.#starting || performance.now() - longest.sinceMs < START_AFTER_MS) return;
+    if (!isReady || this.#options.isAnyGrowing() || performance.now() - longest.sinceMs < START_AFTER_MS) return;
     if (this.#all.size < this.#options.maxEnvironments && this.#options.makeRoom()) this.#starting = this.#start();
   }
 

@@ -1,11 +1,12 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DeployedFunction } from '../template/deployment.ts';
 import { MAX_PAYLOAD_BYTES } from './buffered-result.ts';
 import { FunctionPool } from './function-pool.ts';
 import { InvocationError, type Invoker } from './invoker.ts';
 import type { LambdaLogEntry } from './log-entry.ts';
 
-const DEFAULT_MAX_ENVIRONMENTS = 8;
+/** More processes of one function than the machine can run only make each of them slower. Some wait for others. */
+const DEFAULT_MAX_ENVIRONMENTS = Math.max(4, 2 * availableParallelism());
 const DEFAULT_MAX_WAIT_MS = 15_000;
 /** All environments together use a quarter of the machine's memory; an idle one has about 48 MB. */
 const MEMORY_SHARE = 0.25;
@@ -22,7 +23,7 @@ export interface LambdaServiceOptions {
   readonly codeReady?: (fn: DeployedFunction) => Promise<unknown>;
   /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string;
-  /** Per function; 8 by default. */
+  /** Per function; by default twice the number of cores, at least 4. */
   readonly maxEnvironments?: number;
   /** Of all functions. Idle environments of other functions end first. By default it depends on the memory. */
   readonly maxTotalEnvironments?: number;
@@ -48,7 +49,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
   const coverageFolder = process.env.FUNCTION_COVERAGE || undefined;
   const maxTotal =
     options.maxTotalEnvironments ?? Math.max(8, Math.floor((totalmem() * MEMORY_SHARE) / IDLE_ENVIRONMENT_BYTES));
-  const pools = new Map(options.functions.map((fn) => [fn.arn, newPool(fn)]));
+  const pools = new Map<string, FunctionPool>(options.functions.map((fn) => [fn.arn, newPool(fn)]));
 
   function newPool(fn: DeployedFunction): FunctionPool {
     return new FunctionPool({
@@ -61,6 +62,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       maxEnvironments: options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,
       maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       makeRoom,
+      isAnyGrowing: () => [...pools.values()].some(({ isGrowing }) => isGrowing),
     });
   }
 

@@ -1,6 +1,9 @@
 import net from 'node:net';
 
-/** Refuses to start where somebody else listens, before anything is built. Throws an error that says what to do. */
+/**
+ * Checks that the port is free, before anything is built.
+ * @throws {Error} that says what to do
+ */
 export function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -12,7 +12,10 @@ const SETTINGS = [
   'TOKEN_MAX_AGE_SECONDS',
 ] as const;
 
-/** Refuses settings that no function knows, and values that every function would fail on. Throws an error that says so. */
+/**
+ * Checks the settings of `--env`.
+ * @throws {Error} for a setting that no function knows, and for a value with which every function would fail
+ */
 export function checkSettings(settings: Readonly<Record<string, string>>): void {
   const unknown = Object.keys(settings).filter((name) => !SETTINGS.some((known) => known === name));
   if (unknown.length > 0)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the local service keeps what. Everything is below one folder, so removing it is a fresh start. */
+/** The files and folders of the local service. All are in one folder: to remove it is a fresh start. */
 export interface DataFolder {
   readonly root: string;
   readonly dynamodb: string;
@@ -11,22 +11,22 @@ export interface DataFolder {
   readonly streams: string;
   /** Temporary folders of the functions' processes. */
   readonly temporary: string;
-  /** Bundles of the functions; its own ones, so that a build elsewhere changes nothing under a running service. */
+  /** Bundles of the functions, which no other build changes while the service runs. */
   readonly functions: string;
   readonly assembly: string;
   readonly logFile: string;
   readonly stateFile: string;
   readonly processesFile: string;
   readonly usageFile: string;
-  /** Credentials of the demo tenants, told at every start. */
+  /** Credentials of the demo tenants, which every start prints. */
   readonly demoTenantsFile: string;
-  /** For those who wait for the service; see the contract in the README. */
+  /** For programs that wait for the service; see the contract in the README. */
   readonly endpointsFile: string;
   /** For the admin command: addresses and the operator's key. */
   readonly operatorFile: string;
 }
 
-/** Where things are in a data folder. Touches nothing. */
+/** The paths in a data folder. Does not access the disk. */
 export function dataFolder(root: string): DataFolder {
   const at = (name: string) => path.join(root, name);
   return {
@@ -50,13 +50,14 @@ export function dataFolder(root: string): DataFolder {
 }
 
 /**
- * Makes a folder ready for a start: what a crash left in part is removed, and everything of the service when asked.
- * Throws when a folder that is not the service's is to be reset.
+ * Prepares a folder for a start: removes temporary files of a crash.
+ * @param reset removes everything of the service
+ * @throws {Error} if `reset` is set for a folder that is not a data folder
  */
 export function prepareDataFolder(folder: DataFolder, reset: boolean): void {
   const { root, temporary, endpointsFile, ...kept } = folder;
   if (reset && existsSync(root) && readdirSync(root).length > 0 && !existsSync(folder.stateFile)) {
-    throw new Error(`${root} is no data folder of this service, so --reset leaves it alone`);
+    throw new Error(`${root} is not a data folder of this service, so --reset does not remove it`);
   }
   for (const path of [temporary, endpointsFile, ...(reset ? Object.values(kept).flatMap(withSideFiles) : [])]) {
     rmSync(path, { recursive: true, force: true });
@@ -64,7 +65,7 @@ export function prepareDataFolder(folder: DataFolder, reset: boolean): void {
   for (const path of [folder.dynamodb, folder.s3, folder.streams, temporary]) mkdirSync(path, { recursive: true });
 }
 
-/** SQLite keeps two files beside its own. */
+/** The path, and for SQLite the two other files of the database. */
 function withSideFiles(path: string): string[] {
   return path.endsWith('.sqlite') ? [path, `${path}-wal`, `${path}-shm`] : [path];
 }

@@ -9,7 +9,7 @@ const DemoApiKey = z.object({
 });
 const DemoUser = z.object({ identification: z.string(), password: z.string(), rights: z.array(z.string()) });
 
-/** A demo tenant with everything that is needed to sign requests in its name. */
+/** A demo tenant with the credentials to sign its requests. */
 export const DemoTenant = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const DemoTenant = z.object({
 });
 export type DemoTenant = z.infer<typeof DemoTenant>;
 
-/** `<data>/endpoints.json`: written when the service is ready, and only then. Source: 'Contract of npm start'. */
+/** `<data>/endpoints.json`, which exists while the service is ready. */
 export const Endpoints = z.object({
   ready: z.literal(true),
   pid: z.int(),

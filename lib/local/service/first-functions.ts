@@ -1,7 +1,6 @@
 /**
- * The way of a first conversion, and what brings back at a start what was left half done. The service is ready when
- * these can run; the others are bundled while it waits for the first calls. A test holds it against the lines that a
- * newcomer is given to try.
+ * The functions of a first conversion, and those that restart unfinished jobs. The service is ready when they are
+ * bundled; the others are bundled after that. A test compares them with the calls that the README shows first.
  */
 export const FIRST_FUNCTIONS: ReadonlySet<string> = new Set([
   'sign-in',

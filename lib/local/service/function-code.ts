@@ -7,42 +7,42 @@ import { functionEntries } from '../../tools/bundle/function-entry.ts';
 import { hostPlatform } from '../../tools/bundle/package-platform.ts';
 import { FIRST_FUNCTIONS } from './first-functions.ts';
 
-/** `npm test` bundles once for all services that its tests start, in the place where coverage is worked out. */
+/** `npm test` bundles once for all services of its tests, with coverage. */
 export const OF_TEST_RUN = process.env.BUNDLE_COVERAGE === '1';
 const TEST_RUN_BUNDLES = path.join(import.meta.dirname, '../../../dist/functions-coverage');
 
-/** Where the bundles lie that a service runs. @param ofService its own folder for them */
+/** The folder of the bundles that a service runs. @param ofService the service's own folder for them */
 export function bundlesFolder(ofService: string): string {
   return OF_TEST_RUN ? TEST_RUN_BUNDLES : ofService;
 }
 
-/** The code of a service's functions, part of which may still be bundled. */
+/** The code of a service's functions while it is bundled. */
 export interface FunctionCode {
-  /** When enough can run for the service to be ready. */
+  /** Resolves when the first functions are bundled, with which the service is ready. */
   readonly first: Promise<void>;
-  /** When everything can run. Rejects when something could not be bundled, as does what waits for it. */
+  /** Resolves when all functions are bundled. Rejects if one cannot be bundled; so do the other two. */
   readonly all: Promise<unknown>;
-  /** When the function of this bundle can run. */
+  /** Resolves when the function of this bundle can run. */
   of(name: string): Promise<unknown>;
 }
 
-/** Bundles what has changed since the last time. @param ofService a service's own folder of bundles */
+/** Bundles the functions that have changed. @param ofService the service's own folder of bundles */
 export function bundleForService(
   ofService: string,
   onFirst?: () => void,
 ): Promise<BundleResult & { readonly rebuilt: boolean }> {
   const own = { entries: functionEntries(routes, workers), platform: hostPlatform(), outdir: bundlesFolder(ofService) };
-  // Services of other tests take what the first one has bundled, so that one waits for all of it.
+  // Services of other tests use these bundles, so the first service waits for all of them.
   if (OF_TEST_RUN || !onFirst) return bundleFunctions({ ...own, coverage: OF_TEST_RUN });
   return bundleFunctions({ ...own, coverage: false, first: FIRST_FUNCTIONS, onFirst });
 }
 
-/** Begins to bundle, and follows it. @param ofService a service's own folder of bundles */
+/** Starts to bundle. @param ofService the service's own folder of bundles */
 export function functionCode(ofService: string): FunctionCode {
   const { promise: first, resolve, reject } = Promise.withResolvers<void>();
   const all = bundleForService(ofService, resolve);
   all.then(() => resolve(), reject);
-  // Who waits for it hears of a failure; a start that has failed by something else does not wait.
+  // A start that failed for another reason does not wait for it.
   first.catch(() => undefined);
   return { first, all, of: (name) => (FIRST_FUNCTIONS.has(name) ? first : all) };
 }

@@ -9,7 +9,7 @@ export interface ServiceAddresses {
   readonly sesv2: string;
 }
 
-/** How an unchanged SDK client reaches the embedded services. */
+/** The variables with which an unchanged SDK client calls the embedded services. */
 export function sdkEnvironment(addresses: ServiceAddresses, key: AccessKey): Record<string, string> {
   return {
     AWS_REGION: LOCAL_REGION,
@@ -23,8 +23,8 @@ export function sdkEnvironment(addresses: ServiceAddresses, key: AccessKey): Rec
 }
 
 /**
- * The environment in which the operator's own code (seeding, the admin command) opens the service's stores: those of
- * all functions together, and the operator's key.
+ * The environment in which the operator's code (seeding, the admin command) opens the service's stores: the stores of
+ * all functions, and the operator's key.
  */
 export function operatorEnvironment(
   deployment: Deployment,

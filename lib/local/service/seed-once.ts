@@ -5,15 +5,16 @@ import { DemoTenant } from './endpoints.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
- * Demo tenants and sample catalog, put in at the first start of a data folder. Answers their credentials, at every
- * start. A first start that was interrupted is repeated: new credentials replace those that nobody was told.
+ * Stores demo tenants and sample catalog at the first start of a data folder. If that start was interrupted, the next
+ * one does it again, with new credentials.
+ * @returns the credentials, at every start
  */
 export async function seedOnce(folder: DataFolder, operator: Record<string, string>): Promise<DemoTenant[]> {
   if (existsSync(folder.demoTenantsFile)) {
     return z.array(DemoTenant).parse(JSON.parse(readFileSync(folder.demoTenantsFile, 'utf8')));
   }
   Object.assign(process.env, operator);
-  // Imported late: the stores are opened with the environment that has just been set.
+  // Imported late: the module opens its stores with the environment of this moment.
   const { seedDemo } = await import('../seed/seed-demo.ts');
   const tenants = await seedDemo(new Date());
   writeAtomically(folder.demoTenantsFile, JSON.stringify(tenants, null, 2));

@@ -7,7 +7,7 @@ import { writeAtomically } from './write-atomically.ts';
 const Port = z.int().min(1).max(65_535);
 
 /**
- * What stays the same over restarts of a data folder: ports (queue URLs and signed URLs hold them) and the seed of the
+ * The state that restarts of a data folder keep: ports (queue URLs and signed URLs contain them) and the seed of the
  * access keys.
  */
 const ServiceState = z.object({
@@ -17,10 +17,10 @@ const ServiceState = z.object({
 });
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** Offsets from the API's port; the upload host is part of the contract, the others only have to stay the same. */
+/** Offsets from the API's port. The README states that of the upload host; the others only must not change. */
 const OFFSETS = { upload: 1, s3: 2, sqs: 3, ses: 4, dynamodb: 5 } as const;
 
-/** The state of a data folder; made at its first start, and again when the API is to be at another port. */
+/** The state of a data folder. The first start creates it, and each start with another port of the API. */
 export async function loadServiceState(file: string, apiPort: number, host: string): Promise<ServiceState> {
   const known = readState(file);
   if (known?.apiPort === apiPort) return known;

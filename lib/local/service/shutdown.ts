@@ -1,12 +1,12 @@
-/** Ends what was started, last first; what fails to end does not keep the rest from ending. */
+/** Ends everything that was started, in reverse order, also if one thing fails to end. */
 export interface Shutdown {
-  /** Notes how to end something. */
+  /** Adds a function that ends something. */
   add(name: string, end: () => Promise<unknown> | unknown): void;
-  /** Ends everything, once. Rejects with all that went wrong, after everything was tried. */
+  /** Ends everything. A second call waits for the first. Rejects with all errors at the end. */
   run(): Promise<void>;
 }
 
-/** Makes a shutdown list; `run` may be called more than once and ends everything only once. */
+/** Creates an empty shutdown list. */
 export function createShutdown(): Shutdown {
   const steps: { name: string; end: () => Promise<unknown> | unknown }[] = [];
   let running: Promise<void> | undefined;

@@ -2,18 +2,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-/** What `npm start -- …` can be told. */
+/** The options of `npm start -- …`. */
 export const START_HELP = `npm start -- [options]
 
-  --port N            port of the API; all other ports are chosen beside it and kept (4000)
+  --port N            port of the API; the other ports are next to it and stay the same (4000)
   --host ADDRESS      address to listen on (127.0.0.1)
   --data DIR          folder that keeps everything (.local)
   --env NAME=VALUE    a setting of the functions, e.g. RATE_LIMITS=off; may be repeated
   --reset             start from nothing
   --no-seed           no demo tenants, no sample catalog
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
-  --quiet             only the line with ready, and what is wrong
-  --watch             bundle again and swap functions when their source changes
+  --quiet             print only the line with ready, and errors
+  --watch             bundle and replace functions when their source changes
   --help              this text
 `;
 
@@ -33,7 +33,10 @@ export interface StartOptions {
   readonly help: boolean;
 }
 
-/** The options of a command line. Throws an error that says which one is wrong. */
+/**
+ * Parses the command line.
+ * @throws {Error} that names a wrong option
+ */
 export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...args],

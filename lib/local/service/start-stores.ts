@@ -25,14 +25,14 @@ export interface StoresOptions {
   readonly log: ServiceLog;
 }
 
-/** What keeps state locally, running. */
+/** The running stores. */
 export interface Stores {
   readonly addresses: ServiceAddresses;
   readonly mails: MailStore;
   readonly writes: TableWrites;
 }
 
-/** Starts tables, buckets with their public face, queues and mail, all at once, each behind the gate. */
+/** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
   const { host, ports, folder, deployment, gate, shutdown, onProcess, log } = options;
   const { tables, buckets, queues } = deployment;
@@ -58,13 +58,13 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     stopping('SQS', startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues })),
     stopping('SES', startSes({ ...common, dataFile: folder.mailsFile, port: ports.ses })),
   ] as const;
-  // When one cannot start, the others are waited for all the same: what has started must be known to be ended.
+  // If one cannot start, the others still have to be in the shutdown list.
   await Promise.allSettled(starting);
   const [dynamodb, s3, sqs, ses] = await Promise.all(starting);
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
   for (const { bucketName, corsRule, headers } of deployment.distributions) {
-    const face = await startPublicFiles({
+    const publicFiles = await startPublicFiles({
       port: ports.upload,
       host,
       store: s3.store,
@@ -73,7 +73,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       headers,
       formUploads: s3.formUploads,
     });
-    shutdown.add('public files', () => face.stop());
+    shutdown.add('public files', () => publicFiles.stop());
   }
   const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };
   return { addresses, mails: ses.mails, writes: dynamodb.writes };

@@ -14,9 +14,9 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const RECORD_FILE = 'built-from.txt';
 
 /**
- * Synthesizes the stage `local`, as a deployment does, where anything that goes into it has changed since. It is
- * without the template validation, which tests and deployment do; that costs a second. Needs no bundles but the place
- * where they will be, so that it goes on beside the bundling. Where the service listens is no part of the templates.
+ * Synthesizes the stage `local` like a deployment, if any of its sources has changed. It skips the template validation,
+ * which takes a second: tests and deployments do it. It needs the folder of the bundles, not the bundles, so it can run
+ * while they are made. The templates do not contain the ports of the service.
  */
 export async function synthesizeService({ functions, assembly }: { functions: string; assembly: string }) {
   const bundles = bundlesFolder(functions);
@@ -38,14 +38,14 @@ function isMadeFrom(assembly: string, made: string): boolean {
 }
 
 async function synthesize(assembly: string, bundlesFolder: string, made: string): Promise<void> {
-  // Imported late: an unchanged service starts without the time that the CDK takes to load.
+  // Imported late: an unchanged service does not load the CDK, which takes time.
   const { buildApp } = await import('../../infra/build-app.ts');
   const bundle = futureBundles(bundlesFolder, functionEntries(routes, workers), hostPlatform());
   buildApp(loadConfig(LOCAL_STAGE), { outdir: assembly, bundle }).synth();
   writeAtomically(path.join(assembly, RECORD_FILE), made);
 }
 
-/** Everything that the templates are made of: infrastructure code, the lists that it reads, settings, the bundles' place. */
+/** A hash of all sources of the templates: code, settings, and the folder of the bundles. */
 function fingerprint(bundlesFolder: string): string {
   const hash = createHash('sha256').update(bundlesFolder);
   const sources = [...sourcesOf('lib'), ...sourcesOf('shared')];

@@ -6,14 +6,14 @@ import { bundleForService } from './function-code.ts';
 import type { RunningService } from './start-service.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** Editors write a file in several steps; the bundler waits until they are quiet. */
+/** Editors write a file in several steps. Bundling starts this long after the last one. */
 const QUIET_MS = 150;
 
 /**
- * Bundles again when a source of the functions changes, and swaps the functions whose code is another. New routes and
- * other infrastructure need a restart, and the line says so.
+ * Bundles when a source of the functions changes, and replaces the functions whose code has changed. New routes and
+ * other infrastructure need a restart.
  */
-export function watchFunctions(service: RunningService, tell: (line: string) => void): void {
+export function watchFunctions(service: RunningService, print: (line: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
   let known: readonly BundledFunction[] = [];
   const rebuild = async () => {
@@ -24,11 +24,11 @@ export function watchFunctions(service: RunningService, tell: (line: string) => 
       const changed = functions.filter(({ name, hash }) => known.find((each) => each.name === name)?.hash !== hash);
       if (rebuilt && known.length > 0) {
         for (const { name } of changed) service.replaceFunction(name);
-        tell(`${counted(changed.length, 'function')} swapped in ${Math.round(performance.now() - began)} ms`);
+        print(`${counted(changed.length, 'function')} replaced in ${Math.round(performance.now() - began)} ms`);
       }
       known = functions;
     } catch (error) {
-      tell(`not bundled: ${error instanceof Error ? error.message : String(error)}`);
+      print(`not bundled: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   const watchers = ['functions', 'shared'].map((folder) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
 
-/** What a newcomer needs once the service is ready: addresses, credentials, and three lines to try. */
+/** The text that is printed when the service is ready: addresses, credentials, and three lines to try. */
 export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, folder: DataFolder): string {
   const data = path.relative(process.cwd(), folder.root) || '.';
   return [
@@ -29,7 +29,7 @@ function tenantLines({ id, name, users, apiKeys }: Endpoints['tenants'][number])
   ];
 }
 
-/** Signed with the public key, whose token is not encrypted, so that they work as they are for as long as it lives. */
+/** They use the public key, whose token needs no encryption, and work while the token is valid. */
 function curlLines(baseUrl: string, tenants: Endpoints['tenants']): string[] {
   const key = tenants[0]?.apiKeys.find((each) => each.public)?.apiKey;
   const item = `${tenants[0]?.catalogs[0]}`;

@@ -191,11 +191,9 @@ describe('a function that does not start', () => {
   test.each([
     ['initThrows', {}, 'Error', 'no configuration'],
     ['initExits', {}, 'Runtime.ExitError', 'exit status 0'],
-    ['syntaxError', {}, 'Runtime.UserCodeSyntaxError', 'SyntaxError'],
-    ['missingImport', {}, 'Runtime.ImportModuleError', 'not-there.mjs'],
-    ['callback', {}, 'Runtime.CallbackHandlerDeprecated', 'async'],
-    ['echo', { handler: 'index.other' }, 'Runtime.HandlerNotFound', 'index.other is undefined or not exported'],
-    ['echo', { handler: 'other.handler' }, 'Runtime.ImportModuleError', "Cannot find module 'other'"],
+    ['missingImport', {}, 'Error', 'not-there.mjs'],
+    ['echo', { handler: 'index.other' }, 'Runtime.HandlerNotFound', 'index.other is not a function'],
+    ['echo', { handler: 'other.handler' }, 'Error', 'other.mjs'],
   ])('(%s %o) fails with an init error that says why', async (name, settings, errorType, message) => {
     const error = await failureOf(call(name, {}, settings));
     expect([error.failure, documentOf(error).errorType]).toEqual(['init', errorType]);

@@ -133,11 +133,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
   initExits: `process.exit(0);`,
 
-  syntaxError: `export const handler = async () => { return (; };`,
-
   missingImport: `import './not-there.mjs'; export const handler = async () => 1;`,
-
-  callback: `export const handler = (event, context, callback) => callback(null, 1);`,
 
   initSlow: `
     await new Promise((resolve) => setTimeout(resolve, 60_000));

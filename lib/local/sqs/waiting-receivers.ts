@@ -30,7 +30,7 @@ export class WaitingReceivers {
     this.#msUntilNextVisible = msUntilNextVisible;
   }
 
-  /** Waits for messages. Resolves with none when the time is over; rejects with the error of `take`. */
+  /** Waits for messages. Resolves without messages when the time is over; rejects with the error of `take`. */
   wait(receive: WaitingReceive): Promise<readonly Message[]> {
     return new Promise((resolve) => {
       const waiter: Waiter = {

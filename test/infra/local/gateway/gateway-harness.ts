@@ -15,7 +15,7 @@ export interface GatewayHarness {
   start(api: DeployedRestApi, options?: Partial<GatewayOptions>): Promise<string>;
   /** Stops the gateways of a test before its end. */
   stopGateways(): Promise<void>;
-  /** `/result` answers what it is given, `/stream` streams, all else gives back its event. */
+  /** `/result` returns the result in the event, `/stream` streams, all other paths return their event. */
   readonly catchAll: DeployedRestApi;
   /** Where the function `progress` writes a dot for each chunk that it has sent. */
   readonly progressFile: string;

@@ -43,7 +43,7 @@ describe('limits', () => {
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('a buffered answer above 6 MiB becomes 502', async () => {
+  test('a buffered result above 6 MiB becomes 502', async () => {
     const large = { ...fn('proxy'), arn: 'arn:large' };
     const api = sampleApi({ '/x': { get: buffered(large) } });
     const base = await start(api, {

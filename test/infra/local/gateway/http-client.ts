@@ -15,7 +15,7 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** Sends the path as it is given, which `fetch` would not. Resolves with the head of the answer. */
+/** Sends the path unchanged, which `fetch` does not. Resolves with the head of the response. */
 export function open(
   base: string,
   path: string,

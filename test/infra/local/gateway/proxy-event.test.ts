@@ -89,7 +89,7 @@ describe('the proxy event', () => {
     });
   });
 
-  test('has null for what is not there', async () => {
+  test('has null for missing parts', async () => {
     const event = await eventOf(await start(sampleApi({ '/x': { get: buffered(fn('proxy')) } })), '/x?');
     expect(event).toMatchObject({
       queryStringParameters: null,
@@ -116,13 +116,13 @@ describe('the proxy event', () => {
     expect([plain.isBase64Encoded, plain.body]).toEqual([false, '{}']);
   });
 
-  test('names the real client last, whatever the client claims', async () => {
+  test('contains the real client as the last address, whatever the client sends', async () => {
     const event = await eventOf(await start(catchAll), '/x', { headers: { 'X-Forwarded-For': '1.2.3.4' } });
     expect(event.headers['X-Forwarded-For']).toBe('1.2.3.4, 127.0.0.1');
     expect(event.requestContext.identity.sourceIp).toBe('127.0.0.1');
   });
 
-  test('gives back any path and any parameters that a client encodes', async () => {
+  test('contains any path and any parameters that a client encodes', async () => {
     const base = await start(sampleApi({ '/p/{id}/{rest+}': { get: buffered(fn('proxy')) } }));
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     const value = fc.string({ unit: 'grapheme', maxLength: 12 });

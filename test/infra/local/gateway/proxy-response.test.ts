@@ -17,7 +17,7 @@ describe('the response', () => {
     expect(answer.headers['x-amzn-requestid']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is JSON when the function says nothing else, and keeps the headers of the connection out', async () => {
+  test('is JSON by default, without headers that belong to the connection', async () => {
     const headers = {
       Date: 'yesterday',
       'WWW-Authenticate': 'Bearer',
@@ -33,7 +33,7 @@ describe('the response', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate');
   });
 
-  test('to HEAD has the headers of the answer and no body', async () => {
+  test('to HEAD has the headers of the result and no body', async () => {
     const base = await start(catchAll);
     const sent = { method: 'HEAD', body: JSON.stringify({ result: { statusCode: 200, body: 'four' } }) };
     const answer = await send(base, '/result', { ...sent, headers: { 'Content-Length': sent.body.length } });
@@ -67,7 +67,7 @@ describe('the response', () => {
   });
 });
 
-describe('a function that gives no answer', () => {
+describe('a function without a result', () => {
   test.each([['throws'], ['crashes'], ['busy'], ['initThrows']])('(%s) becomes 502', async (name) => {
     const base = await start(sampleApi({ '/x': { post: buffered(fn(name)) } }));
     // The event of `crashes` has no `how`; its result is a number, which is as wrong.
@@ -75,7 +75,7 @@ describe('a function that gives no answer', () => {
     expect([answer.status, answer.body]).toEqual([502, '{"message":"Internal server error"}']);
   });
 
-  test('in time becomes 504, and the gateway serves on', async () => {
+  test('in time becomes 504, and the gateway serves further requests', async () => {
     const api = sampleApi({
       '/slow': { get: buffered(fn('nap')) },
       '/own': { get: buffered(fn('nap'), 100) },

@@ -56,7 +56,7 @@ describe('routing', () => {
     expect((await eventOf(base, '/apis')).path).toBe('/apis');
   });
 
-  test('a path or method that nothing answers is refused as the real gateway does', async () => {
+  test('an unknown path or method is refused like in API Gateway', async () => {
     const base = await start(sampleApi({ '/v2/items': { get: buffered(fn('proxy')) } }));
     for (const [path, method] of [
       ['/v2/nothing', 'GET'],
@@ -68,7 +68,7 @@ describe('routing', () => {
     }
   });
 
-  test('OPTIONS is answered by the gateway alone', async () => {
+  test('OPTIONS gets its response without a function', async () => {
     const base = await start(
       sampleApi({ '/v2/items': { get: buffered(fn('proxy')), options: preflight('GET,OPTIONS') } }),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createStageThrottle } from '../../../../lib/local/gateway/stage-throttle.ts';
 
-test('never gives more than burst and rate allow, and gives all of that to those who ask often enough', () => {
+test('never gives more tokens than burst and rate allow, and gives all of them to frequent callers', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50 }),
@@ -27,7 +27,7 @@ test('never gives more than burst and rate allow, and gives all of that to those
   );
 });
 
-test('takes nothing away when the clock is set back', () => {
+test('keeps its tokens when the clock is set back', () => {
   let nowMs = 1_000;
   const take = createStageThrottle(1, 2, () => nowMs);
   take();

@@ -25,22 +25,22 @@ describe('clients', () => {
       })().catch(reject);
     });
 
-  test('that send no HTTP are answered 400 and cut off', async () => {
+  test('that do not send HTTP get 400 and are disconnected', async () => {
     expect(await rawAnswer(await start(catchAll), ['nonsense\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('that are slow with their headers are cut off', async () => {
+  test('that are slow with their headers are disconnected', async () => {
     const base = await start(catchAll, { limits: { headersTimeoutMs: 300 } });
     expect(await rawAnswer(base, ['GET /x HTTP/1.1\r\n'])).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('that are slow with their body are cut off', async () => {
+  test('that are slow with their body are disconnected', async () => {
     const base = await start(catchAll, { limits: { headersTimeoutMs: 200, bodyTimeoutMs: 200 } });
     const head = 'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n';
     expect(await rawAnswer(base, [head, 'some'], 50)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('that go away while they send, or before the answer, harm nobody', async () => {
+  test('that disconnect while they send, or before the response, do not disturb others', async () => {
     const base = await start(
       sampleApi({
         '/slow': { get: buffered(fn('nap')) },
@@ -59,7 +59,7 @@ describe('clients', () => {
     expect((await send(base, '/x')).status).toBe(200);
   });
 
-  test('are all disconnected when the gateway stops, and not only when they have their answer', async () => {
+  test('are all disconnected when the gateway stops, also before their response', async () => {
     const base = await start(sampleApi({ '/slow': { get: buffered(fn('nap')) } }));
     const broken = expect(send(base, '/slow')).rejects.toThrow('socket hang up');
     const idle = connect(Number(new URL(base).port), '127.0.0.1');

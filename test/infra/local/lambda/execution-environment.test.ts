@@ -11,7 +11,7 @@ const { call, fixtures, log, serve, started, stopServices } = useLambda();
 const functionLevel = Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW);
 
 describe('an invocation', () => {
-  test('gives back what the handler returns, for any text in the event', async () => {
+  test('returns the result of the handler, for any text in the event', async () => {
     const event = { text: 'Stühle, 椅子, \u0000 and 🪑', nested: [1, null, { deep: true }] };
     expect(await call('echo', event)).toEqual(event);
   });
@@ -56,7 +56,7 @@ describe('an invocation', () => {
 });
 
 describe('an execution environment', () => {
-  test('has the variables that Lambda sets, those of the function, and none of the supervisor', async () => {
+  test('has the variables that Lambda sets and those of the function, not those of the service', async () => {
     process.env.OUTER_SECRET = 'leak';
     const settings = { environment: { TABLE: 'items', AWS_REGION: 'mars-north-1' }, memoryMb: 512 };
     const seen = (await call('context', {}, settings)) as {
@@ -89,7 +89,7 @@ describe('an execution environment', () => {
     expect(await call('usesLayer', {}, { layerFolders })).toBe('from the second');
   });
 
-  test('tells the handler what runs and how much time is left', async () => {
+  test('passes the context and the remaining time to the handler', async () => {
     const seen = (await call('context', {}, { timeoutSeconds: 60 })) as { remainingMs: number; context: object };
     expect(seen.remainingMs).toBeGreaterThan(20_000);
     expect(seen.remainingMs).toBeLessThanOrEqual(60_000);
@@ -103,7 +103,7 @@ describe('an execution environment', () => {
     });
   });
 
-  test('has a temporary folder of its own that is gone afterwards', async () => {
+  test('has a temporary folder, which is removed when it ends', async () => {
     const { environment } = (await call('context', {})) as { environment: Record<string, string> };
     const folder = environment.TMPDIR ?? '';
     expect(existsSync(folder)).toBe(true);

@@ -107,7 +107,7 @@ describe('a crash', () => {
     expect(Number(await service.invoke(fn.arn, '{}'))).toBeGreaterThan(0);
   });
 
-  test('between two events costs no call: the next event goes to another process', async () => {
+  test('between two events fails no call: the next event goes to another process', async () => {
     const fn = fixtures.deploy('exitsBeforePoll');
     const service = serve([fn]);
     const pids = new Set<string>();

@@ -11,7 +11,7 @@ import { isAlive, survivors } from './process-observer.ts';
 const { call, fixtures, log, serve, stopServices } = useLambda();
 
 describe('the service', () => {
-  test('swaps code: a running event ends on the old, later ones run the new, and the old process goes', async () => {
+  test('replaces code: an event in flight ends with the old code, later ones run the new code, and the old process ends', async () => {
     const fn = fixtures.deploy('sleep');
     const service = serve([fn]);
     const old = service.invoke(fn.arn, '{"ms":300}');
@@ -22,7 +22,7 @@ describe('the service', () => {
     expect(await survivors([pid])).toEqual([]);
   });
 
-  test('lets calls wait until the code of their function is there, and of no other', async () => {
+  test('delays calls until the code of their function exists, and no other calls', async () => {
     const [here, later] = [fixtures.deploy('echo'), fixtures.deploy('context')];
     const code = Promise.withResolvers<void>();
     const service = serve([here, later], { codeReady: async (fn) => fn === later && code.promise });
@@ -54,7 +54,7 @@ describe('the service', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('takes along what a function has started, in its process group and outside', async () => {
+  test('ends the processes that a function started, in its process group and outside', async () => {
     const fn = fixtures.deploy('hasChildren');
     const service = serve([fn]);
     const { children } = JSON.parse(await service.invoke(fn.arn, '{}')) as { children: number[] };
@@ -63,7 +63,7 @@ describe('the service', () => {
     expect(await survivors(children)).toEqual([]);
   });
 
-  test('takes along what a function has started when the function crashes', async () => {
+  test('ends the processes that a function started when the function crashes', async () => {
     const error = await failureOf(call('hasChildren', { next: 'exit' }));
     expect(error.failure).toBe('crash');
     const line = log.findLast(
@@ -74,7 +74,7 @@ describe('the service', () => {
     expect(await survivors(children)).toEqual([]);
   });
 
-  test('lets processes write V8 coverage before it stops', async () => {
+  test('waits for processes to write V8 coverage when it stops', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
     const outer = process.env.FUNCTION_COVERAGE;
     process.env.FUNCTION_COVERAGE = folder;
@@ -89,7 +89,7 @@ describe('the service', () => {
     }
   });
 
-  test('that is killed with -9 leaves no process of its functions behind', async () => {
+  test('that is killed with -9 leaves no process of its functions', async () => {
     const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'supervisor.ts'), fixtures.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

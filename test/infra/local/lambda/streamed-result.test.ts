@@ -12,7 +12,7 @@ import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
 
 const { fixtures, serve, started } = useLambda();
 
-describe('a streamed answer', () => {
+describe('a streamed result', () => {
   const streams = (event: unknown, settings: Partial<DeployedFunction> = {}) => {
     const fn = fixtures.deploy('streams', settings);
     return serve([fn]).invokeStreaming(fn.arn, JSON.stringify(event));
@@ -51,7 +51,7 @@ describe('a streamed answer', () => {
     ['throws', 'function', 'RangeError'],
     ['pipelineFails', 'function', 'RangeError'],
     ['crashes', 'crash', undefined],
-  ])('that breaks off in mode "%s" destroys its body with the reason', async (mode, failure, errorType) => {
+  ])('that fails in mode "%s" destroys its body with the reason', async (mode, failure, errorType) => {
     const { body } = await streams({ mode, ms: 20 });
     const error = await failureOf(text(body));
     expect(error.failure).toBe(failure);
@@ -67,7 +67,7 @@ describe('a streamed answer', () => {
     expect((await failureOf(streams({ mode }))).failure).toBe('function');
   });
 
-  test('whose reader goes away leaves its environment ready for the next event', async () => {
+  test('whose reader stops leaves its environment ready for the next event', async () => {
     const fn = fixtures.deploy('streams');
     const service = serve([fn], { maxEnvironments: 1 });
     const processes = started.size;
@@ -79,7 +79,7 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('the metadata of a streamed answer', () => {
+describe('the metadata of a streamed result', () => {
   /** Sends bytes in pieces to a server that reads them as a streamed answer; answers what it found. */
   async function readPieces(pieces: readonly Buffer[]): Promise<{ status: number; body: string } | string> {
     const lost = () => new InvocationError('crash', 'lost');
@@ -116,7 +116,7 @@ describe('the metadata of a streamed answer', () => {
     }
   });
 
-  test('is refused when it goes on for more than 16 KiB', async () => {
+  test('is refused if it is longer than 16 KiB', async () => {
     expect(await readPieces([prelude(16_000)])).toMatchObject({ status: 202 });
     expect(await readPieces([prelude(17_000).subarray(0, 16_900), prelude(100)])).toContain('metadata');
   });

@@ -1,6 +1,6 @@
 import { InvocationError, type Invoker } from '../../../../lib/local/lambda/invoker.ts';
 
-/** What a test's function does with an event: its answer, or a thrown error. */
+/** The function of a test: returns its result, or throws. */
 export type TestFunction<Event> = (event: Event, call: number) => unknown;
 
 /** Runs a function of the test and keeps what it was called with. */

@@ -129,7 +129,7 @@ const bodiesOf = (events: readonly SQSEvent[]) => events.flatMap(({ Records }) =
 const within = { timeout: 120_000, interval: 20 };
 
 describe('the queue poller', () => {
-  it("hands messages over in the form of Lambda's event, and deletes them", async () => {
+  it("calls the function with Lambda's event, and deletes the messages", async () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     await client.send(
       new SendMessageCommand({ QueueUrl: urlOf(patientJobs), MessageBody: 'the body', MessageGroupId: 'tenant-1' }),
@@ -160,7 +160,7 @@ describe('the queue poller', () => {
     await expect.poll(() => depth(patientJobs), within).toBe(0);
   });
 
-  it('never has more batches under way than allowed, and loses none and repeats none', async () => {
+  it('never has more batches in flight than allowed, and neither loses nor repeats messages', async () => {
     const threeRun = Promise.withResolvers<void>();
     const invoker = recordingInvoker<SQSEvent>(async (_, call) => {
       if (call === 3) threeRun.resolve();
@@ -290,7 +290,7 @@ describe('the queue poller', () => {
     for (const event of invoker.events) expect(JSON.stringify(event).length).toBeLessThan(6 * 1024 * 1024);
   });
 
-  it('goes on when the queues have been away', async () => {
+  it('continues when the queues were unavailable', async () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     poll(invoker);
     const port = Number(new URL(sqs.url).port);
@@ -305,7 +305,7 @@ describe('the queue poller', () => {
 });
 
 describe('a queue poller that is stopped', () => {
-  it('waits for the running call and deletes what it has done', async () => {
+  it('waits for the running call and deletes its messages', async () => {
     const end = Promise.withResolvers<void>();
     const invoker = recordingInvoker<SQSEvent>(() => end.promise);
     await sendTo(patientJobs, ['a']);
@@ -317,7 +317,7 @@ describe('a queue poller that is stopped', () => {
     expect(await depth(patientJobs)).toBe(0);
   });
 
-  it('waits no longer than stated, and gives the messages back at once', async () => {
+  it('waits no longer than its limit, and returns the messages to the queue at once', async () => {
     const invoker = recordingInvoker<SQSEvent>(() => sleep(30_000, undefined, { ref: false }));
     await sendTo(patientJobs, ['a']);
     const poller = poll(invoker, {}, { queue: patientJobs, stopWaitMs: 200 });
@@ -330,7 +330,7 @@ describe('a queue poller that is stopped', () => {
     await expect.poll(() => bodiesOf(next.events), within).toEqual(['a']);
   });
 
-  it('begins nothing new', async () => {
+  it('starts no new call', async () => {
     const invoker = recordingInvoker<SQSEvent>(() => undefined);
     await poll(invoker).stop();
     await send('a');

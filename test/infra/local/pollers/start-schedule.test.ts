@@ -48,7 +48,7 @@ describe('a schedule', () => {
     expect(invoker.mostAtOnce).toBe(1);
   });
 
-  it('goes on after a failed run, and says so', async () => {
+  it('continues after a failed run, and logs it', async () => {
     const { invoker, logged, stop } = schedule((_, call) => {
       if (call === 1) throw new Error('no luck');
     });

@@ -137,7 +137,7 @@ describe('the stream poller', () => {
     expect(records[1]).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: image } });
   });
 
-  it('keeps the order, one batch at a time, none larger than stated', async () => {
+  it('keeps the order, one batch at a time, up to the batch size', async () => {
     const invoker = recordingInvoker<StreamEvent>(() => sleep(5));
     const poller = poll(invoker, { batchSize: 7 });
     await putAll(0, 50);
@@ -163,7 +163,7 @@ describe('the stream poller', () => {
     ]);
   });
 
-  it('goes on at the first record that is reported as failed', async () => {
+  it('continues at the first record that is reported as failed', async () => {
     const invoker = recordingInvoker<StreamEvent>(({ Records }, call) => ({
       batchItemFailures: call === 1 ? [{ itemIdentifier: Records[2]?.dynamodb.SequenceNumber }] : [],
     }));
@@ -173,7 +173,7 @@ describe('the stream poller', () => {
     expect(numbersOf(invoker.events)).toEqual([0, 1, 2, 3, 4, 2, 3, 4]);
   });
 
-  it('goes on after a restart where it was, with nothing lost or repeated', async () => {
+  it('continues after a restart at its position, without loss or repetition', async () => {
     const first = recordingInvoker<StreamEvent>(() => undefined);
     const poller = poll(first);
     await putAll(0, 5);
@@ -195,7 +195,7 @@ describe('the stream poller', () => {
     expect(invoker.events).toHaveLength(1);
   });
 
-  it('reads four times a second while somebody writes and its window is open', async () => {
+  it('reads four times a second while calls write to the table and its window is open', async () => {
     const invoker = recordingInvoker<StreamEvent>(() => undefined);
     const counted = await countReads(running.url);
     try {
@@ -214,7 +214,7 @@ describe('the stream poller', () => {
     }
   });
 
-  it('goes on when the database is killed', async () => {
+  it('continues when the database is killed', async () => {
     const invoker = recordingInvoker<StreamEvent>(() => undefined);
     poll(invoker);
     await put(0);

@@ -85,8 +85,8 @@ describe('a receive that waits', () => {
     await left;
     // The socket is closed before these requests arrive, so the server has seen that when it answers them.
     for (let turn = 0; turn < 3; turn++) await sqs.counts(queueUrl);
-    await sqs.send(queueUrl, 'for somebody else');
-    expect(await sqs.receiveBodies(queueUrl)).toEqual(['for somebody else']);
+    await sqs.send(queueUrl, 'for another receiver');
+    expect(await sqs.receiveBodies(queueUrl)).toEqual(['for another receiver']);
   });
 
   it('ends without messages when the server stops', async () => {

@@ -145,7 +145,7 @@ describe('a received message', () => {
     expect(second?.ReceiptHandle).not.toBe(first?.ReceiptHandle);
   });
 
-  it('is hidden for the queue’s timeout when the receive states none', async () => {
+  it('is hidden for the queue’s timeout when the receive has no timeout', async () => {
     const quick = sqs.createQueueUrl({ visibilityTimeoutSeconds: 5 });
     await sqs.send(quick, 'x');
     await sqs.receive(quick);
@@ -155,7 +155,7 @@ describe('a received message', () => {
     expect(await sqs.receive(quick)).toHaveLength(1);
   });
 
-  it('is gone for good once it is deleted', async () => {
+  it('does not return after it is deleted', async () => {
     await sqs.send(queueUrl, 'x');
     const [message] = await sqs.receive(queueUrl);
     await remove(message?.ReceiptHandle);
@@ -200,7 +200,7 @@ describe('a received message', () => {
     await expect(changeVisibility(message?.ReceiptHandle, 42_300)).rejects.toThrow('beyond the limit [43200 seconds]');
   });
 
-  it('cannot change its visibility when it is not in flight, superseded or gone', async () => {
+  it('keeps its visibility if it is not in flight, deleted, or received again', async () => {
     await sqs.send(queueUrl, 'x');
     const [first] = await sqs.receive(queueUrl, { VisibilityTimeout: 0 });
     await expect(changeVisibility(first?.ReceiptHandle, 9)).rejects.toThrow('not in flight');

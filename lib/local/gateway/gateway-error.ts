@@ -1,7 +1,7 @@
 import { InvocationError } from '../lambda/invoker.ts';
 
 /** The gateway responses of a REST API without authorizers, keys and validators. */
-export type GatewayResponseType =
+type GatewayResponseType =
   | 'DEFAULT_4XX'
   | 'DEFAULT_5XX'
   | 'INTEGRATION_TIMEOUT'

@@ -15,7 +15,7 @@ interface GatewayResponse {
 }
 
 /** Sends the response for an error in the form that the API declares for its type. */
-export type SendGatewayError = (error: GatewayError, response: ServerResponse, context: RequestContext) => void;
+type SendGatewayError = (error: GatewayError, response: ServerResponse, context: RequestContext) => void;
 
 /**
  * Prepares the gateway responses of an API. A type that is not declared falls back to `DEFAULT_4XX` or `DEFAULT_5XX`,

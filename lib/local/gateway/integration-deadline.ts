@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway-error.ts';
 
-export interface IntegrationDeadline {
+interface IntegrationDeadline {
   /** Aborts when the time is over. */
   readonly signal: AbortSignal;
   /** Settles like the promise, or rejects with 504 if the time is over first. */

@@ -53,7 +53,7 @@ export interface FunctionIntegration {
   readonly timeoutMs: number | undefined;
 }
 
-export interface MockIntegration {
+interface MockIntegration {
   readonly kind: 'mock';
   readonly send: SendMockResponse;
 }
@@ -67,7 +67,7 @@ export interface Resource {
   readonly methods: ReadonlyMap<string, Integration>;
 }
 
-export interface RestApiDeclaration {
+interface RestApiDeclaration {
   readonly resources: readonly Resource[];
   readonly gatewayResponses: GatewayResponseDeclarations;
   readonly binaryMediaTypes: readonly string[];

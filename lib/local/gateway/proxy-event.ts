@@ -22,7 +22,7 @@ const DROPPED_HEADERS = new Set([
   'www-authenticate',
 ]);
 
-export interface ProxyEventParts {
+interface ProxyEventParts {
   readonly request: IncomingMessage;
   readonly match: Match;
   /** As the client sent it, without stage and query. */

@@ -12,7 +12,7 @@ const RETIREMENT_GRACE_MS = 2_000;
 /** A new environment starts for a call that waited as long as a start takes. */
 const START_AFTER_MS = 250;
 
-export interface FunctionPoolOptions
+interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
   readonly fn: DeployedFunction;
   readonly variables: (fn: DeployedFunction) => Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ const AWAIT_NEXT_HEADER = 'local-runtime-await-next';
 const MAX_ERROR_BYTES = 1024 * 1024;
 
 /** One event on its way to the function. */
-export interface RuntimeEvent {
+interface RuntimeEvent {
   readonly requestId: string;
   readonly functionArn: string;
   /** The event as JSON text. */
@@ -20,7 +20,7 @@ export interface RuntimeEvent {
 }
 
 /** The calls of the runtime client. */
-export interface RuntimeApiListener {
+interface RuntimeApiListener {
   /** The client has got an event. */
   onDelivered(requestId: string): void;
   /** The client asks for its first event: the init phase is over. */

@@ -20,7 +20,7 @@ const LONG_POLL_SECONDS = 20;
 const RETRY_DELAY_MS = 1_000;
 const RELEASE_WAIT_MS = 500;
 
-export interface QueuePollerOptions {
+interface QueuePollerOptions {
   /** `maxConcurrency` is the most batches in flight. */
   readonly source: DeployedEventSource & { readonly maxConcurrency: number };
   readonly queue: DeployedQueue;

@@ -3,7 +3,7 @@ import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
 import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly schedule: DeployedSchedule;
   readonly invoker: Invoker;
   readonly log: PollerLog;

@@ -25,7 +25,7 @@ const QUIET_POLLS = 20;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-export interface StreamPollerOptions {
+interface StreamPollerOptions {
   readonly source: DeployedEventSource;
   readonly table: DeployedTable;
   /** How many calls have written to the table. While the number stays, its stream is read every five seconds only. */

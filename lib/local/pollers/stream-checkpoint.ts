@@ -4,7 +4,7 @@ import * as z from 'zod';
 const checkpointSchema = z.object({ streamArn: z.string(), sequenceNumber: z.string().nullable() });
 
 /** The position in a stream: after this record; null before the first one. */
-export type StreamCheckpoint = z.infer<typeof checkpointSchema>;
+type StreamCheckpoint = z.infer<typeof checkpointSchema>;
 
 /**
  * The checkpoint of a stream, if the file has one. A table that was created again has another stream, which has no

@@ -25,7 +25,7 @@ const STOP_WAIT_MS = 1_000;
 /** The workers that restart unfinished jobs; see shared/contract/workers.ts. */
 const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 
-export interface PollersOptions {
+interface PollersOptions {
   readonly deployment: Deployment;
   readonly lambda: LambdaService;
   readonly stores: Stores;

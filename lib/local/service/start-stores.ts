@@ -14,7 +14,7 @@ import type { Shutdown } from './shutdown.ts';
 
 const LIFECYCLE_EVERY_MS = 3_600_000;
 
-export interface StoresOptions {
+interface StoresOptions {
   readonly host: string;
   readonly ports: ServiceState['ports'];
   readonly folder: DataFolder;

@@ -3,7 +3,7 @@ import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
 /** What changes about a message when it moves to another queue. */
-export interface Move {
+interface Move {
   readonly id: string;
   readonly sentAtMs: number;
   readonly visibleAtMs: number;

@@ -1,7 +1,7 @@
 import { SqsError } from './sqs-error.ts';
 
 /** One receive of one message. The database holds all of it, so a receipt handle is valid after a restart. */
-export interface Receipt {
+interface Receipt {
   readonly queueId: number;
   readonly position: number;
   readonly messageId: string;

@@ -8,7 +8,7 @@ const ALLOWED_BODY = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/
 const GROUP_ID = /^[!-~]{1,128}$/;
 
 /** A message to send. */
-export interface NewMessage {
+interface NewMessage {
   readonly body: string;
   readonly delaySeconds: number;
   /** Standard queues take a group for fairness between tenants: it neither orders nor blocks. */

@@ -1,7 +1,7 @@
 import type { Message } from './message.ts';
 
 /** A receive that found no message and waits for one. */
-export interface WaitingReceive {
+interface WaitingReceive {
   readonly queueId: number;
   readonly waitMs: number;
   /** Receives the messages that are visible now. */

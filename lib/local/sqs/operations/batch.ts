@@ -7,7 +7,7 @@ import { SqsError } from '../sqs-error.ts';
 const MAX_ENTRIES = 10;
 
 /** The results of the entries. SQS leaves out an empty list. */
-export interface BatchResult {
+interface BatchResult {
   readonly Successful?: readonly object[];
   readonly Failed?: readonly object[];
 }

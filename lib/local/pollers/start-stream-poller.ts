@@ -12,7 +12,6 @@ import {
 import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedEventSource, type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
-import { batchItemFailures } from './batch-item-failures.ts';
 import { payloadBatches } from './payload-batches.ts';
 import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
@@ -127,13 +126,9 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
   };
 
   const processBatch = async (streamArn: string, records: readonly StreamEventRecord[]): Promise<void> => {
-    const result = await invoker.invoke(source.functionArn, JSON.stringify({ Records: records }));
-    const identifiers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
-    const failed = source.reportBatchItemFailures ? batchItemFailures(result, identifiers) : new Set<string>();
-    const firstFailure = identifiers.findIndex((identifier) => failed.has(identifier));
-    const lastDone = firstFailure < 0 ? identifiers.at(-1) : identifiers[firstFailure - 1];
-    if (lastDone !== undefined) writeCheckpoint(checkpointFile, { streamArn, sequenceNumber: lastDone });
-    if (firstFailure >= 0) throw new Error(`the function reports the record ${identifiers[firstFailure]} as failed`);
+    await invoker.invoke(source.functionArn, JSON.stringify({ Records: records }));
+    const sequenceNumber = records.at(-1)?.dynamodb.SequenceNumber ?? null;
+    writeCheckpoint(checkpointFile, { streamArn, sequenceNumber });
   };
 
   const polling = poll();

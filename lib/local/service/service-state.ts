@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import net from 'node:net';
 import * as z from 'zod';
+import { listenOnce } from './check-port.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const Port = z.int().min(1).max(65_535);
@@ -26,7 +26,7 @@ export async function loadServiceState(file: string, apiPort: number, host: stri
   if (known?.apiPort === apiPort) return known;
   const ports = { ...OFFSETS } as Record<keyof typeof OFFSETS, number>;
   for (const [name, offset] of Object.entries(OFFSETS) as [keyof typeof OFFSETS, number][]) {
-    ports[name] = (await isFree(apiPort + offset, host)) ? apiPort + offset : await anyFreePort(host);
+    ports[name] = await listenOnce(apiPort + offset, host).catch(() => listenOnce(0, host));
   }
   const state = { apiPort, ports, keySeed: known?.keySeed ?? randomBytes(32).toString('hex') };
   writeAtomically(file, JSON.stringify(state, null, 2));
@@ -37,26 +37,4 @@ function readState(file: string): ServiceState | undefined {
   if (!existsSync(file)) return undefined;
   const parsed = ServiceState.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   return parsed.success ? parsed.data : undefined;
-}
-
-function isFree(port: number, host: string): Promise<boolean> {
-  return listenOnce(port, host).then(
-    () => true,
-    () => false,
-  );
-}
-
-function anyFreePort(host: string): Promise<number> {
-  return listenOnce(0, host);
-}
-
-function listenOnce(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
-  });
 }

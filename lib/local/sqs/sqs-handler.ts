@@ -4,14 +4,19 @@ import { AccessDeniedError } from '../iam/access-gate.ts';
 import { BodyTooLargeError, readSignedRequest } from '../sigv4/read-signed-request.ts';
 import { SignatureError, type SignatureFailure } from '../sigv4/signature-error.ts';
 import { verifySignature } from '../sigv4/verify-signature.ts';
-import { operations } from './operations/operations.ts';
+import type { Operation } from './operations/operation.ts';
+import { queueOperations } from './operations/queues.ts';
+import { receiveOperations } from './operations/receive.ts';
+import { sendOperations } from './operations/send.ts';
 import { SqsError, type SqsErrorCode } from './sqs-error.ts';
 import type { SqsService } from './sqs-service.ts';
 
 const CONTENT_TYPE = 'application/x-amz-json-1.0';
-const TARGET_PREFIX = 'AmazonSQS.';
 /** A batch of 1 MiB whose every character is escaped (`\u0009` for one byte), and its frame. */
 const MAX_REQUEST_BYTES = 8 * 1024 * 1024;
+
+/** By the name in `x-amz-target`: the operations that the code of this project calls. */
+const OPERATIONS: Readonly<Record<string, Operation>> = { ...sendOperations, ...receiveOperations, ...queueOperations };
 
 const SIGNATURE_CODES: Readonly<Record<SignatureFailure, SqsErrorCode>> = {
   MissingAuthenticationTokenException: 'MissingAuthenticationToken',
@@ -50,7 +55,8 @@ async function runOperation(service: SqsService, incoming: IncomingMessage, sign
     nowMs: Date.now(),
   });
   const target = String(incoming.headers['x-amz-target']);
-  const run = target.startsWith(TARGET_PREFIX) ? operations.get(target.slice(TARGET_PREFIX.length)) : undefined;
+  const [, name = ''] = /^AmazonSQS\.(\w+)$/.exec(target) ?? [];
+  const run = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!run) {
     throw new SqsError('InvalidAction', `There is no operation '${target}'. The protocol is ${CONTENT_TYPE}.`);
   }

@@ -163,16 +163,6 @@ describe('the stream poller', () => {
     ]);
   });
 
-  it('continues at the first record that is reported as failed', async () => {
-    const invoker = recordingInvoker<StreamEvent>(({ Records }, call) => ({
-      batchItemFailures: call === 1 ? [{ itemIdentifier: Records[2]?.dynamodb.SequenceNumber }] : [],
-    }));
-    await putAll(0, 5);
-    poll(invoker, { reportBatchItemFailures: true });
-    await expect.poll(() => invoker.events.length, within).toBe(2);
-    expect(numbersOf(invoker.events)).toEqual([0, 1, 2, 3, 4, 2, 3, 4]);
-  });
-
   it('continues after a restart at its position, without loss or repetition', async () => {
     const first = recordingInvoker<StreamEvent>(() => undefined);
     const poller = poll(first);

@@ -1,8 +1,8 @@
 /**
- * Draws the pictures of the README anew: all pieces of the sample catalogs, and the light presets on two of them. Seven
- * minutes on two cores; each picture is kept in a temporary folder, so that it goes on where it was ended.
+ * Draws two pictures of the documents: all pieces of the sample catalogs, and the light presets on two of them. Takes
+ * seven minutes on two cores. Every finished cell is kept in a temporary folder, so a second run continues the first.
  *
- *   npm run readme:pictures
+ *   npm run documents:pictures
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,18 +21,18 @@ import { bundlePage } from '../../bundle/bundle-page.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const KEPT_FOLDER = path.join(tmpdir(), 'furniture-contact-sheets');
-/** Pictures are rendered larger than a sheet shows them, as a reader's screen does not show every pixel either. */
-const RENDERED_TO_SHOWN = 2;
+/** A cell is rendered at this multiple of its size and then scaled down, which smooths its edges. */
+const SUPERSAMPLING = 2;
 const WEBP_QUALITY = 85;
 const PRESETS = Object.keys(LIGHT_PRESETS);
 
-/** A cell of a sheet: which piece, in which light. */
+/** A cell of a sheet: one piece under one light preset. */
 interface Cell {
   readonly id: string;
   readonly preset: string;
 }
 
-/** A picture of many pictures, row by row. */
+/** A grid of pictures, filled row by row. */
 interface Sheet {
   readonly file: string;
   readonly columns: number;
@@ -72,7 +72,7 @@ try {
 async function draw({ file, columns, cellPx, cells }: Sheet): Promise<void> {
   const layers: OverlayOptions[] = [];
   for (const [index, cell] of cells.entries()) {
-    const input = await sharp(await picture(cell, cellPx * RENDERED_TO_SHOWN))
+    const input = await sharp(await picture(cell, cellPx * SUPERSAMPLING))
       .resize(cellPx)
       .toBuffer();
     layers.push({ input, left: (index % columns) * cellPx, top: Math.floor(index / columns) * cellPx });
@@ -82,10 +82,10 @@ async function draw({ file, columns, cellPx, cells }: Sheet): Promise<void> {
   await sharp({ create: { ...size, channels: 3, background: 'white' } })
     .composite(layers)
     .webp({ quality: WEBP_QUALITY })
-    .toFile(path.join(import.meta.dirname, '../images', file));
+    .toFile(path.join(import.meta.dirname, file));
 }
 
-/** A PNG: the one that an earlier run kept, when model and renderer are still the same. */
+/** Returns a PNG. Reuses the one of an earlier run if the model and the renderer are unchanged. */
 async function picture({ id, preset }: Cell, sidePx: number): Promise<Buffer> {
   const bytes = await writeGlb(id, buildPiece({ id }));
   const kept = createHash('sha256')

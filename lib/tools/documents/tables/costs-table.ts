@@ -24,27 +24,27 @@ const Measured = z.object({
   routes: z.record(z.string(), Call),
 });
 
-/** Workers whose time is known, with what a job reads and writes: claim, progress, end with the item in a transaction. */
+/** Jobs with a measured time, and what each reads and writes: the claim, the progress, and the final transaction with the item. */
 const JOBS: readonly { readonly what: string; readonly worker: string; readonly job: Omit<MeasuredJob, 'memoryMb'> }[] =
   [
     {
-      what: 'a conversion, 50,000 triangles with textures, 2.4 s (Figures)',
+      what: 'a conversion, 50,000 triangles with textures, 2.4 s',
       worker: 'convert-asset',
       job: { seconds: 2.4, readUnits: 6, writeUnits: 20, filePuts: 3, fileGets: 2 },
     },
     {
-      what: 'a rendering, 1024 x 1024, `standard`, 9.7 s (Sizes of workers)',
+      what: 'a rendering, 1024 x 1024, `standard`, 9.7 s',
       worker: 'render-item',
       job: { seconds: 9.7, readUnits: 6, writeUnits: 16, filePuts: 3, fileGets: 2 },
     },
     {
-      what: 'an export, 301,056 triangles in fourteen formats, 23.1 s (Sizes of workers)',
+      what: 'an export, 301,056 triangles in fourteen formats, 23.1 s',
       worker: 'export-model',
       job: { seconds: 23.1, readUnits: 4, writeUnits: 14, filePuts: 1, fileGets: 2 },
     },
   ];
 
-/** Money by route and by job, made of the price list and of what was measured; `npm run costs` measures anew. */
+/** Dollars of each job and of each route, from the price list and the measured calls. `npm run costs` measures the calls again. */
 export function costsTable(routes: readonly Route[]): string {
   const measured = Measured.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   const apiMemoryMb = settingsSchema.parse({ stage: 'prod' }).apiMemoryMb;
@@ -73,16 +73,16 @@ export function costsTable(routes: readonly Route[]): string {
   });
   const prices = Object.values(PRICES).map(({ dollars, per }) => `${dollars} per ${per}`);
   return [
-    '| A thousand jobs | Worker | Dollars |',
+    '| A thousand jobs | Memory of the worker | Dollars |',
     '|---|---|---|',
     ...jobs,
     '',
-    `Prices of ${PRICE_LIST_REGION}, ${PRICE_LIST_DATE}, in dollars, from AWS's public pages ([list](lib/tools/costs/price-list.ts)): ${prices.join('; ')}.`,
-    `Calls were measured on ${measured.date} on ${measured.machine}, load ${measured.load}.`,
+    `Prices of ${PRICE_LIST_REGION}, ${PRICE_LIST_DATE}, in dollars, from AWS's public pages ([list](../tools/costs/price-list.ts)): ${prices.join('; ')}.`,
+    `The calls were measured on ${measured.date} on ${measured.machine}, load ${measured.load}.`,
     '',
     '<details><summary>A million calls of each route</summary>',
     '',
-    '| Call | CPU ms | Billed ms | Read units | Write units | Answer | Dollars |',
+    '| Call | CPU ms | Billed ms | Read units | Write units | Response | Dollars |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',

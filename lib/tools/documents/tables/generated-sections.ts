@@ -1,48 +1,39 @@
 import type { Route } from '../../../../shared/platform/http/route.ts';
 import { costsTable } from './costs-table.ts';
 import { exportFormatsTable } from './export-formats-table.ts';
+import { routesTable } from './routes-table.ts';
 import { runbookTable } from './runbook-table.ts';
 import { settingsTable } from './settings-table.ts';
 import { workersTable } from './workers-table.ts';
 
-/** Parts of the README that are made from the code, by the name in their markers. */
-export function generatedSections(routes: readonly Route[]): Record<string, string> {
+/** The text of each generated section of a document, by the name in its markers. */
+export type Sections = Readonly<Record<string, string>>;
+
+/** Every generated section, by the document that holds it (a path from the root of the project). */
+export function generatedSections(routes: readonly Route[]): Readonly<Record<string, Sections>> {
   return {
-    routes: routesTable(routes),
-    settings: settingsTable(),
-    workers: workersTable(),
-    runbook: runbookTable(),
-    costs: costsTable(routes),
-    'export formats': exportFormatsTable(),
+    'shared/contract/routes/README.md': { routes: routesTable(routes) },
+    'shared/domain/exports/README.md': { 'export formats': exportFormatsTable() },
+    'lib/infra/README.md': {
+      settings: settingsTable(),
+      workers: workersTable(),
+      runbook: runbookTable(),
+      costs: costsTable(routes),
+    },
   };
 }
 
-/** Puts each part between its markers, `<!-- name -->` and `<!-- /name -->`. Throws when a marker is missing. */
-export function fillReadme(text: string, sections: Readonly<Record<string, string>>): string {
-  return Object.entries(sections).reduce((readme, [name, section]) => {
+/**
+ * Returns the document with each section between its markers, `<!-- name -->` and `<!-- /name -->`.
+ *
+ * @throws {Error} when a marker is missing
+ */
+export function fillDocument(document: string, sections: Sections): string {
+  return Object.entries(sections).reduce((text, [name, section]) => {
     const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-    const start = readme.indexOf(open);
-    const end = readme.indexOf(close);
-    if (start < 0 || end < start) throw new Error(`the README has no section ${name}`);
-    return `${readme.slice(0, start + open.length)}\n${section}\n${readme.slice(end)}`;
-  }, text);
-}
-
-function routesTable(routes: readonly Route[]): string {
-  const rows = [...routes]
-    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-    .map(
-      (route) => `| ${route.method} | \`${route.path}\` | ${route.summary} | ${whoMayCall(route)} | ${origin(route)} |`,
-    );
-  return ['| | Path | What it does | Who may call | |', '|---|---|---|---|---|', ...rows].join('\n');
-}
-
-function whoMayCall({ audience, rights, context }: Route): string {
-  const who = { open: 'anybody', client: 'any client', user: 'a signed-in user' }[audience];
-  const right = rights?.length ? ` with ${rights.map((each) => `\`${each}\``).join(' or ')}` : '';
-  return `${who}${right}${context ? `, ${context} key` : ''}`;
-}
-
-function origin({ source }: Route): string {
-  return source === 'extension' ? 'extension' : '';
+    const start = text.indexOf(open);
+    const end = text.indexOf(close);
+    if (start < 0 || end < start) throw new Error(`the document has no section ${name}`);
+    return `${text.slice(0, start + open.length)}\n${section}\n${text.slice(end)}`;
+  }, document);
 }

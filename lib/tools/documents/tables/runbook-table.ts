@@ -3,12 +3,12 @@ import { type AlarmThresholds, alarmThresholds } from '../../../infra/alarm-thre
 
 const DEFAULTS = alarmThresholds.parse({});
 
-/** What each alarm means and what to do about it, with the threshold that it has unless a stage says otherwise. */
+/** The alarms as a table: default threshold, meaning, and what the operator does. */
 export function runbookTable(): string {
   const rows = Object.entries(ALARM_GUIDE).map(([name, { title, means, act }]) => {
     const setting = name as keyof AlarmThresholds;
-    const goesOff = `\`${setting}\` > ${DEFAULTS[setting]}: ${alarmThresholds.shape[setting].description}`;
-    return `| \`${title}\` | ${goesOff} | ${means} | ${act.join('; ')} |`;
+    const condition = `\`${setting}\` > ${DEFAULTS[setting]}: ${alarmThresholds.shape[setting].description}`;
+    return `| \`${title}\` | ${condition} | ${means} | ${act.join('; ')} |`;
   });
-  return ['| Alarm | Goes off when | Means | What to do |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Alarm | Condition | Meaning | What to do |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settingsSchema } from '../../../infra/settings/settings-schema.ts';
 
-/** What the table needs of JSON Schema. */
+/** The part of JSON Schema that the table needs. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -17,10 +17,10 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** More values than this are named by the first and the last. */
+/** A longer list of values is shortened to its first values and its last one. */
 const MAX_NAMED_VALUES = 5;
 
-/** All settings of a stage as a table; those of an object follow it, with a dot. */
+/** All settings of a stage as a table. The fields of an object follow it, as `object.field`. */
 export function settingsTable(): string {
   const schema: Schema = z.toJSONSchema(settingsSchema, { io: 'input' }) as Schema;
   const rows = Object.entries(schema.properties ?? {})

@@ -3,18 +3,18 @@ import { visibilitySeconds } from '../../../infra/constructs/job-queue.ts';
 import { settingsSchema } from '../../../infra/settings/settings-schema.ts';
 import { WORKER_MEASUREMENTS, type WorkerMeasurement } from '../../../infra/worker-measurements.ts';
 
-/** Lambda's own size of /tmp. */
+/** Lambda's default size of /tmp. */
 const DEFAULT_STORAGE_MB = 512;
 
-/** Sizes of the workers whose work grows with what callers send, with the measurement that they rest on. */
+/** Sizes of the workers whose work grows with the input, with the measurement that each size is based on. */
 export function workersTable(): string {
   const rows = Object.entries(WORKER_MEASUREMENTS).map(([name, measurement]) => {
     const worker = workers.find((each) => each.name === name);
-    if (!worker) throw new Error(`there is no worker ${name}`);
+    if (!worker) throw new Error(`the contract has no worker ${name}`);
     return row(worker, measurement);
   });
   return [
-    '| Worker | Measured with | took | Memory | Timeout | `/tmp` | At once | Hidden for | Processor |',
+    '| Worker | Measured with | Result | Memory | Timeout | `/tmp` | In parallel | Visibility timeout | Processor |',
     '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');

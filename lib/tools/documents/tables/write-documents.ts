@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../../../../shared/contract/routes/index.ts';
-import { fillReadme, generatedSections } from './generated-sections.ts';
+import { fillDocument, generatedSections } from './generated-sections.ts';
 
-/* `npm run readme`: writes the parts of the README that are made from the code. */
+/* `npm run documents`: writes the sections of the documents that are generated from the code. */
 
-const file = path.join(import.meta.dirname, '../../../../README.md');
-writeFileSync(file, fillReadme(readFileSync(file, 'utf8'), generatedSections(routes)));
+const ROOT = path.join(import.meta.dirname, '../../../..');
+
+for (const [name, sections] of Object.entries(generatedSections(routes))) {
+  const file = path.join(ROOT, name);
+  writeFileSync(file, fillDocument(readFileSync(file, 'utf8'), sections));
+}

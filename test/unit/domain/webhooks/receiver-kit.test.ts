@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { webhookHeaders } from '../../../../shared/domain/webhooks/sign-webhook.ts';
 
-/* The code that the README gives to those who write receivers, run as it stands there. */
+/* Runs the code that shared/contract/webhooks.md gives to the authors of receivers. */
 
-const README = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8');
-const SECTION = README.slice(README.indexOf('## Events and webhooks'));
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../../../../shared/contract/webhooks.md'), 'utf8');
 const SECRET = 'a secret of 32 characters, ascii';
 const OTHER_SECRET = 'another'.padEnd(32, '!');
 const ID = 'Zk3vQm0hJ0m8zq2dXo9c1w';
@@ -25,10 +24,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const headersOf = (now = new Date(), secrets: [string, ...string[]] = [SECRET]) =>
   webhookHeaders(ID, BODY, { apiKey: 'demo-cms', secrets }, now);
 
-/** The first block of the section in this language. */
+/** The first code block of the document in this language. */
 function snippet(language: string): string {
-  const [, code] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(SECTION) ?? [];
-  if (code === undefined) throw new Error(`the README has no ${language} for receivers`);
+  const [, code] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(DOCUMENT) ?? [];
+  if (code === undefined) throw new Error(`webhooks.md has no ${language} for receivers`);
   return code;
 }
 
@@ -45,12 +44,12 @@ const CASES = [
     (name) => [`a POST without ${name}`, { ...good, headers: without(name) }, false] as const,
   ),
   ['a POST without any header', { ...good, headers: {} }, false],
-  ['a time that is none', { ...good, headers: { ...good.headers, 'webhook-timestamp': 'now' } }, false],
+  ['a time that is not a number', { ...good, headers: { ...good.headers, 'webhook-timestamp': 'now' } }, false],
   ['a signature beyond ASCII', { ...good, headers: { ...good.headers, 'webhook-signature': 'v1,ü v1, v1' } }, false],
   ['another secret', { ...good, headers: headersOf(new Date(), [OTHER_SECRET]) }, false],
 ] as const;
 
-describe('the receiver of the README in Node', async () => {
+describe('the receiver of webhooks.md in Node', async () => {
   const file = path.join(folder, 'receiver.mjs');
   writeFileSync(file, snippet('js'));
   const { isGenuine, readToken } = await import(pathToFileURL(file).href);
@@ -64,7 +63,7 @@ describe('the receiver of the README in Node', async () => {
   });
 });
 
-describe.runIf(HAS_PYTHON)('the receiver of the README in Python', () => {
+describe.runIf(HAS_PYTHON)('the receiver of webhooks.md in Python', () => {
   const python = (call: string, input: unknown): unknown => {
     const program = `${snippet('python')}\nimport json, sys\ngiven = json.load(sys.stdin)\nprint(json.dumps(${call}))\n`;
     writeFileSync(path.join(folder, 'receiver.py'), program);
@@ -85,7 +84,7 @@ describe.runIf(HAS_PYTHON)('the receiver of the README in Python', () => {
   });
 });
 
-test('the lines of the README for a shell print signature and token', () => {
+test('the shell lines of webhooks.md print signature and token', () => {
   const { headers } = good;
   const variables = { ID, TIMESTAMP: headers['webhook-timestamp'], BODY, SECRET, TOKEN: headers.token };
   const print = (set: object) =>

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
-const MUTANTS = path.join('test', 'unit', 'models3d', 'mutants.test.ts');
+const MUTANTS = path.join('test', 'unit', 'engines', 'models3d', 'mutants.test.ts');
 const named = process.argv.slice(2);
 const files = globSync('test/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   /from '(\.\.?\/)+runs\.ts'/.test(readFileSync(path.join(ROOT, file), 'utf8')),

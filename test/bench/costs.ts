@@ -16,8 +16,8 @@ import { load, machine } from './figure.ts';
 
 /*
  * npm run costs: calls every route once warm, in this process and against the stores of a local service, and writes what
- * it took (processor time, table units, bytes of the answer) to lib/tools/costs/measured-routes.json, from which the README's
- * table of costs is made. The calls are the sample calls of the isolation tests: one item, one plan, one job.
+ * it took (processor time, table units, bytes of the answer) to lib/tools/costs/measured-routes.json, from which the
+ * table of costs in lib/infra/README.md is made. The calls are the sample calls of the isolation tests: one item, one plan, one job.
  */
 
 const FILE = path.join(import.meta.dirname, '../../lib/tools/costs/measured-routes.json');

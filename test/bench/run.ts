@@ -13,7 +13,7 @@ import { measureSynthesis } from './synthesis.ts';
 import { measureUploads } from './uploads.ts';
 
 /*
- * `npm run bench`: prints the figures of the README; with names (`npm run bench -- items`) only those. Nothing is tested
+ * `npm run bench`: prints the figures of test/README.md; with names (`npm run bench -- items`) only those. Nothing is tested
  * on time: a miss is a figure to look at.
  */
 

@@ -165,6 +165,7 @@ test('a handler is a page', () => {
 test('the top level holds the rooms of the house and what tools need, nothing else', () => {
   const top = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
   expect([...top].sort()).toEqual([
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'bin',

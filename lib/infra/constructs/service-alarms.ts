@@ -128,5 +128,5 @@ function lagsOf(workers: readonly Worker[], table: TableName, prefix: string): W
 }
 
 function description({ means, act }: AlarmAdvice): string {
-  return `${means}. What to do: ${act.join('; ')}. Commands are those of npm run admin --, see the README's runbook.`;
+  return `${means}. What to do: ${act.join('; ')}. Commands are those of npm run admin --, see the runbook in lib/infra/README.md.`;
 }

@@ -20,7 +20,7 @@ export interface DataFolder {
   readonly usageFile: string;
   /** Credentials of the demo tenants, which every start prints. */
   readonly demoTenantsFile: string;
-  /** For programs that wait for the service; see the contract in the README. */
+  /** Addresses and credentials, for programs that wait for the service; see lib/local/README.md. */
   readonly endpointsFile: string;
   /** For the admin command: addresses and the operator's key. */
   readonly operatorFile: string;

@@ -114,7 +114,7 @@ async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.outpu
   if (answer.ok) return LambdaSettings.parse(JSON.parse(text));
   throw new AccountError(
     `Lambda answers ${answer.status} to GetAccountSettings (${text}): are the credentials right, and may they do what ` +
-      'the README says under Deploy? --skip-checks deploys without a look at the account.',
+      'lib/infra/README.md says under Permissions? --skip-checks deploys without a look at the account.',
   );
 }
 

@@ -16,7 +16,7 @@ export function explain(error: unknown, stage: string): string | undefined {
   if (error instanceof z.ZodError) {
     const issues = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
     const isMisspelt = error.issues.some(({ code }) => code === 'unrecognized_keys');
-    const names = isMisspelt ? '; all settings stand in the README, under Deploy' : '';
+    const names = isMisspelt ? '; lib/infra/README.md lists all settings' : '';
     return `the settings of the stage ${stage} do not fit: ${issues.join('; ')}${names}`;
   }
   if (error instanceof AccountError || error instanceof StageSettingsError) return error.message;

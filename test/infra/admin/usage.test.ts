@@ -55,7 +55,7 @@ test.each(commandsOfRunbook())('the runbook has the operator type %s, which is a
   expect(ended).not.toBeInstanceOf(UsageError);
 });
 
-test.each(commandsOfReadme())('the README has the operator type %s, which has all that it needs', async (line) => {
+test.each(commandsOfDocuments())('the documents name the command %s, which has all its arguments', async (line) => {
   const typed = line.replaceAll(/(?<= )[A-Z][A-Z-]+(?= |$)/g, example).split(' ');
   const { command, words, options } = chooseCommand(await allCommands(), typed);
   expect(words).toHaveLength(Object.keys(command.args).length);
@@ -113,11 +113,14 @@ function commandsOfRunbook(): string[] {
   return acts.flatMap((text) => text.match(/^(?:job|dlq|outbox|snapshot|tenant)s? [^,:]+/) ?? []);
 }
 
-/** What the README says after `npm run admin --`, but where it leaves something out. */
-function commandsOfReadme(): string[] {
-  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const typed = [...readme.matchAll(/npm run admin -- ([a-z][^`\n&|]*)/g)].map((match) => (match[1] ?? '').trim());
-  return typed.filter((line) => !line.includes('…'));
+/** Every command after `npm run admin --` in the documents of the operator. */
+function commandsOfDocuments(): string[] {
+  const documents = ['lib/infra/README.md', 'lib/tools/README.md'].map((file) =>
+    readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8'),
+  );
+  return [...documents.join('\n').matchAll(/npm run admin -- ([a-z][^`\n&|]*)/g)].map((match) =>
+    (match[1] ?? '').trim(),
+  );
 }
 
 function example(placeholder: string): string {

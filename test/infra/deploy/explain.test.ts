@@ -68,7 +68,7 @@ test('a setting of a function that there is not, and a file that is no JSON, are
   const sentence = told(misspelt);
   for (const part of [
     /alarms: .*"p99"/,
-    /README, under Deploy/,
+    /lib\/infra\/README\.md lists all settings/,
     /region: is no region/,
     /certificateArn: needs the ARN/,
   ]) {

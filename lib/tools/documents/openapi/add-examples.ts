@@ -5,7 +5,7 @@ export type OpenapiDocument = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<OpenapiDocument['paths']>[string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** Puts an example beside every JSON body and every parameter of the document's own operations. */
+/** Adds an example to every JSON body and every parameter of the operations. */
 export function addExamples(document: OpenapiDocument): OpenapiDocument {
   const schemas: Schemas = document.components?.schemas ?? {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -32,12 +32,12 @@ function addToContent(holder: Operation['requestBody'], place: ExamplePlace) {
   }
 }
 
-/** `id` in `/v2/items/{id}/…` is that of an Item. */
+/** The resource that a parameter belongs to: `id` in `/v2/items/{id}/…` belongs to `Item`. */
 function subjectOf(path: string, { name, in: place }: Exclude<Parameter, { $ref: string }>): string {
   return place === 'path' ? resourceOf(path.split(`/{${name}}`)[0] ?? path) : 'query';
 }
 
-/** What a path is about: `Item` for `/v2/items` and `/v2/items/{id}`. */
+/** The resource of a path: `Item` for `/v2/items` and `/v2/items/{id}`. */
 function resourceOf(path: string): string {
   const noun = path.split('/').findLast((segment) => !segment.startsWith('{')) ?? '';
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`.replace(/s$/, '');

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The prefix of the page's own address is that of the whole interface: `/api/docs` is about `/api/v2`. Swagger UI shows
- * an error where it finds no document, so nothing is caught here.
+ * The page and the interface have the same prefix: `/api/docs` documents `/api/v2`. Swagger UI shows an error itself if it
+ * finds no document, so nothing is caught here.
  */
 const START = `
 const prefix = location.pathname.replace(/\\/docs\\/?$/, '');
@@ -21,8 +21,8 @@ SwaggerUIBundle({
 `;
 
 /**
- * The documentation page: one HTML file with Swagger UI inside, which reads `openapi.json` of the same host. Nothing else
- * is loaded: the page's policy allows these very scripts, and requests to its own host.
+ * The documentation page: one HTML file with Swagger UI, which reads `openapi.json` of the same host. Its content security
+ * policy allows only these scripts and requests to the same host.
  */
 export function docsPage(): string {
   const script = inlineScript(packageFile('swagger-ui-bundle.js'));
@@ -58,7 +58,7 @@ ${notices()}
 `;
 }
 
-/** What the licences of Swagger UI and of what is inside it ask to go along. */
+/** The notices that the licences of Swagger UI and its parts require. */
 function notices(): string {
   const parts = ['NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'].map(packageFile);
   return ['Swagger UI, Apache License 2.0', ...parts].join('\n').replaceAll('-->', '-- >');
@@ -71,7 +71,7 @@ function packageFile(name: string): string {
   );
 }
 
-/** A closing tag or the opening of a comment inside a text of the script would end or hide the rest of it. */
+/** Escapes a closing script tag and the start of a comment, which would end or hide the script. */
 function inlineScript(source: string): string {
   return source.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }

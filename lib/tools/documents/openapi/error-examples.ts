@@ -29,7 +29,7 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, readonly ErrorDetail[]>>> = {
   INVALID_REQUEST: [{ path: 'identification', message: 'Invalid input: expected string, received undefined' }],
 };
 
-/** An error answer of each code of the closed list, as the pipeline writes it. */
+/** An error response for each code of the closed list, in the form of the pipeline. */
 export const ERROR_EXAMPLES: Readonly<Record<string, oas31.ExampleObject>> = Object.fromEntries(
   (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
     const error = new ServiceError(code, MESSAGES[code], { details: DETAILS[code] ?? [] });

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../shared/platform/errors/error-codes.t
 import type { Route } from '../../../../shared/platform/http/route.ts';
 import { errorResponseName, possibleErrors } from './possible-errors.ts';
 
-/** Every set of codes that a status of some route stands for, as an answer of its own that operations refer to. */
+/** One reusable response for each set of codes that a route can return with the same status. */
 export function errorResponses(routes: readonly Route[]): Record<string, ZodOpenApiResponseObject> {
   const all: Record<string, ZodOpenApiResponseObject> = {};
   for (const [status, codes] of routes.flatMap((route) => [...possibleErrors(route)])) {

@@ -5,18 +5,18 @@ const REFERENCE = '#/components/schemas/';
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Where in the document an example is asked for. */
+/** The place in the document that needs an example. */
 export interface ExamplePlace {
   readonly schemas: Schemas;
-  /** The resource around it: `Item`. */
+  /** The resource that contains it: `Item`. */
   readonly subject?: string;
-  /** The field. */
+  /** The name of the field. */
   readonly name?: string;
 }
 
 /**
- * A value that fits a schema: what the schema gives as its own example, else the field's realistic one, else the
- * simplest of its type. The same schema gives the same value.
+ * Returns a value that fits a schema: the example of the schema, else the realistic value of the field, else the simplest
+ * value of its type. The same schema gives the same value.
  */
 export function exampleOf(schema: JsonSchema, place: ExamplePlace): unknown {
   if (typeof schema === 'boolean') return {};
@@ -34,7 +34,7 @@ export function exampleOf(schema: JsonSchema, place: ExamplePlace): unknown {
   return ofType(schema, place);
 }
 
-/** The realistic value of this field, unless the schema says that it is of another type. */
+/** The realistic value of this field, or undefined if it does not fit the schema. */
 function known(schema: SchemaObject, { subject = '', name = '' }: ExamplePlace): unknown {
   const value = FIELD_EXAMPLES[`${subject}.${name}`];
   const candidate = value === undefined ? FIELD_EXAMPLES[name] : value;

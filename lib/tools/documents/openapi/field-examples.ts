@@ -1,6 +1,6 @@
 const FILES = 'https://files.furniture.example';
 
-/** Realistic values by field, or by resource and field; used where they fit the field's schema. */
+/** Realistic values by field, or by resource and field. A value is used only if it fits the schema of the field. */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Item.id': 'demo:sofa',
   'ids[]': ['demo:sofa', 'demo:lamp'],
@@ -71,10 +71,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   id: 'Zk3vQm0hJ0m8zq2dXo9c1w',
 };
 
-/** Alternatives of other fields, of which one is enough. */
+/** Fields without an example, because another field is an alternative. */
 export const LEFT_OUT_FIELDS: ReadonlySet<string> = new Set(['passwordMD5']);
 
-/** Texts by format. */
+/** Texts by JSON schema format. */
 export const TEXT_EXAMPLES: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T09:00:00.000Z',

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { type CreateDocumentOptions, createSchema } from 'zod-openapi';
 import { plainSchema } from './plain-schema.ts';
 
-/** The OpenAPI version of the document, on which the form of its schemas depends. */
+/** The OpenAPI version of the document. The form of its schemas depends on it. */
 export const OPENAPI_VERSION = '3.1.0';
 
-/** What has no form in JSON, as the output of a function, is left open instead of stopping the whole document. */
+/** A schema without a JSON form (the output of a function) becomes an empty schema. Without this the generator throws. */
 export const SCHEMA_OPTIONS: CreateDocumentOptions = {
   override: plainSchema,
   allowEmptySchema: { custom: true, transform: true },
@@ -16,7 +16,7 @@ export function inputSchema(schema: z.ZodType) {
   return createSchema(schema, { io: 'input', openapiVersion: OPENAPI_VERSION, opts: SCHEMA_OPTIONS }).schema;
 }
 
-/** The part of JSON Schema that the generator writes, as its readers here need it. */
+/** The part of JSON Schema that the generator writes and this folder reads. */
 export type JsonSchema =
   | boolean
   | {
@@ -37,5 +37,5 @@ export type JsonSchema =
       readonly minimum?: number | undefined;
       readonly exclusiveMinimum?: number | undefined;
     };
-/** A schema that says something. */
+/** A schema that is not `true` or `false`. */
 export type SchemaObject = Exclude<JsonSchema, boolean>;

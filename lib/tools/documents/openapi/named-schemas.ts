@@ -2,9 +2,8 @@ import * as z from 'zod';
 import type { Route } from '../../../../shared/platform/http/route.ts';
 
 /**
- * The resources that answers hold, each under the name of its key, once: `{item: Item}` and `{items: [Item]}` are both
- * the schema `Item`. What two keys of one name mean differently keeps the name for the first and stands in place for
- * the others.
+ * Returns the resources of the responses by the name of their key: `{item: Item}` and `{items: [Item]}` both give the
+ * schema `Item`. If two different schemas have the same key, the first gets the name and the other stays inline.
  */
 export function namedSchemas(routes: readonly Route[]): Record<string, z.ZodType> {
   const named: Record<string, z.ZodType> = {};

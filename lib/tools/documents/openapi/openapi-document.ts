@@ -7,7 +7,7 @@ import { errorResponses } from './error-responses.ts';
 import { OPENAPI_VERSION, SCHEMA_OPTIONS } from './json-schema.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operation } from './operation.ts';
-import { ANSWER_HEADERS, REQUEST_PARAMETERS } from './reusable-parts.ts';
+import { REQUEST_PARAMETERS, RESPONSE_HEADERS } from './reusable-parts.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { tagsOf } from './tags.ts';
 import { withoutUnusedParts } from './without-unused-parts.ts';
@@ -15,16 +15,16 @@ import { withoutUnusedParts } from './without-unused-parts.ts';
 const DESCRIPTION = `
 Room planners and product configurators read items, start 3D conversions, renderings and exports, and keep plans.
 
-Every request carries an \`apiKey\` and a \`token\`, as headers or, for images and links, as query parameters of the same
-names. \`HEAD\` works wherever \`GET\` does, \`OPTIONS\` is answered everywhere without credentials, a slash at the end of
-a path and the prefix \`/api\` change nothing, and parameters that are not known are ignored. Ids of items
-(\`catalog:item\`) may be written with the colon as it is. Every failure has the same form, \`Error\`; its \`code\` is one
-of a closed list. New fields may come at any time: read what you know and leave the rest alone.
+Every request has an \`apiKey\` and a \`token\`, as headers or, for images and links, as query parameters of the same
+names. \`HEAD\` works on every path with \`GET\`. \`OPTIONS\` works on every path and needs no credentials. A slash at the end
+of a path and the prefix \`/api\` make no difference. Unknown parameters are ignored. The colon in ids of items
+(\`catalog:item\`) needs no encoding. Every error has the same form, \`Error\`; its \`code\` is one of a closed list. Responses
+may get new fields at any time: ignore fields that you do not know.
 `.trim();
 
 /**
- * The whole interface as an OpenAPI 3.1 document, made from the list of routes and their schemas: the same routes, in any
- * order, give the same document to the letter.
+ * Returns the interface as an OpenAPI 3.1 document, made from the routes and their schemas. The same routes in any order
+ * give the same document, byte for byte.
  */
 export function openapiDocument(list: readonly Route[]): OpenapiDocument {
   const routes = list.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
@@ -37,13 +37,13 @@ export function openapiDocument(list: readonly Route[]): OpenapiDocument {
         description: DESCRIPTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '..', description: 'The host, and stage, that this document comes from' }],
+      servers: [{ url: '..', description: 'The host and stage of this document' }],
       tags: tagsOf(routes),
       paths: paths(routes),
       components: {
         schemas: { ...namedSchemas(routes), Error: ErrorBody },
         parameters: REQUEST_PARAMETERS,
-        headers: ANSWER_HEADERS,
+        headers: RESPONSE_HEADERS,
         responses: errorResponses(routes),
         examples: ERROR_EXAMPLES,
         securitySchemes: SECURITY_SCHEMES,

@@ -6,7 +6,7 @@ import { requestBody } from './request-body.ts';
 import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
 
-/** A row of the list of routes as an OpenAPI operation. */
+/** Returns the OpenAPI operation of a route. */
 export function operation(route: Route): ZodOpenApiOperationObject {
   const body = route.body && requestBody(route.body);
   return {
@@ -27,7 +27,7 @@ function description({ audience, rights, context, source, limit, deprecated }: R
     { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
     rights?.length && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
     context && `The api key must be one of the ${context} context.`,
-    limit && `Calls of one user are limited to a number a minute.`,
+    limit && 'The number of calls of one user in a minute is limited.',
     deprecated && `Deprecated since ${deprecated.since}: use \`${deprecated.successor}\`.`,
     source === 'extension' && 'An extension of the published interface.',
   ];
@@ -40,7 +40,9 @@ function responses(route: Route): ZodOpenApiResponsesObject {
     failure,
     { $ref: `#/components/responses/${errorResponseName(codes)}` },
   ]);
-  const unchanged = etag ? [[304, { description: 'Unchanged since the `ETag` that was sent' }]] : [];
+  const unchanged = etag
+    ? [[304, { description: 'Unchanged: the content still has the `ETag` of `If-None-Match`' }]]
+    : [];
   return Object.fromEntries([[status, success(route, status)], ...unchanged, ...failures]);
 }
 

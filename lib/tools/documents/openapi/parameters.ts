@@ -6,7 +6,7 @@ import { wireSchema } from './wire-schema.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 
-/** Variables of the path, parameters of the query, and the headers that the route reads. */
+/** The path variables, query parameters and headers of a route. */
 export function parameters(route: Route): Parameter[] {
   return [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)];
 }
@@ -21,7 +21,7 @@ function pathParameters({ path, params }: Route): Parameter[] {
   }));
 }
 
-/** `name[]` may come any number of times; of any other parameter the first value counts. */
+/** `name[]` may be repeated. For any other parameter only the first value is used. */
 function queryParameters({ query }: Route): Parameter[] {
   return Object.entries(shapeOf(query)).map(([name, schema]) => {
     const wire = wireSchema(schema);

@@ -1,8 +1,8 @@
 import type { ZodOpenApiOverride } from 'zod-openapi';
 
 /**
- * Takes out of a generated schema what is true and tells nobody anything: the bounds of safe integers, the long pattern
- * of a timestamp whose format is named anyway, and that answers have no further fields, which would forbid new ones.
+ * Removes noise from a generated schema: the bounds of safe integers, the pattern of a timestamp that has a format, and
+ * `additionalProperties: false` of responses, which would forbid new fields.
  */
 export const plainSchema: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -2,8 +2,8 @@ import { ERROR_CODES, type ErrorCode } from '../../../../shared/platform/errors/
 import type { Route } from '../../../../shared/platform/http/route.ts';
 
 /**
- * What a route can answer beside its success, by status: the codes that follow from its row (who may call, what is
- * checked, how often) and those that the row names because only its handler throws them.
+ * Returns the error codes of a route by status: the codes that follow from its row (audience, validation, limits), and
+ * the codes in `errors` of the row, which only its handler throws.
  */
 export function possibleErrors(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   const { audience, rights, context, method, body, path, idempotencyKey, etag, errors = [] } = route;
@@ -34,7 +34,7 @@ export function possibleErrors(route: Route): ReadonlyMap<number, readonly Error
   return Map.groupBy(codes, (code) => ERROR_CODES[code]);
 }
 
-/** The name of the answer that stands for these codes: `UnknownApiKeyOrWrongTenant`. */
+/** The name of the reusable response for these codes: `UnknownApiKeyOrWrongTenant`. */
 export function errorResponseName(codes: readonly ErrorCode[]): string {
   return codes
     .map((code) => code.toLowerCase().replace(/(^|_)([a-z])/g, (_, __, letter) => letter.toUpperCase()))

@@ -6,7 +6,7 @@ import { exampleOf } from './example-of.ts';
 import { inputSchema } from './json-schema.ts';
 import { wireSchema } from './wire-schema.ts';
 
-/** Tools know one of the two ways to say that a part is a file: that of OpenAPI 3.0 or that of JSON Schema. */
+/** Marks a file in two ways, because some tools know only OpenAPI 3.0 and others only JSON Schema. */
 const FILE_PART = {
   type: 'string' as const,
   format: 'binary',
@@ -14,7 +14,7 @@ const FILE_PART = {
   description: 'A file',
 };
 
-/** The body that a route takes: JSON, a form with fields and files, or either of them. */
+/** Returns the OpenAPI request body of a route: JSON, a form with fields and files, or both as alternatives. */
 export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
   const json = 'schema' in rule ? { 'application/json': { schema: rule.schema } } : {};
   const form = 'fields' in rule ? { 'multipart/form-data': formMedia(rule) } : {};
@@ -44,7 +44,7 @@ function formMedia({ fields, files, json = {} }: Extract<BodyRule, { readonly fi
   };
 }
 
-/** A part that holds JSON, with an example, as the form as a whole has none. */
+/** Parts that hold JSON, each with an example, because the form has no example. */
 function jsonParts(json: JsonFields) {
   return Object.fromEntries(
     Object.entries(json).map(([name, part]) => {
@@ -57,7 +57,7 @@ function jsonParts(json: JsonFields) {
   );
 }
 
-/** A route that takes its first file whatever its name has `*` in its row; `file` is what we call it here. */
+/** The name `*` in a row means the first file with any name; the document calls it `file`. */
 function fileParts({ names }: FormFiles): Record<string, typeof FILE_PART> {
   return Object.fromEntries(
     names.map((name) => [

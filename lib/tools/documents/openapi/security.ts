@@ -5,18 +5,18 @@ const TOKEN = `
 \`<algorithm>-<base64>\` of the text \`<timestamp>;<session token or anonymous>;<apiKey>\`, for example
 \`2020-12-31T23:00:00.000Z;anonymous;aValidApiKey\`. Algorithm 01 is AES-CBC with PKCS 7 padding and sixteen zero bytes as
 initialisation vector, 02 is AES-ECB; the key is the UTF-8 text of the secret. 03 is the text without encryption, for
-public api keys only. 01 and 02 hold for 15 minutes either way. The session token is \`auth.token\` of \`signIn\`.
+public api keys only. 01 and 02 are valid for 15 minutes before and after the timestamp. The session token is \`auth.token\` of \`signIn\`.
 `
   .trim()
   .replaceAll('\n', ' ');
 
-const TENANT = "The number of the tenant that the request is about; without it, the api key's own";
+const TENANT = 'The number of the tenant of the request; the tenant of the api key by default';
 const LANGUAGE =
-  "Language tag of the answers; without it, the tenant's, else `en`. The header `locale` is read where it is missing";
+  'Language tag of the responses; by default the header `locale`, then the language of the tenant, then `en`';
 
 /**
- * The four headers that a client sets once for all its calls: who calls, for which tenant, in which language. Key and
- * token may come in the query instead. Source: decisions.md, Authentication.
+ * The four headers that a client sets once for all calls: api key, token, tenant, language. Key and token may be query
+ * parameters instead. Source: decisions.md, Authentication.
  */
 export const SECURITY_SCHEMES: Readonly<Record<string, oas31.SecuritySchemeObject>> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The id of the api key' },
@@ -27,7 +27,7 @@ export const SECURITY_SCHEMES: Readonly<Record<string, oas31.SecuritySchemeObjec
   tokenInQuery: { type: 'apiKey', in: 'query', name: 'token', description: 'For `<img>` and links' },
 };
 
-/** Tenant and language may be left out, which OpenAPI has no other way to say. */
+/** Tenant and language are optional. OpenAPI can express this only as alternatives. */
 const CREDENTIALS: readonly oas31.SecurityRequirementObject[] = [
   { apiKey: [], token: [] },
   { apiKey: [], token: [], currentTenant: [] },
@@ -36,7 +36,7 @@ const CREDENTIALS: readonly oas31.SecurityRequirementObject[] = [
   { apiKeyInQuery: [], tokenInQuery: [] },
 ];
 
-/** What a request must carry; for an open route first of all nothing. */
+/** Returns the security requirements of a route. An open route also accepts a request without credentials. */
 export function securityOf(audience: Audience): oas31.SecurityRequirementObject[] {
   return audience === 'open' ? [{}, ...CREDENTIALS] : [...CREDENTIALS];
 }

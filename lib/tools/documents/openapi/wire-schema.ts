@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The schema that tells best what a client writes: of `one.pipe(z.enum([...]))` the list of values, of a text that a
- * function makes something else of the text. Whether it may be missing is another question.
+ * Returns the schema of what a client sends: the list of values for `one.pipe(z.enum([...]))`, the text for a text with a
+ * transform. Ignores whether the value is optional.
  */
 export function wireSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe)

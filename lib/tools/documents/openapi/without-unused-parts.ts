@@ -1,6 +1,6 @@
 import type { OpenapiDocument } from './add-examples.ts';
 
-/** The document without headers, parameters and examples that none of its operations refers to. */
+/** Returns the document without headers, parameters and examples that no operation refers to. */
 export function withoutUnusedParts(document: OpenapiDocument): OpenapiDocument {
   const text = JSON.stringify(document);
   const used = <P>(kind: string, parts: Readonly<Record<string, P>> = {}) =>

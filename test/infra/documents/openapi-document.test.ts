@@ -52,7 +52,7 @@ function operationOf({ path, method }: Pick<Route, 'path' | 'method'>, from = do
 }
 
 describe('the document of all routes', () => {
-  it('is OpenAPI 3.1 without a finding of the linter, recommended rules included', async () => {
+  it('is valid OpenAPI 3.1 by the recommended rules of the linter', async () => {
     // Routes that only redirect have no 2xx.
     const config = await createConfig({ extends: ['recommended'], rules: { 'operation-2xx-response': 'off' } });
     const problems = await lintFromString({
@@ -64,7 +64,7 @@ describe('the document of all routes', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('has every route once, under its operation, with a tag that is described', () => {
+  it('contains every route once, with its operation id and a described tag', () => {
     const written = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -73,13 +73,13 @@ describe('the document of all routes', () => {
     for (const route of routes) expect(operationOf(route).tags.every((tag) => tags.has(tag))).toBe(true);
   });
 
-  it('is the same to the letter whatever the order of the routes', () => {
+  it('is the same, byte for byte, for every order of the routes', () => {
     const text = JSON.stringify(openapiDocument(routes));
     expect(JSON.stringify(openapiDocument(routes))).toBe(text);
     expect(JSON.stringify(openapiDocument(routes.toReversed()))).toBe(text);
   });
 
-  it.each(routes)('shows an answer of $operation that its schema accepts', (each) => {
+  it.each(routes)('has a response example of $operation that fits its schema', (each) => {
     const status = `${each.status ?? 200}`;
     const media = operationOf(each).responses[status]?.content?.['application/json'];
     if (media) each.response.parse(media.example);
@@ -97,7 +97,7 @@ describe('the document of all routes', () => {
   const withJson = routes.flatMap(({ body, ...each }) =>
     body && 'json' in body && body.json ? [{ ...each, fields: Object.entries(body.json) }] : [],
   );
-  it.each(withJson)('shows the JSON parts of the form of $operation, as its schemas accept them', (each) => {
+  it.each(withJson)('has examples of the JSON parts of $operation that fit their schemas', (each) => {
     const media = operationOf(each).requestBody?.content?.['multipart/form-data'];
     const { properties } = Form.parse(media?.schema);
     for (const [name, schema] of each.fields) {
@@ -108,7 +108,7 @@ describe('the document of all routes', () => {
     }
   });
 
-  it('says what an export and a rendering are asked for, and what they give', () => {
+  it('describes the settings and the results of an export and of a rendering', () => {
     const formOf = (operation: string) => {
       const each = routes.find((row) => row.operation === operation);
       return Form.parse(each && operationOf(each).requestBody?.content?.['multipart/form-data']?.schema);
@@ -126,7 +126,7 @@ describe('the document of all routes', () => {
     for (const word of ['file_format', 'view_type', 'files', 'warnings']) expect(job).toContain(word);
   });
 
-  it.each(routes)('shows parameters of $operation that its schemas accept', (each) => {
+  it.each(routes)('has examples of the parameters of $operation that fit their schemas', (each) => {
     const examples = (place: string) =>
       operationOf(each)
         .parameters.filter((parameter) => parameter.in === place)
@@ -136,7 +136,7 @@ describe('the document of all routes', () => {
     each.query?.parse(Object.fromEntries(texts));
   });
 
-  it('has the error form with every code that it names', () => {
+  it('has an error example for every code that it names', () => {
     const named = Object.entries(document.components.examples);
     for (const [code, { value }] of named) {
       expect(ErrorBody.parse(value).error).toMatchObject({
@@ -166,7 +166,7 @@ describe('a row of the list of routes', () => {
     });
   };
 
-  it('says who may call: nobody in particular, an api key, or a user with a right and a context', () => {
+  it('says who may call: anybody, any api key, or a user with a right and a context', () => {
     expect(written({ audience: 'open' }).operation.security[0]).toEqual({});
     const { security } = written({}).operation;
     expect(security[0]).toEqual({ apiKey: [], token: [] });
@@ -180,7 +180,7 @@ describe('a row of the list of routes', () => {
     );
   });
 
-  it('gives the errors that follow from it, and those that it names itself', () => {
+  it('lists the errors that follow from the row, and the errors that the row names', () => {
     expect(codesOf({})).toEqual(
       expect.arrayContaining(['INVALID_TOKEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'INTERNAL']),
     );
@@ -194,7 +194,7 @@ describe('a row of the list of routes', () => {
     expect(codesOf({ errors: ['UNPROCESSABLE'] })).toContain('UNPROCESSABLE');
   });
 
-  it('writes lists of the query with brackets, single values without, and knows what may be missing', () => {
+  it('writes list parameters with brackets, and marks required parameters', () => {
     const kinds = one.pipe(z.enum(['chair', 'table']).optional());
     const query = z.object({ 'ids[]': many, type: one, kind: kinds, limit: z.array(z.string()).transform(Number) });
     const { parameters } = written({ path: '/v2/things', query }).operation;
@@ -212,7 +212,7 @@ describe('a row of the list of routes', () => {
     ]);
   });
 
-  it('writes forms with their files, and a body that may be either', () => {
+  it('writes forms with their files, and bodies that are JSON or a form', () => {
     const form = { fields: z.object({ unit: z.string().optional() }), files: { names: ['*'], maxBytes: 7 } };
     const { requestBody } = written({
       method: 'POST',
@@ -224,7 +224,7 @@ describe('a row of the list of routes', () => {
     });
   });
 
-  it('tells of headers: conditional and repeated calls, where a created thing is, what takes a deprecated path', () => {
+  it('names headers: conditional and repeated calls, location of a created object, successor of a deprecated path', () => {
     const refs = (definition: Partial<Route>) =>
       written(definition).operation.parameters.map(({ $ref = '' }) => $ref.split('/').at(-1));
     expect(refs({ etag: true })).toEqual(expect.arrayContaining(['ifMatch', 'ifNoneMatch']));
@@ -235,7 +235,7 @@ describe('a row of the list of routes', () => {
     expect(old.responses['201']).toMatchObject({ headers: { Location: {}, Deprecation: {}, Link: {} } });
   });
 
-  it('has no content where the answer has none, and text where it is text', () => {
+  it('has no content for an empty response, and text for a text response', () => {
     expect(written({ method: 'DELETE', status: 204 }).operation.responses['204']?.content).toBeUndefined();
     expect(written({ status: 307 }).operation.responses['307']).toMatchObject({ headers: { Location: {} } });
     const page = written({ contentType: 'text/html', response: z.string() }).operation.responses['200'];

@@ -1,17 +1,17 @@
 import type { LightPresetName } from './lighting/light-presets.ts';
 
 /*
- * What the worker and the page in its browser tell each other. Small JSON goes over the browser's pipe; models come from,
- * and pixels go to, the loopback server.
+ * The protocol between the worker and the page in its browser. Small JSON goes over the browser's pipe. Models and
+ * pixels go over the loopback server.
  */
 
-/** Of which side a frame shows the item. Degrees; the light's rig stands with the camera. */
-export type CameraOrder =
+/** The side of the item that a frame shows. Angles in degrees. The light rig is fixed to the camera. */
+type CameraOrder =
   | {
       readonly kind: 'perspective';
       readonly yaw: number;
       readonly pitch: number | null;
-      /** Framed so that every step of a turntable has the item at one place and size. */
+      /** Framed so that every step of a turntable has the item at the same place and size. */
       readonly turning: boolean;
     }
   | { readonly kind: 'orthoTop'; readonly pixelsPerMeter: number };
@@ -24,7 +24,7 @@ export interface Tile {
   readonly height: number;
 }
 
-/** One picture, or a part of it, to be rendered and posted. */
+/** One picture, or a tile of it, to be rendered and posted. */
 export interface FrameOrder {
   readonly camera: CameraOrder;
   readonly widthPx: number;
@@ -35,16 +35,16 @@ export interface FrameOrder {
   readonly shadowMapPx: number;
   readonly mirroredRays: number;
   readonly curvatureBlur: number;
-  /** Linear light behind the item, or null for nothing at all. */
+  /** Linear colour behind the item; null is transparent. */
   readonly background: readonly [red: number, green: number, blue: number] | null;
-  /** A floor that catches the shadow. */
+  /** Whether a floor shows the item's shadow. */
   readonly ground: boolean;
-  /** Light that surfaces give each other; off only for measuring what it is worth. */
+  /** Light that surfaces reflect to each other; off only to measure its effect. */
   readonly bounce: boolean;
   readonly variant: string | null;
 }
 
-/** What the page found in a model. */
+/** What the page has read from a model. */
 export interface LoadReport {
   readonly triangles: number;
   /** Metres. */
@@ -55,19 +55,19 @@ export interface LoadReport {
 }
 
 /**
- * What a function of the page answers: what goes wrong in the page is told. So a call that fails has lost its browser,
- * whatever the words are in which it fails.
+ * What a function of the page returns. Errors in the page are returned and not thrown, so a call that rejects means
+ * that its browser is lost.
  */
-export type Answer<T> = { readonly value: T } | { readonly error: string };
+export type PageResult<T> = { readonly value: T } | { readonly error: string };
 
-/** The functions that the page offers, as `window.studio`. They never throw. */
+/** The functions of the page, as `window.studio`. They never throw. */
 export interface Studio {
   /** Replaces the model by the one at this path of the loopback server. */
-  load(path: string, maxTexturePx: number): Promise<Answer<LoadReport>>;
-  /** Starts a frame; its pixels are nowhere yet. */
-  begin(order: FrameOrder): Promise<Answer<void>>;
-  /** Renders some more passes, and answers how many are left. */
-  advance(passes: number): Promise<Answer<number>>;
+  load(path: string, maxTexturePx: number): Promise<PageResult<LoadReport>>;
+  /** Starts a frame. It has no pixels yet. */
+  begin(order: FrameOrder): Promise<PageResult<void>>;
+  /** Renders some more passes, and returns the number of passes that are left. */
+  advance(passes: number): Promise<PageResult<number>>;
   /** Posts the finished tile as raw RGBA, rows from the bottom up, to this path of the loopback server. */
-  deliver(path: string): Promise<Answer<void>>;
+  deliver(path: string): Promise<PageResult<void>>;
 }

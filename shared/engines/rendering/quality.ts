@@ -1,16 +1,21 @@
-/** How much work goes into a pixel. Never how many pixels there are. */
+/** The work for each pixel. It does not change the number of pixels. */
 export interface Quality {
-  /** Passes over the picture, each with its own place inside the pixel. */
+  /** Passes over the picture, each with a different place inside the pixel. */
   readonly passes: number;
   /** Side of the shadow map of one light, in pixels. */
   readonly shadowMapPx: number;
-  /** Rays of a pass that look for what hides a metal's reflection; one for any other surface. 0 asks the lights around instead. */
+  /**
+   * Rays a pass that look for occluders of a metal's reflection; other surfaces get one. With 0, the occlusion of the
+   * lights is used instead.
+   */
   readonly mirroredRays: number;
-  /** The part of three.js' blur of reflections on what is curved within a pixel: many passes see many places of it. */
+  /**
+   * The part of three.js' blur of reflections on curved surfaces that is kept: many passes show many places of a curve.
+   */
   readonly curvatureBlur: number;
 }
 
-/** Lights that are drawn in one pass; the shadow maps of all of them lie in one texture, two by two. */
+/** Lights of one pass; their shadow maps lie in one texture, two by two. */
 export const LIGHTS_PER_PASS = 4;
 
 /** The sample counts are chosen by measured error: see `npm run bench:render`. Source: decisions.md, 'Renderings'. */

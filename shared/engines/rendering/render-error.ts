@@ -1,6 +1,6 @@
 import { CodedError } from '../../platform/errors/coded-error.ts';
 
-/** Every code with which a rendering, or one of its views, can fail. The list is closed. */
+/** Every error code of a rendering or of one of its views. The list is closed. */
 export const RENDER_ERROR_CODES = [
   'GLB_INVALID',
   'GLB_TOO_LARGE',
@@ -12,7 +12,10 @@ export const RENDER_ERROR_CODES = [
 ] as const;
 export type RenderErrorCode = (typeof RENDER_ERROR_CODES)[number];
 
-/** Why a model, or a view of it, could not be rendered; `message` is for the caller, the browser's words are the cause. */
+/**
+ * Thrown when a model or a view of it cannot be rendered. `message` is for the caller; the browser's own message is the
+ * cause.
+ */
 export class RenderError extends CodedError<RenderErrorCode> {
   override readonly name = 'RenderError';
 }

@@ -5,7 +5,13 @@ import { cutTiles } from './views/cut-tiles.ts';
 
 const CHANNELS = 4;
 
-/** One whole picture, rendered tile by tile. Throws RenderError. */
+/**
+ * Renders a whole picture tile by tile.
+ *
+ * @param onProgress gets the finished part, 0 to 1
+ * @returns RGBA, rows from the bottom up
+ * @throws RenderError
+ */
 export async function renderFrame(
   model: OpenModel,
   order: FrameOrder,
@@ -22,7 +28,7 @@ export async function renderFrame(
   return { pixels: picture, widthPx, heightPx };
 }
 
-/** Rows of both run from the bottom up. */
+/** Copies a tile into the picture. Rows of both are from the bottom up. */
 function place(pixels: Buffer, tile: Tile, picture: Buffer, { widthPx, heightPx }: FrameOrder): void {
   const bottom = heightPx - tile.top - tile.height;
   const rowBytes = tile.width * CHANNELS;

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** Decompresses a Brotli file of the installed browser package to a file, or a tar in it into a folder. */
+/**
+ * Decompresses a Brotli file of the installed browser package. A `.tar.br` is unpacked into the folder `output`,
+ * anything else is written to the file `output`.
+ */
 export async function inflate(compressed: string, output: string): Promise<void> {
   const source = createReadStream(compressed);
   if (!compressed.endsWith('.tar.br')) {

@@ -1,41 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../protocol.ts';
+import type { PageResult } from '../protocol.ts';
 import { RenderError } from '../render-error.ts';
 
-/** What the page says when its graphics, or its line to the worker, have gone: another browser may do better. */
-const PAGE_IS_LOST = /context was lost|Failed to fetch/i;
+/**
+ * Errors of the page that mean that its graphics context or its connection to the worker is lost. Another browser may
+ * succeed.
+ */
+const LOST_PAGE = /context was lost|Failed to fetch/i;
 
 /**
- * What the page answers within a time. What the page itself says is an error of the model: RenderError `GLB_INVALID`,
- * `VARIANT_UNKNOWN`. A call that has no answer, in whatever words, is the end of its browser: `RENDER_CRASH`, or
- * `RENDER_TIMEOUT` with the message given.
+ * Waits for the response of a function of the page, with a time limit.
+ *
+ * @param timeoutMessage the message if the limit is exceeded
+ * @returns the value of the response
+ * @throws RenderError: `GLB_INVALID` or `VARIANT_UNKNOWN` if the page returned an error about the model;
+ *   `RENDER_TIMEOUT` if the limit is exceeded; `RENDER_CRASH` if the call fails for any other reason, because then the
+ *   browser is lost
  */
-export async function answered<T>(call: Promise<Answer<T>>, limitMs: number, slow: string): Promise<T> {
-  const late = sleep(limitMs, undefined, { ref: false }).then((): never => {
-    throw new RenderError('RENDER_TIMEOUT', slow);
+export async function pageResult<T>(call: Promise<PageResult<T>>, limitMs: number, timeoutMessage: string): Promise<T> {
+  const timeout = sleep(limitMs, undefined, { ref: false }).then((): never => {
+    throw new RenderError('RENDER_TIMEOUT', timeoutMessage);
   });
   call.catch(() => undefined);
-  late.catch(() => undefined);
-  const answer = await Promise.race([call, late]).catch((error: unknown) => {
-    throw asCrash(error);
+  timeout.catch(() => undefined);
+  const result = await Promise.race([call, timeout]).catch((error: unknown) => {
+    throw toRenderError(error);
   });
-  if ('error' in answer) throw pageError(answer.error);
-  return answer.value;
+  if ('error' in result) throw pageError(result.error);
+  return result.value;
 }
 
-/** A RenderError as it is; anything else as `RENDER_CRASH`, with its cause. */
-export function asCrash(error: unknown): RenderError {
+/** Returns a RenderError unchanged, and wraps any other error as the cause of a `RENDER_CRASH`. */
+export function toRenderError(error: unknown): RenderError {
   if (error instanceof RenderError) return error;
-  return new RenderError('RENDER_CRASH', 'The renderer broke down over this model, twice.', { cause: error });
+  return new RenderError('RENDER_CRASH', 'The renderer crashed twice on this model.', { cause: error });
 }
 
 function pageError(text: string): RenderError {
-  if (PAGE_IS_LOST.test(text)) return asCrash(new Error(text));
+  if (LOST_PAGE.test(text)) return toRenderError(new Error(text));
   const variant = /VARIANT_UNKNOWN (.*)/.exec(text)?.[1];
   if (variant !== undefined) {
     return new RenderError('VARIANT_UNKNOWN', `The model has no variant called ${variant}.`, { cause: text });
   }
-  return new RenderError('GLB_INVALID', 'The model of the item cannot be read: it is no valid glTF binary.', {
+  return new RenderError('GLB_INVALID', 'The model of the item cannot be read: it is not a valid glTF binary.', {
     cause: text,
   });
 }

@@ -6,47 +6,52 @@ import type { AddressInfo } from 'node:net';
 import type { PageFiles } from './page-files.ts';
 
 /**
- * The page may load what this server has, and blobs of its own making; nothing else. The transcoder of KTX2 textures makes
- * functions from text, which has to be allowed; there is no text but its own, as models bring none.
+ * The page may load files of this server and blobs that it makes itself, and nothing else. The transcoder of KTX2
+ * textures compiles functions from text, so `unsafe-eval` is needed; models contain no scripts.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self' blob: 'unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:; img-src blob: data:";
 
-/** Between the page in the browser and the worker: files and models one way, pixels the other. */
+/**
+ * The loopback server between the page in the browser and the worker: it serves files and models, and receives pixels.
+ */
 export interface PageServer {
   readonly pageUrl: string;
-  /** Offers a local file to the page until the next one takes its place. Answers the path for the page. */
+  /** Serves a local file to the page until the next call of `offer`. Returns the path for the page. */
   offer(file: string): string;
-  /** A path to which the page may post so many bytes, once, and the promise of them. */
+  /** Opens a path to which the page can post this number of bytes, once. `received` resolves to them. */
   expect(bytes: number): { readonly path: string; readonly received: Promise<Buffer> };
   close(): Promise<void>;
 }
 
-/** Starts the server on the loopback interface. Every path begins with a random token, as others share the interface. */
+/**
+ * Starts the server on the loopback interface. Every path begins with a random token, because other processes can reach
+ * the interface.
+ */
 export async function startPageServer(pageFiles: PageFiles): Promise<PageServer> {
   const token = randomBytes(16).toString('base64url');
   const files = new Map(pageFiles.map((file) => [file.path, file]));
   let model: { readonly path: string; readonly file: string } | undefined;
-  let awaited: Awaited | undefined;
+  let expected: ExpectedPixels | undefined;
   let count = 0;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page');
-    const own = pathname.startsWith(`/${token}/`) ? pathname.slice(token.length + 2) : undefined;
-    if (own === undefined) return refuse(request, response);
+    const ownPath = pathname.startsWith(`/${token}/`) ? pathname.slice(token.length + 2) : undefined;
+    if (ownPath === undefined) return refuse(request, response);
     if (request.method === 'POST') {
-      if (own !== awaited?.path) return refuse(request, response);
-      receive(request, response, awaited);
-      awaited = undefined;
+      if (ownPath !== expected?.path) return refuse(request, response);
+      receive(request, response, expected);
+      expected = undefined;
       return;
     }
-    if (own === model?.path) {
+    if (ownPath === model?.path) {
       response.writeHead(200, { 'content-type': 'model/gltf-binary', 'cache-control': 'no-store' });
       createReadStream(model.file)
         .on('error', () => response.destroy())
         .pipe(response);
       return;
     }
-    const file = files.get(own);
+    const file = files.get(ownPath);
     if (!file) return refuse(request, response);
     response.writeHead(200, { 'content-type': file.contentType, 'content-security-policy': CONTENT_SECURITY_POLICY });
     response.end(Buffer.from(file.base64, 'base64'));
@@ -62,10 +67,10 @@ export async function startPageServer(pageFiles: PageFiles): Promise<PageServer>
     },
     expect(bytes) {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      // The page may fail before anybody waits for its pixels.
+      // The page can fail before the caller awaits its pixels.
       promise.catch(() => undefined);
-      awaited = { path: `pixels/${++count}`, bytes, resolve, reject };
-      return { path: awaited.path, received: promise };
+      expected = { path: `pixels/${++count}`, bytes, resolve, reject };
+      return { path: expected.path, received: promise };
     },
     async close() {
       server.closeAllConnections();
@@ -75,7 +80,7 @@ export async function startPageServer(pageFiles: PageFiles): Promise<PageServer>
   };
 }
 
-interface Awaited {
+interface ExpectedPixels {
   readonly path: string;
   readonly bytes: number;
   readonly resolve: (pixels: Buffer) => void;
@@ -87,7 +92,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
 }
 
-function receive(request: IncomingMessage, response: ServerResponse, { bytes, resolve, reject }: Awaited): void {
+function receive(request: IncomingMessage, response: ServerResponse, { bytes, resolve, reject }: ExpectedPixels): void {
   const pixels = Buffer.allocUnsafe(bytes);
   let at = 0;
   request.on('data', (chunk: Buffer) => {

@@ -2,13 +2,13 @@ import { IMAGE_KINDS } from '../../images/image-kind.ts';
 import { loadSharp } from '../../images/load-sharp.ts';
 import type { EncodedImage } from './encode-image.ts';
 
-/** One turn of a turntable, whatever the number of its steps. */
+/** Duration of one full turn of a turntable, for any number of steps. */
 const TURN_MS = 4_000;
-/** An animation is looked at in passing; its longer side has at most so many pixels. */
+/** Limit of the longer side of an animation, in pixels. */
 const MAX_SIDE_PX = 1_024;
 const QUALITY = 82;
 
-/** The frames of a turntable as one animated WebP that goes on for ever. */
+/** Joins the frames of a turntable to one animated WebP that repeats without end. */
 export async function animate(frames: readonly EncodedImage[]): Promise<EncodedImage> {
   const sharp = loadSharp();
   const small = await Promise.all(

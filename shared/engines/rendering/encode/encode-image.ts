@@ -7,7 +7,7 @@ const PNG = { compressionLevel: 7 } as const;
 const WEBP = { quality: 90, alphaQuality: 95, effort: 4 } as const;
 const JPEG = { quality: 90, mozjpeg: true } as const;
 
-/** Pixels as the page delivers them: RGBA, 8 bits, alpha not multiplied, rows from the bottom up. */
+/** Pixels as the page posts them: RGBA, 8 bits, straight alpha, rows from the bottom up. */
 export interface RawPicture {
   readonly pixels: Buffer;
   readonly widthPx: number;
@@ -20,11 +20,13 @@ export interface EncodedImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly contentType: string;
-  /** With its dot. */
+  /** With the dot. */
   readonly extension: string;
 }
 
-/** Writes a picture in one of the formats; a JPEG has to have a background already. The same pixels, the same bytes. */
+/**
+ * Encodes a picture. A JPEG must have an opaque background already. Deterministic: the same pixels give the same bytes.
+ */
 export async function encodeImage(picture: RawPicture, format: ImageFormat): Promise<EncodedImage> {
   const { pixels, widthPx, heightPx } = picture;
   const image = loadSharp()(pixels, { raw: { width: widthPx, height: heightPx, channels: 4 } }).flip();
@@ -32,7 +34,7 @@ export async function encodeImage(picture: RawPicture, format: ImageFormat): Pro
   return { bytes: await encoded.toBuffer(), widthPx, heightPx, ...IMAGE_KINDS[format] };
 }
 
-/** Tiles of a picture, each a PNG, put together to one. A single tile is the picture. */
+/** Joins the tiles of a picture, each a PNG, to one PNG. A single tile is returned unchanged. */
 export async function joinTiles(
   tiles: readonly { readonly bytes: Buffer; readonly tile: Tile }[],
   widthPx: number,
@@ -48,7 +50,7 @@ export async function joinTiles(
   return { bytes, widthPx, heightPx, ...IMAGE_KINDS.png };
 }
 
-/** A PNG in another format; the same bytes when it is the one already. */
+/** Converts a PNG to another format. A PNG stays as it is if `format` is `png`. */
 export async function recodeImage(image: EncodedImage, format: ImageFormat): Promise<EncodedImage> {
   if (format === 'png') return image;
   const source = loadSharp()(image.bytes);
@@ -56,7 +58,7 @@ export async function recodeImage(image: EncodedImage, format: ImageFormat): Pro
   return { ...image, bytes: await encoded.toBuffer(), ...IMAGE_KINDS[format] };
 }
 
-/** A picture brought down to fit into a square; the same bytes when it does already. */
+/** Scales a picture down to fit into a square of `sidePx`. A picture that fits is returned unchanged. */
 export async function shrinkImage(image: EncodedImage, sidePx: number, format: ImageFormat): Promise<EncodedImage> {
   if (Math.max(image.widthPx, image.heightPx) <= sidePx) return image;
   const smaller = loadSharp()(image.bytes).resize({ width: sidePx, height: sidePx, fit: 'inside' });

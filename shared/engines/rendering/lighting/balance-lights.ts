@@ -1,54 +1,61 @@
-import { FACINGS, type FacingShares } from './facings.ts';
-import type { LightSample } from './light-samples.ts';
+import type { LightSample } from './light-sample.ts';
 import { luminance } from './luminance.ts';
+import { ORIENTATIONS, type OrientationShares } from './orientations.ts';
 import { dot, type Vector } from './vector.ts';
 
-/** How far weights may leave what they were drawn with, against how exact the light of a surface is to be. */
-const STIFFNESS = 0.5;
-/** How much the light of surfaces counts that nobody sees, against one that is seen as much as all others. */
-const LEAST_CARE = 0.1;
-/** No light is turned off, or into darkness, to make up for others. */
-const LEAST_FACTOR = 0.1;
+/** Weight of small changes to the lights against exact light on surfaces. */
+const RIDGE = 0.5;
+/** Least weight of surfaces that the camera does not see; 1 is the weight if all orientations are seen equally. */
+const LEAST_IMPORTANCE = 0.1;
+/** Least factor of a light's weight, so that no light is turned off or becomes negative. */
+const MIN_FACTOR = 0.1;
 
-/** A part of an environment: from where, and how much light. */
-export interface LightSource {
+/** A part of an environment: the direction it is in, and the power of its light. */
+interface LightSource {
   readonly direction: Vector;
   /** Luminance times solid angle. */
   readonly power: number;
 }
 
-/** @param seen how much depends on surfaces that look in each direction */
-export type LightBalancer = (lights: readonly LightSample[], seen: FacingShares) => LightSample[];
+/** @param seen the share of the picture of surfaces that face each direction */
+type LightBalancer = (lights: readonly LightSample[], seen: OrientationShares) => LightSample[];
 
 /**
- * Changes the weights of samples as little as possible so that surfaces in the open, whichever way they look, receive
- * nearly the light of the whole environment. What is left of the error of few samples is in the shadows.
+ * Changes the weights of light samples as little as possible, so that unoccluded surfaces of every orientation receive
+ * nearly the light of the whole environment. The remaining sampling error is then in the shadows only.
  *
- * Method: control variates by least squares (Owen, Monte Carlo theory, methods and examples, 8.9) with a ridge, solved in
- * the space of the surfaces, so that thousands of samples cost little more than a hundred.
+ * Method: control variates by least squares (Owen, Monte Carlo theory, methods and examples, 8.9) with a ridge, solved
+ * in the space of the surfaces. So thousands of samples cost little more than a hundred.
  *
- * @param environment all of it
+ * @param environment the whole environment in parts
  */
 export function lightBalancer(environment: readonly LightSource[]): LightBalancer {
-  const whole = FACINGS.map((normal) =>
+  const whole = ORIENTATIONS.map((normal) =>
     environment.reduce((sum, { direction, power }) => sum + power * Math.max(0, dot(normal, direction)), 0),
   );
   return (lights, seen) => {
-    const cares = seen.map((share) => Math.sqrt(LEAST_CARE + (1 - LEAST_CARE) * share * FACINGS.length));
-    const rows = FACINGS.map((normal, facing) =>
+    const importances = seen.map((share) =>
+      Math.sqrt(LEAST_IMPORTANCE + (1 - LEAST_IMPORTANCE) * share * ORIENTATIONS.length),
+    );
+    const rows = ORIENTATIONS.map((normal, orientation) =>
       Float64Array.from(lights, ({ direction, weight }) => {
-        const part = (Math.max(0, dot(normal, direction)) * luminance(weight)) / (whole[facing] as number);
-        return ((cares[facing] as number) * part) / lights.length;
+        const part = (Math.max(0, dot(normal, direction)) * luminance(weight)) / (whole[orientation] as number);
+        return ((importances[orientation] as number) * part) / lights.length;
       }),
     );
-    const missing = rows.map((row, facing) => (cares[facing] as number) - row.reduce((sum, part) => sum + part, 0));
+    const missing = rows.map(
+      (row, orientation) => (importances[orientation] as number) - row.reduce((sum, part) => sum + part, 0),
+    );
     const products = rows.map((one, index) =>
-      rows.map((other, column) => scalarProduct(one, other) + (index === column ? STIFFNESS / lights.length : 0)),
+      rows.map((other, column) => scalarProduct(one, other) + (index === column ? RIDGE / lights.length : 0)),
     );
     const shares = solve(products, missing);
     return lights.map((light, index) => {
-      const change = rows.reduce((sum, row, facing) => sum + (row[index] as number) * (shares[facing] as number), 0);
-      const factor = Math.max(LEAST_FACTOR, 1 + change);
+      const change = rows.reduce(
+        (sum, row, orientation) => sum + (row[index] as number) * (shares[orientation] as number),
+        0,
+      );
+      const factor = Math.max(MIN_FACTOR, 1 + change);
       const [red, green, blue] = light.weight;
       return { ...light, weight: [red * factor, green * factor, blue * factor] };
     });
@@ -61,7 +68,7 @@ function scalarProduct(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Solves a symmetric positive definite system by Cholesky's decomposition. */
+/** Solves a symmetric positive definite system by Cholesky decomposition. */
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const size = right.length;
   const lower = Array.from({ length: size }, () => new Float64Array(size));

@@ -1,26 +1,26 @@
 import type { LightPreset, Radiance, Softbox } from './light-presets.ts';
 import { cross, directionAt, dot, normalize, type Vector } from './vector.ts';
 
-/** Enough for softboxes with soft edges; every preset takes 2 MB. */
-export const ENVIRONMENT_WIDTH_PX = 512;
-export const ENVIRONMENT_HEIGHT_PX = 256;
+/** Large enough for the soft edges of softboxes. Each preset takes 2 MB. */
+const ENVIRONMENT_WIDTH_PX = 512;
+const ENVIRONMENT_HEIGHT_PX = 256;
 
-/** Where a softbox begins and ends to fade, in parts of its half side. */
+/** A softbox starts to fade and ends here, in parts of half its side. */
 const FADE_FROM = 0.85;
 const FADE_TO = 1.1;
 
-/** All light around an item, in equal steps of azimuth and elevation. */
+/** All light around an item, as an equirectangular map: equal steps of azimuth and elevation. */
 export interface EnvironmentMap {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** RGBA, linear, rows from the nadir up, columns as three.js has them: the middle of a row is +X. */
+  /** RGBA, linear. Rows from the nadir up, columns as in three.js: the middle of a row is +X. */
   readonly data: Float32Array<ArrayBuffer>;
-  /** Irradiance of the floor where nothing stands, and its radiance. */
+  /** Irradiance of the unoccluded floor, and its radiance. */
   readonly floorIrradiance: Radiance;
   readonly floorRadiance: Radiance;
 }
 
-/** The environment of a preset. The floor below the horizon shines with what falls on it from above. */
+/** Computes the environment of a preset. Below the horizon it holds the light that the floor reflects. */
 export function environmentMap(preset: LightPreset): EnvironmentMap {
   const widthPx = ENVIRONMENT_WIDTH_PX;
   const heightPx = ENVIRONMENT_HEIGHT_PX;
@@ -46,7 +46,7 @@ export function environmentMap(preset: LightPreset): EnvironmentMap {
   return { widthPx, heightPx, data, floorIrradiance, floorRadiance };
 }
 
-/** The direction to the middle of a texel, rows counted from the nadir. */
+/** The direction to the middle of a texel. Rows count from the nadir. */
 export function directionOf(column: number, row: number, widthPx: number, heightPx: number): Vector {
   const elevation = ((row + 0.5) / heightPx - 0.5) * Math.PI;
   const turn = ((column + 0.5) / widthPx - 0.5) * 2 * Math.PI;

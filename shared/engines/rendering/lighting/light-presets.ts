@@ -1,7 +1,10 @@
-/** Linear RGB, 1 being the white of the picture. */
+/** Linear RGB; 1 is the white of the picture. */
 export type Radiance = readonly [red: number, green: number, blue: number];
 
-/** A lamp with a soft rectangular front, far away. Angles in degrees, azimuth to the right of the camera's back. */
+/**
+ * A distant lamp with a soft rectangular front. Angles in degrees; the azimuth counts to the right of the camera's
+ * back.
+ */
 export interface Softbox {
   readonly azimuth: number;
   readonly elevation: number;
@@ -11,8 +14,8 @@ export interface Softbox {
 }
 
 /**
- * A studio: a dome that fades from the zenith to the horizon, softboxes in it, and a floor that gives back what falls on
- * it. The rig stands with the camera, so an item on a turntable turns under the lights.
+ * A studio: a dome that fades from the zenith to the horizon, softboxes in it, and a floor that reflects light. The rig
+ * is fixed to the camera, so an item on a turntable turns under the lights.
  */
 export interface LightPreset {
   /** One sentence for the documentation. */
@@ -20,7 +23,7 @@ export interface LightPreset {
   readonly zenith: Radiance;
   readonly horizon: Radiance;
   readonly softboxes: readonly Softbox[];
-  /** The part of light that the floor gives back. */
+  /** The part of light that the floor reflects, 0 to 1. */
   readonly floorAlbedo: number;
   readonly exposure: number;
   /** How dark the shadow on the floor becomes where no light arrives, 0 to 1. */

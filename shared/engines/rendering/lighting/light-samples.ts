@@ -1,43 +1,45 @@
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { lightBalancer } from './balance-lights.ts';
 import { directionOf, type EnvironmentMap, solidAngleOf } from './environment-map.ts';
-import { FACINGS, type FacingShares } from './facings.ts';
 import type { Radiance } from './light-presets.ts';
+import type { LightSample } from './light-sample.ts';
 import { luminance } from './luminance.ts';
+import { ORIENTATIONS, type OrientationShares } from './orientations.ts';
 import { dot, type Vector } from './vector.ts';
 
-/** Directions are drawn from blocks of texels of this side: fine enough for softboxes, quick to build. */
+/** Directions are drawn from blocks of this many texels a side: fine enough for softboxes, and fast to build. */
 const BLOCK_PX = 4;
-/** How the samples are divided: by the light that visible surfaces have of a direction, by its light, and evenly. */
+/**
+ * How the samples are divided: by the light that visible surfaces receive from a direction, by the light of the
+ * direction, and evenly.
+ */
 const SEEN_SHARE = 0.7;
 const BRIGHT_SHARE = 0.2;
 const UNIFORM_SHARE = 1 - SEEN_SHARE - BRIGHT_SHARE;
-/** The part of the brightness that counts as even for reflections: what stands in the dark hides little. */
+/** The part of the samples' reflection shares that is even: occluders in dark directions hide little. */
 const EVEN_REFLECTIONS = 0.2;
 const PLASTIC_STEP = 0.7548776662466927;
-/** Steps from pass to pass along a part of the environment, in parts of it: far from those of the places in a pixel. */
+/**
+ * Step from pass to pass within a stratum of the environment, in parts of it. Chosen far from the steps of the pixel
+ * jitter.
+ */
 const PASS_STEP = 0.15;
 
-/** One direction from which light comes, standing for a share of all light. */
-export interface LightSample {
-  /** Towards the light. */
-  readonly direction: Vector;
-  /** Radiance divided by the density of directions: the mean of f × weight over all samples is the integral of f. */
-  readonly weight: Radiance;
-  /** 1 / density, in steradians: for what does not depend on the radiance of the direction. */
-  readonly solidAngle: number;
-  /** How much of all reflections it stands for; 1 on average. */
-  readonly reflected: number;
-}
-
-/** Draws the samples of an environment for so many passes, one pass after another, for what is seen in a picture. */
-export type LightSampler = (passes: number, seen: FacingShares) => LightSample[];
+/**
+ * Draws the samples of an environment, ordered by pass, for the surfaces that a picture shows.
+ *
+ * @param passes number of passes; each gets `LIGHTS_PER_PASS` samples
+ * @param seen orientations of the visible surfaces
+ */
+type LightSampler = (passes: number, seen: OrientationShares) => LightSample[];
 
 /**
- * Importance sampling of an environment: more directions where it is bright and where visible surfaces look, stratified
- * over the cumulative density, and balanced. Deterministic. Each pass has one light of every quarter of the density, and
- * where in the quarters goes together with the places in a pixel to a lattice in three dimensions: at an edge, the passes
- * that see a surface are lit as all passes are.
+ * Creates a sampler of an environment by importance sampling: more directions where it is bright and where visible
+ * surfaces face, stratified over the cumulative density, and balanced (see `balance-lights.ts`). Deterministic.
+ *
+ * Each pass has one light of every quarter of the density. The positions in the quarters and the pixel jitter form a
+ * lattice in three dimensions, so that at an edge the passes that hit a surface are lit like the mean of all passes.
+ *
  * Method: Pharr, Physically Based Rendering, 4th edition, 12.5 (image infinite lights), 2.2.3 (several densities).
  */
 export function lightSampler(map: EnvironmentMap): LightSampler {
@@ -48,7 +50,7 @@ export function lightSampler(map: EnvironmentMap): LightSampler {
   const total = blocks.reduce((sum, { bright }) => sum + bright, 0);
   return (passes, seen) => {
     const count = passes * LIGHTS_PER_PASS;
-    const received = blocks.map(({ direction, bright }) => bright * facingTowards(direction, seen));
+    const received = blocks.map(({ direction, bright }) => bright * receivedFrom(direction, seen));
     const totalReceived = received.reduce((sum, part) => sum + part, 0);
     const probabilities = blocks.map(
       ({ bright, solidAngle }, index) =>
@@ -66,7 +68,7 @@ export function lightSampler(map: EnvironmentMap): LightSampler {
       const found = firstAtLeast(cumulative, place);
       const { column, row, mean, bright, solidAngle } = blocks[found] as Block;
       const probability = probabilities[found] as number;
-      // Where inside the block: from what is left of the random number, and a sequence of its own.
+      // The place in the block: across from the remainder of the stratum, up from a second sequence.
       const across = 1 - ((cumulative[found] as number) - place) / probability;
       const up = (0.5 + index * PLASTIC_STEP) % 1;
       const scale = solidAngle / probability;
@@ -80,18 +82,18 @@ export function lightSampler(map: EnvironmentMap): LightSampler {
     };
     const drawn = Array.from({ length: count }, (_, index) => draw(index));
     const reflected = drawn.reduce((sum, light) => sum + light.reflected, 0) / count;
-    // Where nothing hides any light, reflections are whole.
+    // Normalised, so that a reflection keeps its full strength where nothing hides a light.
     const whole = drawn.map((light) => ({ ...light, reflected: light.reflected / reflected }));
     return balance(whole, seen);
   };
 }
 
-/** How much surfaces that look like this have of a light: the root of the mean square, as the error of a sum goes. */
-function facingTowards(direction: Vector, seen: FacingShares): number {
+/** The light that visible surfaces receive from a direction: the root of the mean square, as for the error of a sum. */
+function receivedFrom(direction: Vector, seen: OrientationShares): number {
   let sum = 0;
-  for (let facing = 0; facing < FACINGS.length; facing++) {
-    const share = seen[facing] as number;
-    if (share > 0) sum += share * Math.max(0, dot(FACINGS[facing] as Vector, direction)) ** 2;
+  for (let orientation = 0; orientation < ORIENTATIONS.length; orientation++) {
+    const share = seen[orientation] as number;
+    if (share > 0) sum += share * Math.max(0, dot(ORIENTATIONS[orientation] as Vector, direction)) ** 2;
   }
   return Math.sqrt(sum);
 }
@@ -106,10 +108,12 @@ interface Block {
   readonly bright: number;
 }
 
-/** In an order in which neighbours of the cumulative sum are neighbours in the sky. */
+/**
+ * Averages the map in blocks, in an order in which neighbours in the cumulative sum are neighbours in the environment.
+ */
 function averageBlocks({ data, widthPx }: EnvironmentMap, columns: number, rows: number): Block[] {
   return Array.from({ length: columns * rows }, (_, index) => {
-    // The sky is two squares beside each other.
+    // The map is two squares side by side.
     const [x, row] = hilbertPlace(index % (rows * rows), rows);
     const column = x + Math.floor(index / (rows * rows)) * rows;
     const sum = [0, 0, 0];
@@ -138,13 +142,13 @@ function hilbertPlace(step: number, side: number): readonly [x: number, y: numbe
   return [x, y];
 }
 
-/** Which of all equal parts of the density a light stands for. */
+/** The stratum of the density that a light belongs to. */
 function stratum(light: number, passes: number): number {
   const pass = Math.floor(light / LIGHTS_PER_PASS);
   return (light % LIGHTS_PER_PASS) * passes + ((pass * (passes - coprimeStep(passes))) % passes);
 }
 
-/** The least number from a part of `count` on that has no divisor in common with it. */
+/** The least number, from `PASS_STEP` of `count` up, that has no divisor in common with `count`. */
 function coprimeStep(count: number): number {
   let step = Math.max(1, Math.round(count * PASS_STEP));
   while (greatestCommonDivisor(step, count) !== 1) step++;

@@ -1,17 +1,17 @@
 import { dot, type Vector } from './vector.ts';
 
-/** Directions in which surfaces can look, spread evenly over the sphere: a spiral (Vogel, 1979). */
-export const FACINGS = spiral(128);
+/** Directions that stand for the orientations of surfaces, evenly spread over the sphere: a spiral (Vogel, 1979). */
+export const ORIENTATIONS = spiral(128);
 
-/** How much of what a picture shows looks in each of the facings; they sum up to 1. */
-export type FacingShares = Float64Array;
+/** The share of a picture's surfaces that face each direction of `ORIENTATIONS`; the shares add up to 1. */
+export type OrientationShares = Float64Array;
 
-/** Index of the facing that is nearest to a direction. */
-export function nearestFacing(direction: Vector): number {
+/** Returns the index in `ORIENTATIONS` of the direction that is nearest to the given one. */
+export function nearestOrientation(direction: Vector): number {
   let nearest = 0;
   let most = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < FACINGS.length; index++) {
-    const alike = dot(FACINGS[index] as Vector, direction);
+  for (let index = 0; index < ORIENTATIONS.length; index++) {
+    const alike = dot(ORIENTATIONS[index] as Vector, direction);
     if (alike > most) [nearest, most] = [index, alike];
   }
   return nearest;

@@ -1,11 +1,11 @@
 const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
 
-/** Where inside (and a little outside) its pixel a pass looks, in pixels from the middle. */
+/** Offset of a pass from the middle of the pixel, in pixels; it can lie outside the pixel. */
 export type PixelPlace = readonly [x: number, y: number];
 
 /**
- * The places of all passes of a picture: a lattice of the golden section, bent to a tent of radius 1, which is a good
- * filter against steps at edges. The mean of them is exactly the middle, so nothing moves.
+ * Offsets of all passes of a picture: a golden section lattice, mapped to a tent filter of radius 1, which smooths
+ * edges well. Their mean is exactly 0, so that nothing is shifted.
  */
 export function pixelJitter(passes: number): PixelPlace[] {
   const places = Array.from({ length: passes }, (_, pass): PixelPlace => {

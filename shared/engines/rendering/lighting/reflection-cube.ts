@@ -1,54 +1,57 @@
 import type { EnvironmentMap } from './environment-map.ts';
 import { cross, normalize, type Vector } from './vector.ts';
 
-/** A texel of the sharpest level is as wide as one of the environment. */
+/** A texel of the sharpest level is as wide as one of the environment map. */
 const SIDE_PX = 128;
-/** The roughest level: it stands for roughness 1, and is too smooth to need more. */
+/** The roughest level is for roughness 1, and is too smooth to need more. */
 const ROUGHEST_SIDE_PX = 8;
 /**
- * Directions for each texel of the first level that is not a mirror's, and four times as many for each further one, which
- * has a quarter of its texels. Each direction takes the mean of its surroundings, so few give no noise.
+ * Directions for each texel of the first rough level, and four times as many for each further one, which has a quarter
+ * of its texels. Each direction reads the mean of its surroundings, so a few directions give no noise.
  */
-const LEAST_DIRECTIONS = 8;
+const MIN_DIRECTIONS = 8;
 const CHANNELS = 4;
 const FACES = 6;
 
-/** What surfaces of more and more roughness reflect of an environment, for each direction of the reflection. */
+/** The reflection of an environment on surfaces of increasing roughness, for each direction of the reflection. */
 export interface ReflectionCube {
-  /** From a mirror to roughness 1, see {@link levelRoughness}; each level has half the side of the one before. */
+  /** From a mirror to roughness 1, see {@link levelRoughness}; each level has half the side of the level before. */
   readonly levels: readonly ReflectionLevel[];
 }
 
+/** One mipmap level of a reflection cube. */
 export interface ReflectionLevel {
   readonly sidePx: number;
-  /** RGBA, linear; +X, -X, +Y, -Y, +Z, -Z as WebGL has the faces, but seen in a mirror (x reversed), as three.js asks. */
+  /** RGBA, linear; +X, -X, +Y, -Y, +Z, -Z in WebGL's order, but mirrored (x reversed), as three.js needs it. */
   readonly faces: readonly Float32Array<ArrayBuffer>[];
 }
 
-/** The roughness that a level is made for: what three.js' materials look up there. */
+/** The roughness of a level, as three.js' materials look it up. */
 export function levelRoughness(level: number, lastLevel: number): number {
   return 1 - Math.sqrt(1 - level / lastLevel);
 }
 
 /**
- * Prefilters an environment for reflections: each texel is the mean of what a GGX surface reflects that is looked at
- * along its normal. On the processor, as a graphics card made of software takes fifty times as long for its samples.
- * Method: Karis, Real shading in Unreal Engine 4; Krivanek and Colbert, Real-time shading with filtered importance sampling.
+ * Prefilters an environment for reflections: each texel is the mean reflection of a GGX surface seen along its normal.
+ * It runs on the processor because a software graphics card takes fifty times as long.
+ *
+ * Method: Karis, Real shading in Unreal Engine 4; Krivanek and Colbert, Real-time shading with filtered importance
+ * sampling.
  */
 export function reflectionCube(map: EnvironmentMap): ReflectionCube {
   const sides: number[] = [];
   for (let side = SIDE_PX; side >= ROUGHEST_SIDE_PX; side /= 2) sides.push(side);
-  const pyramid = halvings(map);
+  const pyramid = buildPyramid(map);
   return {
     levels: sides.map((sidePx, level) => {
-      const directions = LEAST_DIRECTIONS * 4 ** (level - 1);
+      const directions = MIN_DIRECTIONS * 4 ** (level - 1);
       const lobe = ggxLobe(levelRoughness(level, sides.length - 1), directions, map.widthPx * map.heightPx);
       return { sidePx, faces: Array.from({ length: FACES }, (_, face) => filterFace(face, sidePx, lobe, pyramid)) };
     }),
   };
 }
 
-/** A direction of a lobe around +Z, its share, and the level of the pyramid whose texels are as large as what it stands for. */
+/** A direction of a lobe around +Z, its share, and the pyramid level whose texels are as large as its solid angle. */
 interface LobeDirection {
   readonly to: Vector;
   readonly share: number;
@@ -64,7 +67,7 @@ function ggxLobe(roughness: number, directions: number, texels: number): LobeDir
     const whole = 1 - uniform + alpha2 * uniform;
     const ahead = (1 - uniform - alpha2 * uniform) / whole;
     const aside = (2 * Math.sqrt(alpha2 * uniform * (1 - uniform))) / whole;
-    const turn = 2 * Math.PI * reversedBits(index);
+    const turn = 2 * Math.PI * radicalInverse(index);
     const solidAngle = (4 * Math.PI * alpha2) / whole ** 2 / directions;
     const blur = Math.max(0, Math.round(0.5 * Math.log2(solidAngle / texelSolidAngle) + 0.5));
     return { to: [aside * Math.cos(turn), aside * Math.sin(turn), ahead] as const, blur };
@@ -74,7 +77,7 @@ function ggxLobe(roughness: number, directions: number, texels: number): LobeDir
 }
 
 /** Van der Corput's sequence: 0, 1/2, 1/4, 3/4, ... */
-function reversedBits(index: number): number {
+function radicalInverse(index: number): number {
   let [value, part] = [0, 0.5];
   for (let rest = index; rest > 0; rest >>= 1, part /= 2) if (rest & 1) value += part;
   return value;
@@ -84,7 +87,7 @@ function filterFace(
   face: number,
   sidePx: number,
   lobe: readonly LobeDirection[],
-  pyramid: readonly Halving[],
+  pyramid: readonly PyramidLevel[],
 ): Float32Array<ArrayBuffer> {
   const texels = new Float32Array(sidePx * sidePx * CHANNELS).fill(1);
   for (let row = 0; row < sidePx; row++) {
@@ -96,7 +99,7 @@ function filterFace(
       texels.fill(0, at, at + 3);
       for (const { to, share, blur } of lobe) {
         addRadiance(
-          pyramid[Math.min(blur, pyramid.length - 1)] as Halving,
+          pyramid[Math.min(blur, pyramid.length - 1)] as PyramidLevel,
           right[0] * to[0] + up[0] * to[1] + ahead[0] * to[2],
           right[1] * to[0] + up[1] * to[1] + ahead[1] * to[2],
           right[2] * to[0] + up[2] * to[1] + ahead[2] * to[2],
@@ -110,7 +113,7 @@ function filterFace(
   return texels;
 }
 
-/** Where in the world a place of a face looks: WebGL's directions, x reversed. Across and down from -1 to 1. */
+/** The world direction of a place on a face: WebGL's directions, x reversed. Across and down from -1 to 1. */
 function faceDirection(face: number, across: number, down: number): Vector {
   const sign = face % 2 === 0 ? 1 : -1;
   if (face < 2) return normalize([-sign, -down, -sign * across]);
@@ -118,16 +121,16 @@ function faceDirection(face: number, across: number, down: number): Vector {
   return normalize([-sign * across, -down, sign]);
 }
 
-/** The environment, halved so many times. */
-interface Halving {
+/** The environment at half the size of the previous level. */
+interface PyramidLevel {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly data: Float32Array;
 }
 
-function halvings(map: EnvironmentMap): Halving[] {
-  const all: Halving[] = [map];
-  for (let last: Halving = map; last.heightPx > 2; ) {
+function buildPyramid(map: EnvironmentMap): PyramidLevel[] {
+  const all: PyramidLevel[] = [map];
+  for (let last: PyramidLevel = map; last.heightPx > 2; ) {
     const { widthPx, heightPx, data } = last;
     const half = new Float32Array((widthPx / 2) * (heightPx / 2) * CHANNELS);
     for (let at = 0; at < half.length; at++) {
@@ -144,9 +147,12 @@ function halvings(map: EnvironmentMap): Halving[] {
   return all;
 }
 
-/** Adds a share of what comes from a direction, between four texels. Numbers and no vectors: it runs a million times. */
+/**
+ * Adds a share of the radiance of a direction, interpolated between four texels. Plain numbers instead of vectors,
+ * because it runs a million times.
+ */
 function addRadiance(
-  { widthPx, heightPx, data }: Halving,
+  { widthPx, heightPx, data }: PyramidLevel,
   x: number,
   y: number,
   z: number,

@@ -1,45 +1,51 @@
-/** Cells along the longest side of a model: a chair's are a centimetre. */
+/** Cells along the longest side of a model; a chair's are a centimetre. */
 const CELLS_PER_SIDE = 96;
-/** Empty cells around it, so that what starts a little off its surface is inside. */
+/** Empty cells around the model, so that rays that start a little off its surface start inside the grid. */
 const MARGIN_CELLS = 3;
-/** The way between places looked at on a triangle, in parts of a cell; they lie wider apart where they would be more than this in all. */
+/**
+ * Spacing of the samples on a triangle, in cells. It is wider for a model that would need more than `MAX_SAMPLES`
+ * samples.
+ */
 const SPACING_CELLS = 0.5;
-const MAX_PLACES = 4_000_000;
-/** No distance is told beyond. */
+const MAX_SAMPLES = 4_000_000;
+/** Larger distances are stored as this number. */
 const FARTHEST_CELLS = 12;
 
 type Triple = readonly [x: number, y: number, z: number];
 
-/** A part of a model with one colour. */
-export interface ColouredTriangles {
-  /** x, y, z of three corners each, in the world, metres. */
+/** Triangles of one colour. */
+interface ColouredTriangles {
+  /** x, y, z of three corners a triangle, in world space, metres. */
   readonly corners: Float32Array;
   /** Red, green and blue, 0 to 1. */
   readonly albedo: Triple;
 }
 
-/** Where the surfaces of a model are, by cells of space. */
+/** The surfaces of a model in a grid of cells (voxels). */
 export interface SolidCells {
   /** Cells along x, y and z. */
   readonly size: Triple;
-  /** The least corner of the first cell, in the world. */
+  /** The corner of the first cell with the least coordinates, in world space, metres. */
   readonly corner: Triple;
   readonly cellMetres: number;
-  /** Four bytes a cell, x running fastest, then y: the root of the albedo of a surface in it (255 is 1); the last is unused. */
+  /**
+   * Four bytes a cell, x first, then y: the square root of the albedo of a surface in it (255 is 1); the fourth byte is
+   * unused.
+   */
   readonly colours: Uint8Array<ArrayBuffer>;
   /**
-   * A byte a cell in the same order: how many cells away the nearest surface is along the axis in which it is farthest, 12
-   * at most; 0 is a surface. Apart from the colours, as a ray looks at many of these and at one of those.
+   * One byte a cell in the same order: the distance in cells to the nearest surface (Chebyshev distance), 12 at most; 0
+   * is a surface. Separate from the colours, because a ray reads many distances and one colour.
    */
   readonly distances: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Finds the cells that a model's surfaces go through. Triangles that are too many or too large for the limit of places
- * are looked at more coarsely.
+ * Finds the cells that contain the surfaces of a model. Triangles are sampled more coarsely if they are too many or too
+ * large for `MAX_SAMPLES`.
  *
- * @param min the least corner of the box that all triangles are in, in metres
- * @param max its greatest corner
+ * @param min corner of the bounding box of all triangles with the least coordinates, in metres
+ * @param max corner with the greatest coordinates, in metres
  */
 export function solidCells(parts: readonly ColouredTriangles[], min: Triple, max: Triple): SolidCells {
   const extent = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
@@ -50,10 +56,10 @@ export function solidCells(parts: readonly ColouredTriangles[], min: Triple, max
   const corner = [start(0), start(1), start(2)] as const;
   const colours = new Uint8Array(size[0] * size[1] * size[2] * 4);
   const places = new Uint8Array(colours.length / 4).fill(FARTHEST_CELLS);
-  const spacing = Math.max(SPACING_CELLS * cellMetres, leastSpacing(parts));
+  const spacing = Math.max(SPACING_CELLS * cellMetres, minSpacing(parts));
   for (const { corners, albedo } of parts) {
     const [red, green, blue] = albedo.map((part) => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, part)))));
-    eachPlace(corners, spacing, (x, y, z) => {
+    eachSample(corners, spacing, (x, y, z) => {
       const column = Math.floor((x - corner[0]) / cellMetres);
       const row = Math.floor((y - corner[1]) / cellMetres);
       const layer = Math.floor((z - corner[2]) / cellMetres);
@@ -64,11 +70,13 @@ export function solidCells(parts: readonly ColouredTriangles[], min: Triple, max
       places[cell] = 0;
     });
   }
-  return { size, corner, cellMetres, colours, distances: measured(places, size) };
+  return { size, corner, cellMetres, colours, distances: chebyshevDistances(places, size) };
 }
 
-/** Distances, axis by axis: the larger of what is known of the axes before and of the way along this one. */
-function measured(places: Uint8Array<ArrayBuffer>, size: Triple): Uint8Array<ArrayBuffer> {
+/**
+ * Computes the distances axis by axis: the larger of the distance by the axes before and the distance along this one.
+ */
+function chebyshevDistances(places: Uint8Array<ArrayBuffer>, size: Triple): Uint8Array<ArrayBuffer> {
   const cells = places.length;
   let known = places;
   let stride = 1;
@@ -90,10 +98,11 @@ function measured(places: Uint8Array<ArrayBuffer>, size: Triple): Uint8Array<Arr
 }
 
 /**
- * How far apart places have to be for the limit, in metres. `eachPlace` looks at two rows of two places at least, at rows
- * along the longest side, and at half the shortest one's places on the mean row: a quadratic equation, solved.
+ * The spacing of samples that keeps their number below the limit, in metres. `eachSample` takes at least two rows of two
+ * samples, rows along the longest side, and half of the shortest side's samples in the mean row: the solution of a
+ * quadratic equation.
  */
-function leastSpacing(parts: readonly ColouredTriangles[]): number {
+function minSpacing(parts: readonly ColouredTriangles[]): number {
   let [triangles, lengths, products] = [0, 0, 0];
   for (const { corners } of parts) {
     triangles += corners.length / 9;
@@ -104,11 +113,11 @@ function leastSpacing(parts: readonly ColouredTriangles[]): number {
       products += longest * Math.min(first, second, third);
     }
   }
-  const left = Math.max(MAX_PLACES - 4 * triangles, MAX_PLACES / 4);
+  const left = Math.max(MAX_SAMPLES - 4 * triangles, MAX_SAMPLES / 4);
   return (lengths + Math.sqrt(lengths ** 2 + (products * left) / 2)) / left;
 }
 
-/** Metres from one corner of a triangle to the next. */
+/** Length of one side of a triangle, in metres. */
 function sideOf(corners: Float32Array, at: number, corner: number): number {
   const [from, to] = [at + corner * 3, at + ((corner + 1) % 3) * 3];
   return Math.hypot(
@@ -118,8 +127,11 @@ function sideOf(corners: Float32Array, at: number, corner: number): number {
   );
 }
 
-/** Rows from the shortest side of each triangle to the corner across, no two neighbours farther apart than the spacing. */
-function eachPlace(corners: Float32Array, spacing: number, look: (x: number, y: number, z: number) => void): void {
+/**
+ * Visits samples of each triangle in rows from its shortest side to the opposite corner, with at most `spacing` between
+ * neighbours.
+ */
+function eachSample(corners: Float32Array, spacing: number, visit: (x: number, y: number, z: number) => void): void {
   for (let at = 0; at < corners.length; at += 9) {
     const part = (corner: number, axis: number) => corners[at + (corner % 3) * 3 + axis] as number;
     const sides = [0, 1, 2].map((corner) => sideOf(corners, at, corner));
@@ -134,7 +146,7 @@ function eachPlace(corners: Float32Array, spacing: number, look: (x: number, y: 
         const own = 1 - towards - other;
         const along = (axis: number) =>
           own * part(first, axis) + other * part(first + 1, axis) + towards * part(first + 2, axis);
-        look(along(0), along(1), along(2));
+        visit(along(0), along(1), along(2));
       }
     }
   }

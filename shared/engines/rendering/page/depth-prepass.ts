@@ -2,23 +2,24 @@ import { type Camera, type Material, MeshDepthMaterial, type Scene, type WebGLRe
 import type { StudioModel } from './load-model.ts';
 import { swapMaterials } from './swap-materials.ts';
 
-/** Of a model with more, going through all triangles once more costs about what it saves. */
+/** For models with more triangles, drawing all of them once more costs about what it saves. */
 const MAX_TRIANGLES = 10_000;
 
-/** What is in front, drawn before anything is lit: light is worked out once for each pixel, not for what is hidden, too. */
-export interface EarlyDepth {
+/** Draws the depth of opaque surfaces before the lit pass, so that only visible pixels are lit. */
+interface DepthPrepass {
   draw(camera: Camera): void;
   dispose(): void;
 }
 
-export function earlyDepth(renderer: WebGLRenderer, scene: Scene, model: StudioModel): EarlyDepth {
+/** Creates the depth prepass of a model. `draw` does nothing for a model with more than `MAX_TRIANGLES`. */
+export function depthPrepass(renderer: WebGLRenderer, scene: Scene, model: StudioModel): DepthPrepass {
   const nothing = new MeshDepthMaterial({ visible: false });
   const solid = new Map<Material['side'], Material>();
-  const materials = model.meshes.map(({ mesh, seeThrough }) => {
+  const materials = model.meshes.map(({ mesh, transparency }) => {
     const { side, alphaHash, alphaTest } = mesh.material as Material;
-    // What is there in some passes only, or in some places, is left to the pass itself.
-    if (seeThrough.glass || alphaHash || alphaTest > 0) return nothing;
-    // A little behind its place, so that the pass itself finds nothing in front of it whatever its program rounds to.
+    // Surfaces that are drawn in some passes or in some places only are left to the lit pass.
+    if (transparency.glass || alphaHash || alphaTest > 0) return nothing;
+    // A little behind the surface, so that rounding never hides the surface in the lit pass.
     const behind = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 2 };
     const material = solid.get(side) ?? new MeshDepthMaterial({ side, colorWrite: false, ...behind });
     solid.set(side, material);

@@ -1,21 +1,27 @@
-import { reworded } from './reworded.ts';
+import { replaceInShader } from './replace-in-shader.ts';
 
 /*
- * How often a pass looks at the environment. Each look at a cube of floats, filtered within and between two levels, takes
- * a graphics card made of software a tenth of all that it does for a pixel; three.js takes two.
+ * Reduces the texture lookups of an environment in a pass. Each filtered lookup in a float cube texture takes a
+ * software graphics card a tenth of its time for a pixel; three.js takes two.
  */
 
-const ROUGHEST_LOOK = 'textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD )';
-const REFLECTION_LOOK = 'textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) )';
+const IRRADIANCE_LOOKUP = 'textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD )';
+const REFLECTION_LOOKUP = 'textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) )';
 
-/** What comes from all around counts for little, and is smooth: no look, but see `sky-irradiance.ts`. */
-const SKY_UNIFORMS = 'uniform vec3 skyMean;\nuniform mat3 skyLean;\n';
-const SKY = 'vec4( max( skyMean + skyLean * worldNormal, 0.0 ), 1.0 )';
+/** Light from all sides is smooth and has little weight: computed without a texture lookup, see `sky-irradiance.ts`. */
+const SKY_UNIFORMS = 'uniform vec3 skyMean;\nuniform mat3 skyGradient;\n';
+const SKY = 'vec4( max( skyMean + skyGradient * worldNormal, 0.0 ), 1.0 )';
 
-/** One level in each pass: all passes together see the mean of two. */
-const ONE_LEVEL = /* glsl */ `textureLod( envMap, envMapRotation * reflectVec, floor( roughnessToMip( roughness ) + fract( studioNoise( gl_FragCoord.yx ) + studioPass * 0.618034 ) ) )`;
+/** One mipmap level a pass: the mean of all passes is the interpolation between two levels. */
+const ONE_LEVEL_LOOKUP = /* glsl */ `textureLod( envMap, envMapRotation * reflectVec, floor( roughnessToMip( roughness ) + fract( studioNoise( gl_FragCoord.yx ) + studioPass * 0.618034 ) ) )`;
 
-/** The chunk in which three.js looks at an environment, with fewer looks. Throws when it does not say so any more. */
-export function fewerLooks(chunk: string): string {
-  return SKY_UNIFORMS + reworded(reworded(chunk, ROUGHEST_LOOK, SKY), REFLECTION_LOOK, ONE_LEVEL);
+/**
+ * Replaces the environment lookups in a shader chunk of three.js by fewer ones.
+ *
+ * @throws Error if three.js has changed the replaced text
+ */
+export function replaceEnvironmentLookups(chunk: string): string {
+  return (
+    SKY_UNIFORMS + replaceInShader(replaceInShader(chunk, IRRADIANCE_LOOKUP, SKY), REFLECTION_LOOKUP, ONE_LEVEL_LOOKUP)
+  );
 }

@@ -18,22 +18,25 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
-import type { LightSample } from '../lighting/light-samples.ts';
+import type { LightSample } from '../lighting/light-sample.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import type { StudioModel } from './load-model.ts';
 import { studio } from './studio-uniforms.ts';
 
 const MAP_PX = 128;
-/** The map of the floor's light covers so many times the item. */
+/** Side of the map of the floor's light, in sizes of the item. */
 const MAP_SPAN = 2.5;
-/** Lights are spread over the shadow's edge by so much: the part of a height above the floor that its shadow is blurred by. */
+/** The radius of a shadow's blur, in parts of the occluder's height above the floor. */
 const PENUMBRA = 0.3;
-/** Most that it is blurred, and where the shadow begins and ends to fade around the item, in parts of the item's size. */
+/**
+ * The largest blur radius, and the distances from the item where its shadow starts and ends to fade, in parts of the
+ * item's size.
+ */
 const MAX_PENUMBRA = 0.11;
 const FADE_FROM = 0.02;
 const FADE_TO = 0.42;
 
-/** Adds what is drawn to what is there. */
+/** Additive blending. */
 export const ADDING = {
   blending: CustomBlending,
   blendEquation: AddEquation,
@@ -46,7 +49,7 @@ export const ADDING = {
   transparent: true,
 } as const;
 
-/** Light at a place of the floor, and the light that would be there without the item. */
+/** Light at a place on the floor, and the light there without the item. */
 const FLOOR_LIGHT = /* glsl */ `
 #define LIGHTS ${LIGHTS_PER_PASS}
 uniform vec3 lightDirections[LIGHTS];
@@ -59,9 +62,9 @@ float depthAt(int light, vec2 uv) {
   if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
   return texture(shadowAtlas, (uv + vec2(float(light % 2), float(light / 2))) * 0.5).r;
 }
-/* How far, in parts of the map's depth, the place lies behind what hides it; 0 where nothing does. */
+/* How far the place lies behind its occluder, in parts of the map's depth; 0 without an occluder. */
 float behind(float place, float depth) { return depth >= 1.0 ? 0.0 : max(0.0, place - depth); }
-/* A place on a disc, for one of the looks at one of the lights. */
+/* A place on a disc, for one of the lookups of one of the lights. */
 vec2 aside(float turn, int light, int tap) {
   float angle = turn + float(light) * 1.1 + float(tap) * 2.399963;
   return vec2(cos(angle), sin(angle)) * sqrt((float(tap) + fract(turn * 3.7 + pass * 0.618034)) / float(TAPS));
@@ -72,7 +75,7 @@ vec2 lightOnFloor(vec3 place, float turn) {
     if (lightDirections[i].y <= 0.0) continue;
     float weight = dot(lightWeights[i], vec3(1.0 / 3.0)) * lightDirections[i].y;
     vec3 at = (lightMatrices[i] * vec4(place, 1.0)).xyz;
-    /* The axes of a light's map have scales of their own. */
+    /* Each axis of a light's map has its own scale. */
     mat3 axes = mat3(lightMatrices[i]);
     vec2 reach = vec2(length(vec3(axes[0].x, axes[1].x, axes[2].x)), length(vec3(axes[0].y, axes[1].y, axes[2].y)));
     float metres = 1.0 / length(vec3(axes[0].z, axes[1].z, axes[2].z));
@@ -137,32 +140,33 @@ const lighting = {
   shadowAtlas: studio.shadowAtlas,
   pass: studio.pass,
 };
-/** Of all floors, one after another: their programs are compiled once. */
-const gathering = new ShaderMaterial({
+/** Shared by all floors, so that their programs are compiled once. */
+const lightMapMaterial = new ShaderMaterial({
   ...ADDING,
   glslVersion: GLSL3,
   uniforms: { ...lighting, floorCentre: studio.floorCentre, floorSpan: studio.floorSpan },
   vertexShader: MAP_VERTEX,
   fragmentShader: MAP_FRAGMENT,
 });
-const catching = new ShaderMaterial({
+const catcherMaterial = new ShaderMaterial({
   ...ADDING,
   glslVersion: GLSL3,
   uniforms: { ...lighting },
   vertexShader: CATCHER_VERTEX,
   fragmentShader: CATCHER_FRAGMENT,
 });
-const quad = new FullScreenQuad(gathering);
+const quad = new FullScreenQuad(lightMapMaterial);
 
-/** The floor below the item: it gives light back upwards, and catches the shadow. */
+/** The floor below the item: it reflects light upwards, and receives the shadow. */
 export interface Floor {
-  /** Adds the light of the lights whose shadow maps were just drawn to the map of the floor's light. */
+  /** Adds the lights whose shadow maps were just drawn to the map of the floor's light. */
   gather(lights: readonly LightSample[]): void;
-  /** Adds what a pass sees of the floor to its target: light in red, light without the item in green. */
+  /** Adds the floor of one pass to its target: light in red, light without the item in green. */
   draw(camera: PerspectiveCamera, target: WebGLRenderTarget): void;
   dispose(): void;
 }
 
+/** Creates the floor of a model, and resets the uniforms of the floor's light. */
 export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
   const size = model.box.getSize(new Vector3());
   const reach = size.length();
@@ -173,11 +177,14 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
     magFilter: LinearFilter,
     depthBuffer: false,
   });
-  for (const { uniforms } of [gathering, catching]) uniforms.penumbra = { value: reach * MAX_PENUMBRA };
-  catching.uniforms.halfFootprint = { value: new Vector2(size.x / 2, size.z / 2) };
-  catching.uniforms.fadeFrom = { value: reach * FADE_FROM };
-  catching.uniforms.fadeTo = { value: reach * FADE_TO };
-  const plane = new Mesh(new PlaneGeometry(size.x + 2 * FADE_TO * reach, size.z + 2 * FADE_TO * reach), catching);
+  for (const { uniforms } of [lightMapMaterial, catcherMaterial]) uniforms.penumbra = { value: reach * MAX_PENUMBRA };
+  catcherMaterial.uniforms.halfFootprint = { value: new Vector2(size.x / 2, size.z / 2) };
+  catcherMaterial.uniforms.fadeFrom = { value: reach * FADE_FROM };
+  catcherMaterial.uniforms.fadeTo = { value: reach * FADE_TO };
+  const plane = new Mesh(
+    new PlaneGeometry(size.x + 2 * FADE_TO * reach, size.z + 2 * FADE_TO * reach),
+    catcherMaterial,
+  );
   plane.rotation.x = -Math.PI / 2;
   plane.frustumCulled = false;
   const scene = new Scene().add(plane);
@@ -208,7 +215,7 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
   };
 }
 
-/** A target that sums of many passes fit into. */
+/** Creates a float target for the sums of many passes. */
 export function sumTarget(width: number, height: number): WebGLRenderTarget {
   return new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false });
 }

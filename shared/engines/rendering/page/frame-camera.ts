@@ -4,19 +4,20 @@ import { defaultPitch } from '../views/camera-angles.ts';
 import { frameItem, turningEnvelope } from '../views/framing.ts';
 import type { StudioModel } from './load-model.ts';
 
-/** Room before and behind the item, in parts of its size. */
+/** Margin before and behind the item, in parts of its size. */
 const DEPTH_ROOM = 0.1;
 const FLOOR_ROOM = 4;
 
-/** The camera of a frame, and how to move it within a pixel. */
-export interface FrameCamera {
+/** The camera of a frame, and a way to move it within a pixel. */
+interface FrameCamera {
   readonly camera: PerspectiveCamera | OrthographicCamera;
-  /** Degrees by which the light's rig is turned, to stand with the camera. */
+  /** Degrees by which the light rig is rotatedY, because it is fixed to the camera. */
   readonly rigYaw: number;
-  /** Looks at the frame's tile, moved by a part of a pixel. */
+  /** Aims the camera at the frame's tile, moved by a part of a pixel. */
   jitter(x: number, y: number): void;
 }
 
+/** Creates the camera of a frame; see `framing.ts` for a perspective. */
 export function frameCamera(order: FrameOrder, model: StudioModel): FrameCamera {
   const { widthPx, heightPx, tile } = order;
   const camera = order.camera.kind === 'orthoTop' ? orthoTop(order, model) : perspective(order, model);
@@ -29,7 +30,7 @@ export function frameCamera(order: FrameOrder, model: StudioModel): FrameCamera 
   };
 }
 
-/** From above, the front edge down, a metre having exactly as many pixels as asked. */
+/** From above, with the front edge at the bottom and exactly `pixelsPerMeter` pixels a metre. */
 function orthoTop({ camera: order, widthPx, heightPx }: FrameOrder, { box }: StudioModel): OrthographicCamera {
   const scale = order.kind === 'orthoTop' ? order.pixelsPerMeter : 1;
   const halfWidth = widthPx / scale / 2;
@@ -53,7 +54,7 @@ function perspective({ camera: order, widthPx, heightPx }: FrameOrder, model: St
   const fov = (2 * Math.atan(pose.tangentY) * 180) / Math.PI;
   const room = (pose.farthest - pose.nearest) * DEPTH_ROOM + 1e-3;
   const near = Math.max(pose.nearest - room, pose.farthest / 1_000);
-  // The floor goes on behind the item.
+  // The floor continues behind the item.
   const far = pose.farthest + FLOOR_ROOM * Math.hypot(width, height, depth);
   const camera = new PerspectiveCamera(fov, pose.tangentX / pose.tangentY, near, far);
   const [right, up, forward] = [pose.right, pose.up, pose.forward].map((axis) => new Vector3(...axis));

@@ -12,33 +12,34 @@ import {
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import { environmentMap } from '../lighting/environment-map.ts';
 import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
-import { type LightSample, lightSampler } from '../lighting/light-samples.ts';
+import type { LightSample } from '../lighting/light-sample.ts';
+import { lightSampler } from '../lighting/light-samples.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
 import { reflectionCube } from '../lighting/reflection-cube.ts';
 import { lobeSum } from '../lighting/reflection-lobe.ts';
-import { type SkyIrradiance, skyIrradiance, turnedSky } from '../lighting/sky-irradiance.ts';
-import { turned } from '../lighting/vector.ts';
+import { rotatedSky, type SkyIrradiance, skyIrradiance } from '../lighting/sky-irradiance.ts';
+import { rotatedY } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
-import { develop } from './develop.ts';
-import { earlyDepth } from './early-depth.ts';
+import { depthPrepass } from './depth-prepass.ts';
 import { ADDING, floor, sumTarget } from './floor.ts';
 import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
 import { reflectionTexture } from './reflection-texture.ts';
 import { shadowAtlas } from './shadow-atlas.ts';
 import { studio } from './studio-uniforms.ts';
-import { visibleFacings } from './visible-facings.ts';
+import { toneMap } from './tone-map.ts';
+import { visibleOrientations } from './visible-orientations.ts';
 
-/** Passes that only look at how much light arrives at the floor, before the first one that is seen. */
+/** Passes before the first visible one, which compute how much light arrives at the floor. */
 const FLOOR_PASSES = 5;
 const FLOOR_SHADOW_MAP_PX = 256;
-/** The shadow on the floor is soft, so it needs fewer pixels than the item. */
+/** The shadow on the floor is soft, so its target has this factor fewer pixels a side than the item's. */
 const FLOOR_SCALE = 2;
 
 const MIDDLE = [0, 0] as const;
 
-/** A frame while it is being painted. */
+/** A frame that is being rendered. */
 export interface FramePainter {
   readonly passesLeft: number;
   paint(): void;
@@ -47,7 +48,7 @@ export interface FramePainter {
   dispose(): void;
 }
 
-/** Paints frames of a model. Environments are made once for each preset. */
+/** Returns a function that starts a frame of a model. Environments are computed once for each preset. */
 export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, model: StudioModel) => FramePainter {
   const environments = new Map<LightPresetName, Environment>();
   return (order, model) => {
@@ -57,7 +58,7 @@ export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, mode
   };
 }
 
-/** Adds a pass to the sum of all. */
+/** Adds a pass to the sum of all passes. */
 const summing = new ShaderMaterial({
   ...ADDING,
   uniforms: { frame: { value: null } },
@@ -101,10 +102,10 @@ function startFrame(
   const scene = new Scene().add(model.root);
   scene.environment = reflections;
   scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);
-  const { mean, lean } = turnedSky(sky, rigYaw);
+  const { mean, gradient } = rotatedSky(sky, rigYaw);
   studio.skyMean.value.set(...mean);
-  studio.skyLean.value.set(...lean[0], ...lean[1], ...lean[2]);
-  const inRig = (light: LightSample): LightSample => ({ ...light, direction: turned(light.direction, rigYaw) });
+  studio.skyGradient.value.set(...gradient[0], ...gradient[1], ...gradient[2]);
+  const inRig = (light: LightSample): LightSample => ({ ...light, direction: rotatedY(light.direction, rigYaw) });
   const frame = new WebGLRenderTarget(tile.width, tile.height, { type: HalfFloatType });
   const light = sumTarget(tile.width, tile.height);
   const floorLight = sumTarget(Math.ceil(tile.width / FLOOR_SCALE), Math.ceil(tile.height / FLOOR_SCALE));
@@ -117,14 +118,14 @@ function startFrame(
     renderer.clear();
   }
 
-  const seen = visibleFacings(model, camera, rigYaw, ground);
+  const seen = visibleOrientations(model, camera, rigYaw, ground);
   const lights = sample(passes, seen).map(inRig);
   setBounce(lights, order.bounce);
   studio.lobeSum.value.fromArray(lobeSum(lights));
   const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
   const floorLights = passes === FLOOR_PASSES ? lights : sample(FLOOR_PASSES, seen).map(inRig);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
-    const group = takePass(floorLights, pass);
+    const group = startPass(floorLights, pass);
     floorAtlas.draw(group);
     ownFloor.gather(group);
   }
@@ -132,14 +133,14 @@ function startFrame(
 
   const places = pixelJitter(passes);
   const atlas = shadowAtlas(renderer, scene, model, order.shadowMapPx);
-  const front = earlyDepth(renderer, scene, model);
+  const prepass = depthPrepass(renderer, scene, model);
   let done = 0;
   return {
     get passesLeft() {
       return passes - done;
     },
     paint() {
-      const group = takePass(lights, done);
+      const group = startPass(lights, done);
       group.forEach(({ direction }, index) => {
         (studio.lightsInView.value[index] as Vector3).set(...direction).transformDirection(camera.matrixWorldInverse);
       });
@@ -147,23 +148,23 @@ function startFrame(
       jitter(...(places[done] ?? MIDDLE));
       renderer.setRenderTarget(frame);
       renderer.clear();
-      front.draw(camera);
+      prepass.draw(camera);
       renderer.render(scene, camera);
       renderer.setRenderTarget(light);
       summingQuad.render(renderer);
       if (ground) ownFloor.draw(camera as PerspectiveCamera, floorLight);
       done++;
     },
-    pixels: () => develop(renderer, { light, floorLight, samples: done }, order, preset),
+    pixels: () => toneMap(renderer, { light, floorLight, samples: done }, order, preset),
     dispose() {
       scene.remove(model.root);
-      for (const thing of [frame, light, floorLight, ownFloor, atlas, front]) thing.dispose();
+      for (const resource of [frame, light, floorLight, ownFloor, atlas, prepass]) resource.dispose();
     },
   };
 }
 
-/** Tells the shaders of the lights of one pass in the world, and answers them. */
-function takePass(all: readonly LightSample[], pass: number): LightSample[] {
+/** Sets the shader uniforms of the lights of one pass, in world space, and returns these lights. */
+function startPass(all: readonly LightSample[], pass: number): LightSample[] {
   const group = all.slice(pass * LIGHTS_PER_PASS, (pass + 1) * LIGHTS_PER_PASS);
   studio.pass.value = pass;
   group.forEach(({ direction, weight, solidAngle, reflected }, index) => {
@@ -177,7 +178,7 @@ function takePass(all: readonly LightSample[], pass: number): LightSample[] {
   return group;
 }
 
-/** What a white surface gives back in the open: the mean of all light, on surfaces that look everywhere alike. */
+/** Sets the radiance of a white, unoccluded surface: the mean of all light over surfaces of all orientations. */
 function setBounce(lights: readonly LightSample[], on: boolean): void {
   const sum = studio.itemRadiance.value.set(0, 0, 0);
   for (const { weight } of lights) sum.add({ x: weight[0], y: weight[1], z: weight[2] });

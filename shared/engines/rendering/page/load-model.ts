@@ -17,13 +17,14 @@ import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
 import { type GLTF, GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 import * as z from 'zod';
-import { adoptMaterial, type SeeThrough } from './material-shaders.ts';
-import { mendNormals } from './mend-normals.ts';
+import { adaptMaterial } from './material-shaders.ts';
+import { repairNormals } from './repair-normals.ts';
 import { type SolidTexture, solidTexture } from './solid-texture.ts';
+import type { StudioMesh } from './studio-mesh.ts';
 
-/** The side of the picture from which a texture's mean colour is read. */
+/** Side of the picture from which a texture's mean colour is read. */
 const MEAN_SIDE_PX = 8;
-/** sRGB is near enough to this power for a mean. */
+/** Approximates the sRGB curve; exact enough for a mean. */
 const ENCODING_POWER = 2.2;
 
 const VariantNames = z.object({ variants: z.array(z.object({ name: z.string() })) });
@@ -31,31 +32,23 @@ const VariantMappings = z.object({
   mappings: z.array(z.object({ material: z.int(), variants: z.array(z.int()) })),
 });
 
-/** A surface as it is drawn. */
-export interface StudioMesh {
-  readonly mesh: Mesh;
-  readonly seeThrough: SeeThrough;
-  /** The part of all light that it gives back, in the mean of its texture. */
-  readonly albedo: Vector3;
-  /** The part of it that is there and not cut out or faint, 0 to 1. */
-  readonly coverage: number;
-}
-
-/** A model that stands on the floor of the studio, in the middle, in metres. */
+/** A model on the floor of the studio, centred, in metres. */
 export interface StudioModel {
   readonly root: Object3D;
   readonly meshes: readonly StudioMesh[];
   readonly box: Box3;
-  /** x, y, z of every vertex in the world. */
+  /** x, y, z of every vertex in world space. */
   readonly points: Float32Array;
   readonly triangles: number;
   readonly variants: readonly string[];
-  /** The cells that its surfaces go through. */
+  /** The cells that contain its surfaces. */
   readonly solid: SolidTexture;
   dispose(): void;
 }
 
-/** Loads models: glTF binary with Draco, meshopt, KTX2 and all material extensions that three.js knows. */
+/**
+ * Creates a loader of models: glTF binary with Draco, meshopt, KTX2 and all material extensions that three.js supports.
+ */
 export function modelLoader(renderer: WebGLRenderer): (path: string, maxTexturePx: number) => Promise<LoadedModel> {
   const loader = new GLTFLoader()
     .setDRACOLoader(new DRACOLoader().setDecoderPath('libs/draco/gltf/'))
@@ -63,24 +56,28 @@ export function modelLoader(renderer: WebGLRenderer): (path: string, maxTextureP
     .setMeshoptDecoder(MeshoptDecoder);
   return async (path, maxTexturePx) => {
     const response = await fetch(path);
-    if (!response.ok) throw new Error(`the model answered ${response.status}`);
+    if (!response.ok) throw new Error(`loading the model returned HTTP status ${response.status}`);
     const gltf = await loader.parseAsync(await response.arrayBuffer(), '');
-    const adopted: AdoptedMaterials = new Map();
+    const surfaces: SurfacesByMaterial = new Map();
     return {
       variants: variantNames(gltf),
-      async dress(variant) {
+      async withVariant(variant) {
         await setVariant(gltf, variant);
-        return standInStudio(gltf, adopted, maxTexturePx);
+        return placeInStudio(gltf, surfaces, maxTexturePx);
       },
     };
   };
 }
 
-/** A model that has been read, before it wears one of its variants. */
+/** A model that has been read. */
 export interface LoadedModel {
   readonly variants: readonly string[];
-  /** Throws when there is no such variant. Null is the model as it is. */
-  dress(variant: string | null): Promise<StudioModel>;
+  /**
+   * Returns the model with the materials of a variant; null is the model without one.
+   *
+   * @throws Error `VARIANT_UNKNOWN` if the model has no such variant
+   */
+  withVariant(variant: string | null): Promise<StudioModel>;
 }
 
 function variantNames({ userData }: GLTF): string[] {
@@ -89,15 +86,17 @@ function variantNames({ userData }: GLTF): string[] {
 }
 
 async function setVariant(gltf: GLTF, variant: string | null): Promise<void> {
-  const wanted = variant === null ? -1 : variantNames(gltf).indexOf(variant);
-  if (variant !== null && wanted === -1) throw new Error(`VARIANT_UNKNOWN ${variant}`);
+  const variantIndex = variant === null ? -1 : variantNames(gltf).indexOf(variant);
+  if (variant !== null && variantIndex === -1) throw new Error(`VARIANT_UNKNOWN ${variant}`);
   const changes: Promise<void>[] = [];
   gltf.scene.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     object.userData.ownMaterial ??= object.material;
     object.material = object.userData.ownMaterial;
     const found = VariantMappings.safeParse(object.userData.gltfExtensions?.KHR_materials_variants);
-    const mapping = found.success ? found.data.mappings.find(({ variants }) => variants.includes(wanted)) : undefined;
+    const mapping = found.success
+      ? found.data.mappings.find(({ variants }) => variants.includes(variantIndex))
+      : undefined;
     if (!mapping) return;
     changes.push(
       gltf.parser.getDependency('material', mapping.material).then((material: Material) => {
@@ -109,30 +108,33 @@ async function setVariant(gltf: GLTF, variant: string | null): Promise<void> {
   await Promise.all(changes);
 }
 
-/** Adopted once: a material of the studio no longer tells what it was in the file. */
-type AdoptedMaterials = Map<Material, Omit<StudioMesh, 'mesh'>>;
+/**
+ * Surface properties by material, read once: a material that was adapted to the studio no longer has its original
+ * values.
+ */
+type SurfacesByMaterial = Map<Material, Omit<StudioMesh, 'mesh'>>;
 
-function standInStudio({ scene: root }: GLTF, adopted: AdoptedMaterials, maxTexturePx: number): StudioModel {
+function placeInStudio({ scene: root }: GLTF, surfaces: SurfacesByMaterial, maxTexturePx: number): StudioModel {
   const meshes: StudioMesh[] = [];
   const hidden: Object3D[] = [];
   root.traverse((object) => {
-    // Lamps of the file would add to the preset; lines and points are no surfaces.
+    // Lights of the file would add to the preset; lines and points are no surfaces.
     if ('isLight' in object || 'isLine' in object || 'isPoints' in object) hidden.push(object);
     if (!(object instanceof Mesh)) return;
-    // A mesh of a glTF has one material a primitive, and one mesh a primitive.
+    // glTF has one material a primitive, and three.js makes one mesh a primitive.
     const material = Array.isArray(object.material) ? object.material[0] : object.material;
     if (!(material instanceof MeshStandardMaterial)) {
-      object.material = matt(material);
+      object.material = litMaterial(material);
     }
     const own: MeshStandardMaterial = object.material;
-    const known = adopted.get(own) ?? { ...surfaceOf(own), seeThrough: adoptMaterial(own, adopted.size) };
-    adopted.set(own, known);
+    const known = surfaces.get(own) ?? { ...surfaceOf(own), transparency: adaptMaterial(own, surfaces.size) };
+    surfaces.set(own, known);
     object.frustumCulled = false;
-    mendNormals(object.geometry);
+    repairNormals(object.geometry);
     meshes.push({ mesh: object, ...known });
   });
   for (const object of hidden) object.visible = false;
-  for (const material of adopted.keys()) limitTextures(material, maxTexturePx);
+  for (const material of surfaces.keys()) limitTextures(material, maxTexturePx);
   root.position.set(0, 0, 0);
   root.updateMatrixWorld(true);
   const box = new Box3().setFromArray(worldPoints(meshes));
@@ -153,7 +155,7 @@ function standInStudio({ scene: root }: GLTF, adopted: AdoptedMaterials, maxText
     dispose() {
       solid.dispose();
       for (const { mesh } of meshes) mesh.geometry.dispose();
-      for (const material of adopted.keys()) {
+      for (const material of surfaces.keys()) {
         for (const texture of texturesOf(material)) texture.dispose();
         material.dispose();
       }
@@ -161,8 +163,8 @@ function standInStudio({ scene: root }: GLTF, adopted: AdoptedMaterials, maxText
   };
 }
 
-/** A material without light (KHR_materials_unlit) as one that is lit: what stands in a studio takes part in its light. */
-function matt(material: Material): MeshStandardMaterial {
+/** Returns a lit material for an unlit one (KHR_materials_unlit), because everything in a studio is lit. */
+function litMaterial(material: Material): MeshStandardMaterial {
   const color = 'color' in material && material.color instanceof Color ? material.color : new Color(1, 1, 1);
   const map = 'map' in material ? (material.map as Texture | null) : null;
   const { side, transparent, opacity, alphaTest } = material;
@@ -195,7 +197,7 @@ function texturesOf(material: Material): Texture[] {
   return Object.values(material).filter((value): value is Texture => value?.isTexture === true);
 }
 
-/** Brings pictures that are larger than needed down, before they reach the renderer's memory. */
+/** Scales textures that are too large down before they are uploaded to the renderer's memory. */
 function limitTextures(material: Material, maxPx: number): void {
   for (const texture of texturesOf(material)) {
     texture.anisotropy = 4;
@@ -211,14 +213,14 @@ function limitTextures(material: Material, maxPx: number): void {
   }
 }
 
-/** What a material is on the whole, as it is in the file. */
+/** The mean albedo and coverage of a material, as in the file. */
 function surfaceOf(material: MeshStandardMaterial): Pick<StudioMesh, 'albedo' | 'coverage'> {
   const { color, map, metalness, transparent, alphaTest, opacity } = material;
   const mean = map ? meanTexel(map) : new Vector4(1, 1, 1, 1);
   const own = new Vector3(color.r * mean.x, color.g * mean.y, color.b * mean.z);
   const cutOut = opacity * mean.w >= alphaTest ? mean.w : 0;
   return {
-    // A metal gives its colour back in one direction only, but on the whole as much.
+    // A metal reflects its colour in one direction only, but the same amount in total.
     albedo: own.multiplyScalar(1 - 0.2 * metalness),
     coverage: transparent ? opacity * mean.w : alphaTest > 0 ? cutOut : 1,
   };

@@ -9,21 +9,21 @@ import {
 } from 'three';
 import { LOBE_BASE } from '../lighting/reflection-lobe.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
-import { fewerLooks } from './environment-looks.ts';
-import { HIDDEN_REFLECTIONS, SOLID_LOOKUP } from './hidden-reflections.ts';
+import { replaceEnvironmentLookups } from './environment-lookups.ts';
 import { FLOOR_LOOKUP, LIGHTS_SHADING } from './light-shading.ts';
-import { reworded } from './reworded.ts';
+import { REFLECTION_OCCLUSION, SOLID_LOOKUP } from './reflection-occlusion.ts';
+import { replaceInShader } from './replace-in-shader.ts';
 import { SHEEN_SHADING } from './sheen-shading.ts';
 import { studio } from './studio-uniforms.ts';
 
 /*
- * three.js' materials, lit by the samples of an environment instead of by its lamps: diffuse light and sheen come from
- * the samples, each with its shadow; reflections come from the prefiltered environment, as far as nothing hides
- * what is mirrored; what hides a sample gives light back in the colour that its shadow map holds. Chunks are replaced once, before
- * the first program is built.
+ * Materials of three.js, lit by the samples of an environment instead of by lamps: diffuse light and sheen come from
+ * the samples, each with its shadow; reflections come from the prefiltered environment where nothing occludes them; an
+ * occluder reflects light in the colour that its shadow map holds. The shader chunks are replaced once, before the
+ * first program is compiled.
  */
 
-/** Colours that hold their alpha already, over what was drawn before. */
+/** Blending of colours with premultiplied alpha. */
 const PREMULTIPLIED = {
   blending: CustomBlending,
   blendSrc: OneFactor,
@@ -32,16 +32,19 @@ const PREMULTIPLIED = {
   blendDstAlpha: OneMinusSrcAlphaFactor,
 } as const;
 
-/** A reflection on clear glass covers it at most so little. */
-const LEAST_COVER = '0.02';
+/** Least alpha of clear glass. */
+const MIN_GLASS_ALPHA = '0.02';
 
-/** The part of all light that arrives at what hides a light: it stands in half shadow; the rest of what it sees is this. */
-const HIDER_OPENNESS = 0.5;
+/**
+ * The part of all light that arrives at an occluder directly; it is in half shadow. The rest of what it sees is the
+ * surface that it shades.
+ */
+const OCCLUDER_OPENNESS = 0.5;
 
 const DECLARATIONS = /* glsl */ `
 #define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
-#define LEAST_COSINE 0.001
-#define HIDER_OPENNESS float(${HIDER_OPENNESS})
+#define MIN_COSINE 0.001
+#define OCCLUDER_OPENNESS float(${OCCLUDER_OPENNESS})
 #define LOBE_BASE float(${LOBE_BASE})
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightsInView[STUDIO_LIGHTS];
@@ -50,7 +53,7 @@ uniform vec3 bounceWeights[STUDIO_LIGHTS];
 uniform float reflectedShares[STUDIO_LIGHTS];
 uniform mat4 lightMatrices[STUDIO_LIGHTS];
 uniform sampler2D shadowAtlas;
-uniform sampler2D hiderAtlas;
+uniform sampler2D occluderAtlas;
 uniform float normalOffset;
 uniform float shadowMapPx;
 uniform sampler2D floorMap;
@@ -67,7 +70,7 @@ uniform float studioPass;
 float studioNoise(const in vec2 pixel) {
   return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
-/* Stratified over the passes in each pixel; surfaces that lie behind one another draw from sequences of their own. */
+/* Stratified over the passes in each pixel; surfaces behind one another use different sequences. */
 float studioThreshold(const in float layer) {
   float stride = layer < 0.5 ? 0.7548776662 : layer < 1.5 ? 0.5698402910 : layer < 2.5 ? 0.8191725134 : 0.6710436067;
   return fract(studioNoise(gl_FragCoord.xy + layer * 17.0) + studioPass * stride);
@@ -86,32 +89,36 @@ const LIGHTING = /* glsl */ `
   studioPlace += ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * normalOffset;
   float studioAngle = 6.2831853 * fract( studioNoise( gl_FragCoord.xy ) + studioPass * 0.618034 );
   vec2 studioAside = vec2( cos( studioAngle ), sin( studioAngle ) );
-  /* Where no rays are followed, hidden lights count for a reflection within a wide lobe around what is mirrored: a narrow
-     one would have few lights, and show the edge of each one's shadow. */
+  /*
+   * Without rays, occluded lights hide a part of a reflection within a wide lobe around the mirrored direction: a
+   * narrow lobe would contain few lights, and show the edges of their shadows.
+   */
   vec3 studioMiddle = normalize( mix( reflect( - geometryViewDir, geometryNormal ), geometryNormal, pow4( material.roughness ) ) );
   vec4 studioLobe = vec4( inverseTransformDirection( studioMiddle, viewMatrix ), 1.0 );
-  /* Of all lights around there, those above the surface's own horizon: the integral of the lobe, as if they were even. */
+  /* The part of the lobe above the surface's horizon: its integral over all lights, as if they were evenly spread. */
   float studioWhole = dot( studioLobe, lobeSum * studioLobe ) * ( 0.5 + 0.4286 * dot( studioMiddle, geometryNormal ) );
-  float studioHidden = 0.0;
-  vec3 studioHider = vec3( 0.0 );
-  ${HIDDEN_REFLECTIONS}
+  float studioOccluded = 0.0;
+  vec3 studioOccluder = vec3( 0.0 );
+  ${REFLECTION_OCCLUSION}
   #ifdef USE_SHEEN
     float studioSheenRoughness = max( material.sheenRoughness, 0.07 );
-    float studioDotNV = max( dot( geometryNormal, geometryViewDir ), LEAST_COSINE );
+    float studioDotNV = max( dot( geometryNormal, geometryViewDir ), MIN_COSINE );
     float studioSheenTowards = sheenAlbedo( studioDotNV, studioSheenRoughness );
   #endif
-  /* Light that goes to and fro between this surface and what hides it: the sum of a geometric series. So dark surfaces
-     give each other little, and colours grow deeper in folds. */
-  vec3 studioReturned = HIDER_OPENNESS / ( 1.0 - ( 1.0 - HIDER_OPENNESS ) * material.diffuseContribution );
+  /*
+   * Light that is reflected repeatedly between this surface and its occluder: the sum of a geometric series. So dark
+   * surfaces reflect little light to each other, and colours become more saturated in folds.
+   */
+  vec3 studioReturned = OCCLUDER_OPENNESS / ( 1.0 - ( 1.0 - OCCLUDER_OPENNESS ) * material.diffuseContribution );
   vec3 studioDiffuse = vec3( 0.0 );
   ${LIGHTS_SHADING}
   reflectedLight.directDiffuse += studioDiffuse * BRDF_Lambert( material.diffuseContribution );
-  /* What is mirrored below the horizon is the floor, with the shadow that the item throws there. */
-  float studioOpen = 1.0 - studioHidden;
+  /* A reflection below the horizon shows the floor, with the item's shadow on it. */
+  float studioOpen = 1.0 - studioOccluded;
   float studioBelow = mix( step( 0.0, - studioMirrored.y ), smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y ), studioByLights );
   for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
-  reflectedLight.indirectSpecular += studioReturned * studioHider * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
+  reflectedLight.indirectSpecular += studioReturned * studioOccluder * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
   #ifdef USE_SHEEN
     reflectedLight.indirectSpecular *= 1.0 - max3( material.sheenColor ) * studioSheenTowards;
   #endif
@@ -121,7 +128,7 @@ const LIGHTING = /* glsl */ `
 #endif
 `;
 
-/** Cut-outs and cloth: the surface is there in as many passes as its alpha says. */
+/** Cut-outs and cloth: alpha is the share of passes in which the surface is drawn. */
 const STOCHASTIC_ALPHA = /* glsl */ `
 #ifdef USE_ALPHAHASH
   if ( diffuseColor.a <= studioThreshold( STUDIO_LAYER ) ) discard;
@@ -129,27 +136,28 @@ const STOCHASTIC_ALPHA = /* glsl */ `
 `;
 
 /**
- * Glass: what is behind shows through where it lets light pass, and reflections stay in full. It covers as much as it
- * hides or reflects, whichever is more. Panes are few and can be sorted, so they are blended: what they cover is the same in every pass.
+ * Glass: what is behind shows through by its transmission, and reflections keep their full strength. Alpha is the
+ * larger of what it absorbs and what it reflects. Panes are few and can be sorted, so they are blended and not
+ * stochastic.
  */
 const GLASS = /* glsl */ `
 #ifdef STUDIO_GLASS
   float studioPassing = max( studioTransmission * dot( diffuseColor.rgb, vec3( 0.2126, 0.7152, 0.0722 ) ), 1.0 - diffuseColor.a );
   vec3 studioGloss = outgoingLight - totalDiffuse;
-  float studioCover = clamp( max( 1.0 - studioPassing, max( studioGloss.r, max( studioGloss.g, studioGloss.b ) ) ), ${LEAST_COVER}, 1.0 );
+  float studioCover = clamp( max( 1.0 - studioPassing, max( studioGloss.r, max( studioGloss.g, studioGloss.b ) ) ), ${MIN_GLASS_ALPHA}, 1.0 );
   outgoingLight = studioGloss + totalDiffuse * ( 1.0 - studioPassing );
   diffuseColor.a = studioCover;
 #endif
 `;
 
-/** Puts the chunks in place of three.js' own. Once, before anything is drawn. */
+/** Replaces shader chunks of three.js by those of this file. Call it once, before anything is drawn. */
 export function replaceShaderChunks(): void {
-  ShaderChunk.lights_physical_fragment = reworded(
+  ShaderChunk.lights_physical_fragment = replaceInShader(
     ShaderChunk.lights_physical_fragment,
     '+= geometryRoughness',
     '+= curvatureBlur * geometryRoughness',
   );
-  ShaderChunk.envmap_physical_pars_fragment = fewerLooks(ShaderChunk.envmap_physical_pars_fragment);
+  ShaderChunk.envmap_physical_pars_fragment = replaceEnvironmentLookups(ShaderChunk.envmap_physical_pars_fragment);
   ShaderChunk.lights_pars_begin += DECLARATIONS + FLOOR_LOOKUP + SOLID_LOOKUP + SHEEN_SHADING;
   ShaderChunk.lights_fragment_end = LIGHTING;
   ShaderChunk.alphahash_fragment = STOCHASTIC_ALPHA;
@@ -158,21 +166,21 @@ export function replaceShaderChunks(): void {
   ShaderChunk.opaque_fragment = GLASS + ShaderChunk.opaque_fragment;
 }
 
-/** How much light a surface lets through, 0 to 1, and what it does to a light's shadow. */
-export interface SeeThrough {
+/** How much light passes a surface, for the shadow map and for blending. */
+export interface Transparency {
   readonly glass: boolean;
-  /** For the shadow: 1 is opaque. */
+  /** For the shadow map: 1 is opaque. */
   readonly opacity: number;
 }
 
 /**
- * Makes a material of a model one of the studio: its programs get the uniforms of the passes, and blending becomes
- * stochastic, which needs no order of triangles.
+ * Adapts a material of a model to the studio: its programs get the uniforms of the passes, and blending becomes
+ * stochastic, which needs no sorted triangles.
  *
- * @param layer which sequence of random numbers it draws from
+ * @param layer selects a sequence of random numbers
  */
-export function adoptMaterial(material: Material, layer: number): SeeThrough {
-  const see = seeThrough(material);
+export function adaptMaterial(material: Material, layer: number): Transparency {
+  const see = transparency(material);
   if (see.glass) {
     material.transparent = true;
     material.depthWrite = false;
@@ -185,13 +193,14 @@ export function adoptMaterial(material: Material, layer: number): SeeThrough {
     material.defines = { ...material.defines, STUDIO_LAYER: (layer % 3).toFixed(1) };
   }
   const transmission = { value: isPhysical(material) ? material.transmission : 0 };
-  // three.js would draw the scene twice for a material with transmission, and lose what is behind a see-through picture.
+  // For a material with transmission three.js would draw the scene twice, and would lose the transparency of the
+  // background.
   if (isPhysical(material)) material.transmission = 0;
   attachUniforms(material, transmission);
   return see;
 }
 
-/** Gives the programs of a material the uniforms that the replaced chunks ask for. */
+/** Gives the programs of a material the uniforms that the replaced chunks need. */
 export function attachUniforms(material: Material, studioTransmission = { value: 0 }): void {
   material.onBeforeCompile = (shader) => {
     const { pass, ...uniforms } = studio;
@@ -200,7 +209,7 @@ export function attachUniforms(material: Material, studioTransmission = { value:
   };
 }
 
-function seeThrough(material: Material): SeeThrough {
+function transparency(material: Material): Transparency {
   const transmission = isPhysical(material) ? material.transmission : 0;
   if (transmission > 0) return { glass: true, opacity: 1 - 0.9 * transmission };
   const smooth = isStandard(material) && material.roughness < 0.35 && material.opacity < 0.9;

@@ -1,12 +1,12 @@
 import { NoToneMapping, WebGLRenderer } from 'three';
-import type { Answer, FrameOrder, Studio } from '../protocol.ts';
+import type { FrameOrder, PageResult, Studio } from '../protocol.ts';
 import { type FramePainter, framePainters } from './frame-painter.ts';
 import { type LoadedModel, modelLoader, type StudioModel } from './load-model.ts';
 import { replaceShaderChunks } from './material-shaders.ts';
 
 /*
- * The page in which models are rendered: it has one renderer, one model, and one frame at a time. It is told what to do
- * by the worker, over the browser's pipe, and asks for nothing but the loopback server it came from.
+ * The page that renders models: it has one renderer, one model, and one frame at a time. The worker calls its functions
+ * over the browser's pipe; it loads files from the loopback server only.
  */
 
 declare global {
@@ -24,7 +24,7 @@ const loadModel = modelLoader(renderer);
 const startPainting = framePainters(renderer);
 
 let loaded: LoadedModel | undefined;
-let dressed: { readonly variant: string | null; readonly model: StudioModel } | undefined;
+let current: { readonly variant: string | null; readonly model: StudioModel } | undefined;
 let painter: FramePainter | undefined;
 let lost = false;
 
@@ -34,23 +34,23 @@ renderer.domElement.addEventListener('webglcontextlost', () => {
 
 window.studio = {
   load: (path, maxTexturePx) =>
-    told(async () => {
+    toPageResult(async () => {
       painter?.dispose();
-      dressed?.model.dispose();
-      painter = dressed = loaded = undefined;
+      current?.model.dispose();
+      painter = current = loaded = undefined;
       loaded = await loadModel(path, maxTexturePx);
       const { box, triangles } = await modelOf(null);
       const size = box.max.clone().sub(box.min);
       return { triangles, width: size.x, height: size.y, depth: size.z, variants: loaded.variants };
     }),
   begin: (order: FrameOrder) =>
-    told(async () => {
+    toPageResult(async () => {
       painter?.dispose();
       painter = undefined;
       painter = startPainting(order, await modelOf(order.variant));
     }),
   advance: (passes) =>
-    told(async () => {
+    toPageResult(async () => {
       const current = requirePainter();
       for (let pass = 0; pass < passes && current.passesLeft > 0; pass++) current.paint();
       waitUntilDrawn();
@@ -58,15 +58,15 @@ window.studio = {
       return current.passesLeft;
     }),
   deliver: (path) =>
-    told(async () => {
+    toPageResult(async () => {
       const pixels = requirePainter().pixels();
       refuseLostContext();
       const response = await fetch(path, { method: 'POST', body: pixels });
-      if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
+      if (!response.ok) throw new Error(`posting the pixels returned HTTP status ${response.status}`);
     }),
 };
 
-async function told<T>(work: () => Promise<T>): Promise<Answer<T>> {
+async function toPageResult<T>(work: () => Promise<T>): Promise<PageResult<T>> {
   try {
     return { value: await work() };
   } catch (error) {
@@ -78,7 +78,10 @@ function refuseLostContext(): void {
   if (lost || context.isContextLost()) throw new Error('the graphics context was lost');
 }
 
-/** So that the worker sees progress and no queue grows. A pixel is read, as Chromium's `finish` does not wait. */
+/**
+ * So that the worker sees progress and the command queue stays short. Reads a pixel, because `finish` does not wait in
+ * Chromium.
+ */
 function waitUntilDrawn(): void {
   renderer.setRenderTarget(null);
   context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4));
@@ -86,11 +89,11 @@ function waitUntilDrawn(): void {
 
 async function modelOf(variant: string | null): Promise<StudioModel> {
   if (!loaded) throw new Error('no model is loaded');
-  if (dressed?.variant === variant) return dressed.model;
-  // Materials and meshes go on to the next dress; the cells are those of this one.
-  dressed?.model.solid.dispose();
-  dressed = { variant, model: await loaded.dress(variant) };
-  return dressed.model;
+  if (current?.variant === variant) return current.model;
+  // Materials and meshes are reused by the next variant; the cells are not.
+  current?.model.solid.dispose();
+  current = { variant, model: await loaded.withVariant(variant) };
+  return current.model;
 }
 
 function requirePainter(): FramePainter {

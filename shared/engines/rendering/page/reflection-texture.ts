@@ -11,9 +11,8 @@ import {
 import type { ReflectionCube, ReflectionLevel } from '../lighting/reflection-cube.ts';
 
 /**
- * A prefiltered environment as three.js' materials take it from its own generator. They count the levels by the list of
- * those below the first, so one more follows that nothing looks at.
- * A pass looks at one level (`environment-looks.ts`).
+ * A prefiltered environment in the form of three.js' own generator. three.js counts the levels by the list of those
+ * below the first, so a last one is added that is never read. A pass reads one level (`environment-lookups.ts`).
  */
 export function reflectionTexture({ levels }: ReflectionCube): CubeTexture {
   const [first, ...others] = levels as [ReflectionLevel, ...ReflectionLevel[]];

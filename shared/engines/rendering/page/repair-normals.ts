@@ -1,7 +1,9 @@
 import { type BufferGeometry, Vector3 } from 'three';
 
-/** Makes normals from the triangles when any of a mesh's own has no direction: one such vertex would be a black surface. */
-export function mendNormals(geometry: BufferGeometry): void {
+/**
+ * Computes normals from the triangles if any normal of a mesh has length 0: one such vertex would make a black surface.
+ */
+export function repairNormals(geometry: BufferGeometry): void {
   const normals = geometry.getAttribute('normal');
   if (!normals) return;
   const normal = new Vector3();

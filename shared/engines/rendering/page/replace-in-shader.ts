@@ -1,9 +1,10 @@
 /**
- * A chunk of three.js' shaders with other words in it.
- * @throws Error when three.js does not say it in these words any more
+ * Replaces text in a shader chunk of three.js.
+ *
+ * @throws Error if the chunk does not contain the text
  */
-export function reworded(chunk: string, from: string, to: string): string {
+export function replaceInShader(chunk: string, from: string, to: string): string {
   const changed = chunk.replaceAll(from, to);
-  if (changed === chunk) throw new Error(`three.js does not say ${from} any more`);
+  if (changed === chunk) throw new Error(`three.js no longer contains ${from}`);
   return changed;
 }

@@ -15,7 +15,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { LightSample } from '../lighting/light-samples.ts';
+import type { LightSample } from '../lighting/light-sample.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import type { StudioModel } from './load-model.ts';
 import { attachUniforms } from './material-shaders.ts';
@@ -23,21 +23,29 @@ import { studio } from './studio-uniforms.ts';
 import { swapMaterials } from './swap-materials.ts';
 
 const COLUMNS = Math.sqrt(LIGHTS_PER_PASS);
-/** Room around the item in its shadow map, in parts of it: for lookups a little aside. */
+/** Margin around the item in its shadow map, in parts of its size, for lookups beside it. */
 const PADDING = 0.02;
-/** Metres off the surface, in texels of the shadow map. */
+/** Offset from the surface of a lookup, in texels of the shadow map. */
 const OFFSET_TEXELS = 2.2;
 
-/** From clip space to a texture's. */
+/** From clip space (-1 to 1) to texture space (0 to 1). */
 const TO_TEXTURE = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
 
-/** The shadow maps of the lights of one pass, side by side in one texture, and beside each depth what colour is there. */
-export interface ShadowAtlas {
-  /** Draws the maps of these lights, and tells the shaders of them. */
+/**
+ * The shadow maps of the lights of one pass, side by side in one texture, with the colour of the occluder in a second
+ * one.
+ */
+interface ShadowAtlas {
+  /** Draws the maps of these lights and sets the uniforms of the shaders. */
   draw(lights: readonly LightSample[]): void;
   dispose(): void;
 }
 
+/**
+ * Creates the shadow maps of a pass.
+ *
+ * @param mapPx side of one shadow map, in pixels
+ */
 export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: StudioModel, mapPx: number): ShadowAtlas {
   const side = mapPx * COLUMNS;
   const depthTexture = new DepthTexture(side, side, FloatType);
@@ -66,7 +74,7 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
         });
       });
       studio.shadowAtlas.value = depthTexture;
-      studio.hiderAtlas.value = target.texture;
+      studio.occluderAtlas.value = target.texture;
       studio.shadowMapPx.value = mapPx;
     },
     dispose() {
@@ -76,7 +84,7 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
   };
 }
 
-/** Looks along a light at the whole box, as closely as can be. Answers the side of a texel in metres. */
+/** Aims a camera along a light so that its picture just holds the whole box. Returns the side of a texel in metres. */
 function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, mapPx: number): number {
   const centre = box.getCenter(new Vector3());
   const reach = box.getSize(new Vector3()).length();
@@ -109,31 +117,31 @@ function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, 
   return (2 * Math.max(camera.right, camera.top)) / mapPx;
 }
 
-const made = new WeakMap<StudioModel, readonly MeshBasicMaterial[]>();
+const materialsByModel = new WeakMap<StudioModel, readonly MeshBasicMaterial[]>();
 
 /**
- * What each surface leaves in a shadow map: cut-outs and glass in as many passes as they hide light. Made once for a model,
- * as programs are compiled anew when no material has them any more.
+ * The materials that draw the shadow maps. Cut-outs and glass occlude light in a share of the passes. They are made
+ * once for a model, because three.js compiles a program again when no material uses it any more.
  */
 function shadowMaterials(model: StudioModel): readonly MeshBasicMaterial[] {
-  const known = made.get(model);
+  const known = materialsByModel.get(model);
   if (known) return known;
-  const materials = model.meshes.map(({ mesh, seeThrough, albedo }) => {
+  const materials = model.meshes.map(({ mesh, transparency, albedo }) => {
     const source = mesh.material as MeshStandardMaterial;
-    const stochastic = source.alphaHash || seeThrough.glass;
+    const stochastic = source.alphaHash || transparency.glass;
     const material = new MeshBasicMaterial({
       color: new Color(Math.sqrt(albedo.x), Math.sqrt(albedo.y), Math.sqrt(albedo.z)),
       side: DoubleSide,
       blending: NoBlending,
       alphaTest: source.alphaTest,
       alphaHash: stochastic,
-      opacity: seeThrough.opacity,
-      map: source.alphaTest > 0 || (stochastic && !seeThrough.glass) ? source.map : null,
+      opacity: transparency.opacity,
+      map: source.alphaTest > 0 || (stochastic && !transparency.glass) ? source.map : null,
     });
     if (stochastic) material.defines = { STUDIO_LAYER: '3.0' };
     attachUniforms(material);
     return material;
   });
-  made.set(model, materials);
+  materialsByModel.set(model, materials);
   return materials;
 }

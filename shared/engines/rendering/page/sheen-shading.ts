@@ -1,10 +1,11 @@
 /**
- * The soft light of cloth as KHR_materials_sheen defines it. three.js shades it with an approximation that is a quarter
- * too bright, and takes less of it from what lies below.
+ * GLSL: sheen of cloth as KHR_materials_sheen defines it. The approximation of three.js is a quarter too bright, and
+ * takes too little light from the layer below.
  *
- * `sheenVisibility` is 1 / ((1 + Λ(light) + Λ(view)) 4 cos cos); `sheenAlbedo` the part of all light that sheen of colour 1
- * gives back towards a direction. Method: Estevez and Kulla, Production friendly microfacet sheen BRDF, 2017; the albedo is
- * MaterialX' fit of it.
+ * `sheenVisibility` is 1 / ((1 + Λ(light) + Λ(view)) 4 cos cos). `sheenAlbedo` is the part of light that sheen of
+ * colour 1 reflects in a direction.
+ *
+ * Method: Estevez and Kulla, Production friendly microfacet sheen BRDF, 2017; the albedo is the fit of MaterialX.
  */
 export const SHEEN_SHADING = /* glsl */ `
 #ifdef USE_SHEEN

@@ -1,33 +1,33 @@
 import { type Box3, type BufferGeometry, Data3DTexture, RedFormat } from 'three';
 import { solidCells } from '../lighting/solid-cells.ts';
-import type { StudioMesh } from './load-model.ts';
+import type { StudioMesh } from './studio-mesh.ts';
 
-/** Where a model is, for what looks along a ray. */
+/** The cells of a model as textures, for ray tracing in shaders. */
 export interface SolidTexture {
   /** See `SolidCells`. */
   readonly distances: Data3DTexture;
   readonly colours: Data3DTexture;
-  /** The least corner of the first cell, in the world. */
+  /** The corner of the first cell with the least coordinates, in world space, metres. */
   readonly corner: readonly [x: number, y: number, z: number];
   readonly cellMetres: number;
   dispose(): void;
 }
 
-/** What is there for less than this part hides nothing: glass, a faint shadow plane, a weave that is mostly holes. */
-const LEAST_COVERAGE = 0.5;
+/** Surfaces with less coverage occlude nothing: glass, a faint shadow plane, a weave that is mostly holes. */
+const MIN_COVERAGE = 0.5;
 
 /**
- * The cells of all that hides what is behind it.
+ * Creates the cells of all surfaces that occlude others.
  *
- * @param points x, y, z of every vertex of the meshes in the world, in their order
+ * @param points x, y, z of every vertex in world space, in the order of the meshes
  */
 export function solidTexture(meshes: readonly StudioMesh[], points: Float32Array, { min, max }: Box3): SolidTexture {
   let before = 0;
-  const parts = meshes.map(({ mesh: { geometry }, albedo, seeThrough, coverage }) => {
+  const parts = meshes.map(({ mesh: { geometry }, albedo, transparency, coverage }) => {
     const { count } = geometry.getAttribute('position');
     const own = points.subarray(before * 3, (before + count) * 3);
     before += count;
-    const hides = !seeThrough.glass && coverage >= LEAST_COVERAGE;
+    const hides = !transparency.glass && coverage >= MIN_COVERAGE;
     const corners = hides ? cornersOf(geometry, own) : new Float32Array();
     return { corners, albedo: [albedo.x, albedo.y, albedo.z] as const };
   });

@@ -3,45 +3,45 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 
 const each = <T>(make: () => T): T[] => Array.from({ length: LIGHTS_PER_PASS }, make);
 
-/** What the shaders of all materials know of the present pass. One object, shared by all programs. */
+/** Uniforms of the current pass. One object, shared by the programs of all materials. */
 export const studio = {
   /** World space, towards the lights. */
   lightDirections: { value: each(() => new Vector3()) },
-  /** The same as the camera has them. */
+  /** The same in camera space. */
   lightsInView: { value: each(() => new Vector3()) },
   lightWeights: { value: each(() => new Vector3()) },
-  /** What an item's own surface would give back where it hides a light, were it white and in the open. */
+  /** What a white, unoccluded surface would reflect from each light's direction. */
   bounceWeights: { value: each(() => new Vector3()) },
-  /** How much of all reflections the lights stand for. */
+  /** The share of all reflections that each light stands for. */
   reflectedShares: { value: each(() => 0) },
-  /** From world space to a light's own shadow map: 0 to 1 across, depth 0 to 1. */
+  /** From world space to a light's shadow map: 0 to 1 across, depth 0 to 1. */
   lightMatrices: { value: each(() => new Matrix4()) },
   shadowAtlas: { value: null as Texture | null },
-  /** The root of the albedo of what the shadow atlas holds: 8 bits are too few for dark ones. */
-  hiderAtlas: { value: null as Texture | null },
-  /** Side of one shadow map's texel, and how far off the surface a look at it starts; metres. */
+  /** The square root of the albedo of the surfaces in the shadow atlas: 8 bits are too few for dark albedos. */
+  occluderAtlas: { value: null as Texture | null },
+  /** Distance from the surface at which a shadow lookup starts, in metres. */
   normalOffset: { value: 0 },
   shadowMapPx: { value: 1 },
-  /** Light that arrives at the floor, from above; world x and z over its span. */
+  /** Light that arrives at the floor from above, over world x and z. */
   floorMap: { value: null as Texture | null },
   floorCentre: { value: new Vector2() },
   floorSpan: { value: 1 },
   floorScale: { value: 1 },
-  /** Radiance of the item's own surfaces, were they white and in the open, as far as one value can tell. */
+  /** Mean radiance of the item's own surfaces if they were white and unoccluded. */
   itemRadiance: { value: new Vector3() },
-  /** Light from all around: see `sky-irradiance.ts`. */
+  /** Light from all sides: see `sky-irradiance.ts`. */
   skyMean: { value: new Vector3() },
-  skyLean: { value: new Matrix3() },
-  /** What the lobe around a direction holds of all lights: see `reflection-lobe.ts`. */
+  skyGradient: { value: new Matrix3() },
+  /** The sum of the lights' lobes: see `reflection-lobe.ts`. */
   lobeSum: { value: new Matrix4() },
-  /** Where the model is: see `solid-cells.ts`. The corner in the world, the side of a cell in metres. */
+  /** The cells of the model: see `solid-cells.ts`. The corner in world space; the side of a cell in metres. */
   solidDistances: { value: null as Data3DTexture | null },
   solidColours: { value: null as Data3DTexture | null },
   solidCorner: { value: new Vector3() },
   solidCell: { value: 1 },
-  /** Rays on which a pass looks for what hides a reflection; 0 asks the lights around what is mirrored instead. */
+  /** Rays a pass that look for occluders of a reflection; with 0, the occlusion of the lights is used instead. */
   mirroredRays: { value: 0 },
-  /** How much of three.js' blur of reflections on what is curved within a pixel is left. */
+  /** The part of three.js' blur of reflections on curved surfaces that is kept, 0 to 1. */
   curvatureBlur: { value: 1 },
   pass: { value: 0 },
 };

@@ -1,7 +1,7 @@
 import type { Material } from 'three';
-import type { StudioMesh } from './load-model.ts';
+import type { StudioMesh } from './studio-mesh.ts';
 
-/** Draws meshes in other materials than their own, one for each, and gives them their own back. */
+/** Draws meshes in other materials, one for each mesh, and restores their own. */
 export function swapMaterials(meshes: readonly StudioMesh[], others: readonly Material[], draw: () => void): void {
   const own = meshes.map(({ mesh }) => mesh.material);
   meshes.forEach(({ mesh }, index) => {

@@ -11,7 +11,7 @@ import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import type { LightPreset } from '../lighting/light-presets.ts';
 import type { FrameOrder } from '../protocol.ts';
 
-/** The shadow fades out towards the edges of the picture, within this part of its sides: it is never cut off. */
+/** The shadow fades out near the edges of the picture, within this part of its sides, so that it is never cut off. */
 const EDGE_FADE = 0.1;
 
 const VERTEX = 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
@@ -46,7 +46,7 @@ void main() {
   vec2 edge = min(place, 1.0 - place);
   float inside = smoothstep(0.0, float(${EDGE_FADE}), edge.x) * smoothstep(0.0, float(${EDGE_FADE}), edge.y);
   float shadow = inside * (1.0 - encode(vec3(mix(1.0, lit, shadowStrength))).r);
-  /* Half a step of eight bits, elsewhere in each pixel: long gradients show no bands. */
+  /* Half a step of eight bits, different in each pixel, so that long gradients show no bands. */
   float dither = (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
   float alpha = cover + (1.0 - cover) * shadow;
   if (solid > 0.5) {
@@ -59,17 +59,21 @@ void main() {
   }
 }`;
 
-const developing = new ShaderMaterial({
+const toneMapping = new ShaderMaterial({
   vertexShader: VERTEX,
   fragmentShader: FRAGMENT,
   blending: NoBlending,
   depthTest: false,
   depthWrite: false,
 });
-const quad = new FullScreenQuad(developing);
+const quad = new FullScreenQuad(toneMapping);
 
-/** Turns the sums of all passes into the pixels of a picture: exposure, tone curve, shadow, background, sRGB. */
-export function develop(
+/**
+ * Turns the sums of all passes into the pixels of a picture: exposure, tone curve, shadow, background, sRGB.
+ *
+ * @returns RGBA, rows from the bottom up
+ */
+export function toneMap(
   renderer: WebGLRenderer,
   sums: { readonly light: WebGLRenderTarget; readonly floorLight: WebGLRenderTarget; readonly samples: number },
   order: FrameOrder,
@@ -91,7 +95,7 @@ export function develop(
       tile.height / heightPx,
     ),
   };
-  for (const [name, value] of Object.entries(given)) developing.uniforms[name] = { value };
+  for (const [name, value] of Object.entries(given)) toneMapping.uniforms[name] = { value };
   const target = new WebGLRenderTarget(tile.width, tile.height, { type: UnsignedByteType, depthBuffer: false });
   renderer.setRenderTarget(target);
   quad.render(renderer);

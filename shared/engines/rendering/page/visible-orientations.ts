@@ -1,21 +1,26 @@
 import { type BufferGeometry, type Camera, type Mesh, Vector3 } from 'three';
-import { FACINGS, type FacingShares, nearestFacing } from '../lighting/facings.ts';
-import { turned } from '../lighting/vector.ts';
+import { nearestOrientation, ORIENTATIONS, type OrientationShares } from '../lighting/orientations.ts';
+import { rotatedY } from '../lighting/vector.ts';
 import type { StudioModel } from './load-model.ts';
 
-/** Triangles that are looked at; of a model with more, every second, third and so on. */
+/** Limit of triangles that are read; of a larger model, every second, third and so on. */
 const MAX_TRIANGLES = 20_000;
-/** The part of a picture that the floor is, with the shadow on it. */
+/** The part of the picture that shows the floor. */
 const FLOOR_SHARE = 0.2;
 
 /**
- * In which directions the surfaces look that a camera sees, by their area in the picture, whatever hides them.
+ * Returns which way the surfaces face that a camera sees, by their area in the picture. Occlusion is ignored.
  *
- * @param rigYaw degrees by which the light's rig is turned: the answer is as the rig sees it
+ * @param rigYaw degrees by which the light rig is turned; the result is relative to the rig
  * @param floor whether the picture shows the floor
  */
-export function visibleFacings(model: StudioModel, camera: Camera, rigYaw: number, floor: boolean): FacingShares {
-  const areas = new Float64Array(FACINGS.length);
+export function visibleOrientations(
+  model: StudioModel,
+  camera: Camera,
+  rigYaw: number,
+  floor: boolean,
+): OrientationShares {
+  const areas = new Float64Array(ORIENTATIONS.length);
   const stride = Math.max(1, Math.ceil(model.triangles / MAX_TRIANGLES));
   const [a, b, c, away] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
   for (const { mesh } of model.meshes) {
@@ -28,14 +33,14 @@ export function visibleFacings(model: StudioModel, camera: Camera, rigYaw: numbe
       const length = normal.length();
       if (length === 0) continue;
       normal.divideScalar(length);
-      // Away from the camera, per square of the distance: what the area is in the picture.
+      // From the camera, by the square of the distance: the triangle's area in the picture.
       if ('isPerspectiveCamera' in camera) away.sub(camera.position);
       else camera.getWorldDirection(away);
       const seen = (-normal.dot(away) / away.lengthSq() ** 1.5) * length;
-      // A back is seen where a surface has two sides, or where its triangles are wound the wrong way round.
+      // A back face is visible if the surface has two sides, or if its triangles have the wrong winding.
       if (seen < 0) normal.negate();
-      const facing = nearestFacing(turned([normal.x, normal.y, normal.z], -rigYaw));
-      areas[facing] = (areas[facing] as number) + Math.abs(seen);
+      const orientation = nearestOrientation(rotatedY([normal.x, normal.y, normal.z], -rigYaw));
+      areas[orientation] = (areas[orientation] as number) + Math.abs(seen);
     }
   }
   return withFloor(areas, floor ? FLOOR_SHARE : 0);
@@ -50,10 +55,10 @@ function corner({ geometry, matrixWorld }: Mesh, at: number, point: Vector3): vo
   point.fromBufferAttribute(geometry.getAttribute('position'), vertex).applyMatrix4(matrixWorld);
 }
 
-function withFloor(areas: Float64Array, floorShare: number): FacingShares {
+function withFloor(areas: Float64Array, floorShare: number): OrientationShares {
   const total = areas.reduce((sum, area) => sum + area, 0);
   const shares = areas.map((area) => (total > 0 ? (area / total) * (1 - floorShare) : 1 / areas.length));
-  const up = nearestFacing([0, 1, 0]);
+  const up = nearestOrientation([0, 1, 0]);
   shares[up] = (shares[up] as number) + floorShare;
   return shares;
 }

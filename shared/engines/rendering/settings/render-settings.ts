@@ -15,7 +15,7 @@ const DEFAULT_WIDTH_PX = 1_920;
 const DEFAULT_HEIGHT_PX = 1_080;
 const DEFAULT_PIXELS_PER_METER = 400;
 const DEFAULT_STEPS = 18;
-/** Of turntables. A perspective without one is seen as a photographer would: see `camera-angles.ts`. */
+/** Of turntables. The default of a perspective is in `camera-angles.ts`. */
 const DEFAULT_YAW_DEGREES = 0;
 
 const lightPresetNames = ['default', ...(Object.keys(LIGHT_PRESETS) as LightPresetName[])] as const;
@@ -25,7 +25,7 @@ const MIN_PITCH_DEGREES = -20;
 const MAX_PITCH_DEGREES = 89;
 const MAX_YAW_DEGREES = 36_000;
 
-/** A whole number within bounds; whatever is wrong with it, the sentence says what would be right. */
+/** A whole number within bounds. The message states what is valid. */
 function whole(field: string, least: number, most: number, of: string) {
   const rule = `${field} is a whole number of ${of} from ${least} to ${most}`;
   return z.int(rule).min(least, rule).max(most, rule);
@@ -38,15 +38,15 @@ function degrees(field: string, least: number, most: number) {
 
 const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
 
-/** What is said to who wants more, before or after the item's size is known. */
+/** The message for too many pixels, used before and after the item's size is known. */
 export const TOO_MANY_PIXELS = `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`;
 
-/** How a picture leaves the service. */
+/** File formats of pictures. */
 export const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** What is behind the item: nothing, white, or a colour (`#rrggbb`). */
-export const Background = z.union(
+/** The background of the item: transparent, white, or a colour (`#rrggbb`). */
+const Background = z.union(
   [z.enum(['transparent', 'white']), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
   'background is transparent, white or a colour as #rrggbb',
 );
@@ -63,7 +63,7 @@ const commonFields = {
 const cameraFields = {
   resolution_width: whole('resolution_width', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_WIDTH_PX),
   resolution_height: whole('resolution_height', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_HEIGHT_PX),
-  /** Degrees that the camera stands above the item's middle, looking down. */
+  /** Degrees of the camera above the horizon, looking down at the item's middle. */
   camera_pitch: degrees('camera_pitch', MIN_PITCH_DEGREES, MAX_PITCH_DEGREES).optional(),
 };
 
@@ -133,7 +133,10 @@ export const RenderSettings = z.preprocess(
 );
 export type RenderSettings = z.output<typeof RenderSettings>;
 
-/** Of all views whose size the settings name, every step of a turntable counted: from above, the item's size decides. */
+/**
+ * The number of pixels of all views whose size is in the settings, with every step of a turntable. Views from above are
+ * left out, because their size depends on the item.
+ */
 export function totalPixels(views: readonly RenderView[]): number {
   return views.reduce((total, view) => {
     if (view.view_type === 'ortho_top') return total;

@@ -1,7 +1,7 @@
-/** Degrees to the right of the item's front from which it is seen when nothing else is asked: front and one side show. */
+/** Default yaw of a perspective, in degrees to the right of the item's front: the front and one side are visible. */
 export const DEFAULT_YAW_DEGREES = 30;
 
-/** How flat an item is, and how far above it the camera stands: height by the longer side of the floor plan, degrees. */
+/** Pitch by proportions: the item's height divided by the longer side of its base, and degrees above the horizon. */
 const PITCHES: readonly (readonly [ratio: number, degrees: number])[] = [
   [0, 44],
   [0.1, 32],
@@ -12,8 +12,9 @@ const PITCHES: readonly (readonly [ratio: number, degrees: number])[] = [
 ];
 
 /**
- * The camera's height as a photographer chooses it: tall pieces from the height of a table, so that their uprights stay
- * upright; low tables and beds from above, so that their tops show; rugs from well above.
+ * The default pitch of the camera, in degrees above the horizon, as a photographer chooses it: tall pieces from table
+ * height, so that vertical edges stay vertical; low tables and beds from above, so that their tops are visible; rugs
+ * from well above.
  */
 export function defaultPitch({ width, height, depth }: ItemSize): number {
   const ratio = height / Math.max(width, depth, 1e-6);
@@ -26,7 +27,7 @@ export function defaultPitch({ width, height, depth }: ItemSize): number {
   return fromDegrees + (toDegrees - fromDegrees) * part;
 }
 
-/** Metres: X, Y and Z of the model. */
+/** Size of a model along X, Y and Z, in metres. */
 export interface ItemSize {
   readonly width: number;
   readonly height: number;

@@ -1,9 +1,9 @@
 import type { Tile } from '../protocol.ts';
 
-/** A tile's sums take 16 bytes a pixel, twice, beside its depth and its pixels: 0.25 GB at this side. */
+/** A tile needs 16 bytes a pixel for its sums, twice, and memory for depth and pixels: 0.25 GB at this side. */
 const MAX_TILE_SIDE_PX = 2_048;
 
-/** A picture in tiles of even size, row by row from the upper left corner. */
+/** Divides a picture into tiles of even size, row by row from the upper left corner. */
 export function cutTiles(widthPx: number, heightPx: number, maxSidePx = MAX_TILE_SIDE_PX): Tile[] {
   const columns = cuts(widthPx, maxSidePx);
   const rows = cuts(heightPx, maxSidePx);

@@ -2,17 +2,19 @@ import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 
 /*
- * Measured on two slow cores of SwiftShader (`npm run bench:render` prints what they are here), for a piece that fills its
- * picture: what is estimated too long is split once more, what is estimated too short runs into the function's timeout.
- * Standard pictures of 1024²: a chair of 5,424 triangles in 11.2 to 15 s (estimated 21.5), a sofa of 24,494 in 27.7 s
- * (34.5), 40,766 in 35.0 s (45.6). The rest is for a machine that has other guests.
+ * Measured on two slow cores with SwiftShader (`npm run bench:render` prints the figures of this machine), for a piece
+ * that fills its picture. An estimate that is too long splits a job once more than needed; one that is too short ends
+ * in the function's timeout. Standard pictures of 1024²: a chair of 5,424 triangles in 11.2 to 15 s (estimated 21.5), a
+ * sofa of 24,494 in 27.7 s (34.5), 40,766 in 35.0 s (45.6). The margin is for machines with other load.
  */
 const SECONDS_PER_TRIANGLE = 6.8e-6;
 const SECONDS_PER_MEGAPIXEL = 0.7;
 const SECONDS_PER_SHADOW_MEGAPIXEL = 0.02;
 const SECONDS_PER_FRAME = 1.5;
 
-/** Seconds that a tile of a picture takes on a function's two processors, by its triangles, pixels and passes. */
+/**
+ * Estimates the seconds for a tile of a picture on a function's two processors, by its triangles, pixels and passes.
+ */
 export function estimateSeconds({ tile, passes, shadowMapPx }: FrameOrder, triangles: number): number {
   const vertices = triangles * (LIGHTS_PER_PASS + 1) * SECONDS_PER_TRIANGLE;
   const pixels = ((tile.width * tile.height) / 1e6) * SECONDS_PER_MEGAPIXEL;
@@ -21,8 +23,8 @@ export function estimateSeconds({ tile, passes, shadowMapPx }: FrameOrder, trian
 }
 
 /**
- * Work in parts of which none is estimated to take longer than the budget, unless it is one piece that does. In order,
- * and the same for the same work: whoever splits a job again finds the same parts.
+ * Divides work into parts whose estimated cost is at most the budget; a single piece above it is a part alone. The
+ * order stays, and the same work always gives the same parts, so that every caller finds the same division.
  */
 export function splitByCost<T>(pieces: readonly T[], costOf: (piece: T) => number, budget: number): T[][] {
   const parts: T[][] = [];

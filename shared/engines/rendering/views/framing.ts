@@ -1,15 +1,16 @@
 import { cross, directionAt, dot, type Vector } from '../lighting/vector.ts';
 
-/** A lens of 75 mm on 36 mm film, along the longer side of the picture: near to how a catalogue is photographed. */
+/** A lens of 75 mm on 36 mm film, along the longer side of the picture: close to what catalogue photographers use. */
 const LENS_TANGENT = 18 / 75;
 
-/** Free on each side, as a part of the picture's side. */
+/** Free space on each side, as a part of the picture's side. */
 export const MARGIN = 0.06;
 
-/** Rings that stand for an item which turns. */
+/** Resolution of the rings that stand for a turning item. */
 const RING_LAYERS = 64;
 const RING_POINTS = 48;
 
+/** A camera's position and orientation in world space, in metres, and its angles of view. */
 export interface CameraPose {
   readonly position: Vector;
   /** From the camera into the picture. */
@@ -19,19 +20,20 @@ export interface CameraPose {
   /** Tangents of half the angle of view. */
   readonly tangentX: number;
   readonly tangentY: number;
-  /** Distances along `forward` between which all points lie. */
+  /** Distances along `forward` between which all points lie, in metres. */
   readonly nearest: number;
   readonly farthest: number;
 }
 
 /**
- * The place of a camera that looks from this side: as near as it can be with every point inside the picture's margin,
- * and moved sideways so that the free space is even. Exact for perspective: each side of the picture is a plane, and
- * each plane touches the outermost point on its side.
+ * Computes the pose of a camera that looks from this side: as near as possible with every point inside the picture's
+ * margin, and moved sideways so that the free space is even. Exact for perspective: each side of the picture is a
+ * plane, and each plane touches the outermost point on its side.
  *
  * @param points x, y, z of each vertex, in metres
  * @param yaw degrees from +Z (the front) towards +X
  * @param pitch degrees above the horizon
+ * @param aspect width by height of the picture
  */
 export function frameItem(points: Float32Array, yaw: number, pitch: number, aspect: number): CameraPose {
   const back = directionAt(yaw, pitch);
@@ -62,8 +64,8 @@ export function frameItem(points: Float32Array, yaw: number, pitch: number, aspe
 }
 
 /**
- * The points that an item passes through while it turns around its middle: rings, so that a camera which frames them
- * frames every step alike.
+ * Returns the points that an item passes through while it turns around its vertical axis, as rings. A camera that
+ * frames them frames every step in the same way.
  */
 export function turningEnvelope(points: Float32Array): Float32Array {
   let bottom = Number.POSITIVE_INFINITY;
@@ -92,7 +94,7 @@ export function turningEnvelope(points: Float32Array): Float32Array {
   return new Float32Array(rings);
 }
 
-/** How far along `axis` and `back` the camera has to be for all points to be within the tangent on both sides. */
+/** The distance along `back` and the shift along `axis` with which all points are within the tangent on both sides. */
 function extremes(points: Float32Array, axis: Vector, back: Vector, tangent: number) {
   let positive = Number.NEGATIVE_INFINITY;
   let negative = Number.NEGATIVE_INFINITY;

@@ -16,10 +16,10 @@ export interface Frame {
   readonly order: FrameOrder;
 }
 
-/** A view as frames, or why it has none. */
+/** The frames of a view, or the error why it has none. */
 export type PlannedView = { readonly frames: readonly Frame[] } | { readonly error: RenderError };
 
-/** All views of a job, in their order. A view that the model does not fit fails for itself, not for the others. */
+/** Plans all views of a job, in their order. If the model does not fit a view, only that view fails. */
 export function planViews(settings: RenderSettings, size: ItemSize): PlannedView[] {
   return settings.views.map((view, index) => {
     try {
@@ -31,7 +31,7 @@ export function planViews(settings: RenderSettings, size: ItemSize): PlannedView
   });
 }
 
-/** Pixels of a side that shows so many metres: exactly ceil(metres × pixels). Float noise is no further pixel. */
+/** Pixels of a side of this length: exactly ceil(metres × pixels), without an additional pixel by rounding errors. */
 export function orthoSidePx(metres: number, pixelsPerMeter: number): number {
   return Math.max(1, Math.ceil(Number((metres * pixelsPerMeter).toFixed(4))));
 }

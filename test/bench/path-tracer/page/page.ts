@@ -16,10 +16,10 @@ import {
 import { WebGLPathTracer } from 'three-gpu-pathtracer';
 import { environmentMap } from '../../../../shared/engines/rendering/lighting/environment-map.ts';
 import { LIGHT_PRESETS } from '../../../../shared/engines/rendering/lighting/light-presets.ts';
-import { develop } from '../../../../shared/engines/rendering/page/develop.ts';
 import { sumTarget } from '../../../../shared/engines/rendering/page/floor.ts';
 import { frameCamera } from '../../../../shared/engines/rendering/page/frame-camera.ts';
 import { modelLoader, type StudioModel } from '../../../../shared/engines/rendering/page/load-model.ts';
+import { toneMap } from '../../../../shared/engines/rendering/page/tone-map.ts';
 import type { FrameOrder } from '../../../../shared/engines/rendering/protocol.ts';
 import type { Tracer } from '../tracer.ts';
 import { correctShading } from './gltf-shading.ts';
@@ -60,7 +60,7 @@ let order: FrameOrder | undefined;
 
 window.tracer = {
   async load(path) {
-    model = await (await loadModel(path, MAX_TEXTURE_PX)).dress(null);
+    model = await (await loadModel(path, MAX_TEXTURE_PX)).withVariant(null);
     const size = model.box.max.clone().sub(model.box.min);
     return { triangles: model.triangles, width: size.x, height: size.y, depth: size.z, variants: [] };
   },
@@ -102,7 +102,7 @@ window.tracer = {
     const floorLight = sumTarget(1, 1);
     renderer.setRenderTarget(floorLight);
     renderer.clear();
-    await post(path, develop(renderer, { light, floorLight, samples }, order, LIGHT_PRESETS[order.lightPreset]));
+    await post(path, toneMap(renderer, { light, floorLight, samples }, order, LIGHT_PRESETS[order.lightPreset]));
   },
 };
 

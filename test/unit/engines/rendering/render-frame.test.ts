@@ -28,7 +28,7 @@ const gradient = {
   },
 };
 
-it('puts the tiles of a large picture together without a seam, and tells how far it is', async () => {
+it('joins the tiles of a large picture without a seam, and reports progress', async () => {
   const steps: number[] = [];
   const { pixels, widthPx, heightPx } = await renderFrame(gradient, orderOf(2500, 2100), (done) => {
     steps.push(done);
@@ -45,7 +45,7 @@ it('puts the tiles of a large picture together without a seam, and tells how far
   expect(wrong).toEqual([]);
 });
 
-it('takes a picture that is one tile as it comes', async () => {
+it('returns a picture of one tile unchanged', async () => {
   const { pixels } = await renderFrame(gradient, orderOf(64, 48));
   expect(pixels.length).toBe(64 * 48 * 4);
 });

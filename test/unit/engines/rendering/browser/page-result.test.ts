@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '../../../../../shared/engines/rendering/browser/page-answer.ts';
+import { pageResult } from '../../../../../shared/engines/rendering/browser/page-result.ts';
 
 const LIMIT_MS = 60_000;
 
-describe('an answer of the page', () => {
+describe('the result of a function of the page', () => {
   it('is its value', async () => {
-    expect(await answered(Promise.resolve({ value: 7 }), LIMIT_MS, 'slow')).toBe(7);
+    expect(await pageResult(Promise.resolve({ value: 7 }), LIMIT_MS, 'slow')).toBe(7);
   });
 
   it.each([
@@ -14,20 +14,20 @@ describe('an answer of the page', () => {
     ['the graphics context was lost', 'RENDER_CRASH'],
     ['Failed to fetch', 'RENDER_CRASH'],
   ])('that says "%s" is %s', async (error, code) => {
-    await expect(answered(Promise.resolve({ error }), LIMIT_MS, 'slow')).rejects.toMatchObject({ code });
+    await expect(pageResult(Promise.resolve({ error }), LIMIT_MS, 'slow')).rejects.toMatchObject({ code });
   });
 
   it.each(['Protocol error (Runtime.callFunctionOn): Target closed', 'write EPIPE', 'Cannot find context', ''])(
-    'that never comes is the end of its browser, and no fault of the model, in whatever words: "%s"',
+    'that never arrives is a crash of the browser and not an error of the model: "%s"',
     async (text) => {
-      await expect(answered(Promise.reject(new Error(text)), LIMIT_MS, 'slow')).rejects.toMatchObject({
+      await expect(pageResult(Promise.reject(new Error(text)), LIMIT_MS, 'slow')).rejects.toMatchObject({
         code: 'RENDER_CRASH',
       });
     },
   );
 
-  it('is waited for so long', async () => {
-    await expect(answered(new Promise(() => undefined), 1, 'It was too slow.')).rejects.toMatchObject({
+  it('has a time limit', async () => {
+    await expect(pageResult(new Promise(() => undefined), 1, 'It was too slow.')).rejects.toMatchObject({
       code: 'RENDER_TIMEOUT',
       message: 'It was too slow.',
     });

@@ -21,7 +21,7 @@ const post = (target: string, body: Uint8Array<ArrayBuffer>) =>
   fetch(`${server.pageUrl}${target}`, { method: 'POST', body });
 
 describe('the server of the page', () => {
-  it('gives its files to who knows the token, with a policy that lets nothing else in', async () => {
+  it('serves its files below the token only, with a content security policy', async () => {
     const answer = await fetch(server.pageUrl);
     expect(await answer.text()).toBe('<p>studio');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -30,7 +30,7 @@ describe('the server of the page', () => {
     expect((await fetch(`${server.pageUrl}other`)).status).toBe(404);
   });
 
-  it('gives one model at a time', async () => {
+  it('serves one model at a time', async () => {
     const file = path.join(folder, 'model.glb');
     await writeFile(file, 'glTF');
     const first = server.offer(file);
@@ -39,7 +39,7 @@ describe('the server of the page', () => {
     expect((await fetch(`${server.pageUrl}${first}`)).status).toBe(404);
   });
 
-  it('takes pixels once, and only as many as expected', async () => {
+  it('accepts pixels once, and only the expected number', async () => {
     const { path: target, received } = server.expect(4);
     expect((await post(target, Uint8Array.of(1, 2, 3, 4))).status).toBe(204);
     expect([...(await received)]).toEqual([1, 2, 3, 4]);
@@ -54,7 +54,7 @@ describe('the server of the page', () => {
     await expect(long.received).rejects.toThrow('more than 1 bytes');
   });
 
-  it('ends the answer when a model cannot be read', async () => {
+  it('closes the response if a model file cannot be read', async () => {
     const missing = server.offer(path.join(folder, 'nothing.glb'));
     await expect(fetch(`${server.pageUrl}${missing}`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
   });

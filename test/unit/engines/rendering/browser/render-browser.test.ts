@@ -65,9 +65,9 @@ const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
 /** Another processor rounds here and there; another picture is far above this. */
 const GOLDEN_DECIBELS = -34;
 
-describe('a warm browser', () => {
+describe('a render browser', () => {
   it(
-    'knows the size of a model, and shows it from above exactly at scale, its front edge down',
+    'reports the size of a model, and renders it from above at the exact scale, with its front edge at the bottom',
     async () => {
       const model = await browser.open(glb);
       expect(model.report).toMatchObject({ triangles: 12, variants: [] });
@@ -92,7 +92,7 @@ describe('a warm browser', () => {
   );
 
   it(
-    'gives the same bytes twice, and again after it was killed in the middle',
+    'renders the same bytes twice, and again after it was killed during a frame',
     async () => {
       const model = await browser.open(glb);
       const [frame] = framesOf(
@@ -120,7 +120,7 @@ describe('a warm browser', () => {
   );
 
   it(
-    'shows what is behind glass in a variant too, and the model as before after it',
+    'renders glass in a variant, and the model without the variant afterwards',
     async () => {
       const file = path.join(folder, 'pane.glb');
       await writeFile(file, await boxBehindGlass());
@@ -144,7 +144,7 @@ describe('a warm browser', () => {
   );
 
   it.each(GOLDENS)(
-    'shows %s as it was looked at',
+    'renders %s like its golden picture',
     async (id) => {
       const file = path.join(folder, 'piece.glb');
       await writeFile(file, await writeGlb(id, buildPiece({ id })));
@@ -168,7 +168,7 @@ describe('a warm browser', () => {
   );
 
   it.each(SMALL_HARD_GLBS)(
-    'gives a picture or a typed error of $what, and goes on: $outcome',
+    'renders $what or throws a RenderError, and continues: $outcome',
     async ({ outcome, write }) => {
       const small = { view_type: 'perspective', resolution_width: 64, resolution_height: 64 };
       const pixels = async (bytes: Uint8Array) => {
@@ -191,7 +191,7 @@ describe('a warm browser', () => {
   );
 
   it(
-    'says what is wrong with a file that is no model, and goes on',
+    'throws a RenderError for a file that is not a model, and continues',
     async () => {
       const broken = path.join(folder, 'broken.glb');
       await writeFile(broken, 'this is no model');

@@ -15,21 +15,21 @@ function picture(widthPx = 40, heightPx = 20) {
 }
 
 describe('a rendered picture', () => {
-  it.each(IMAGE_FORMATS)('becomes a %s of its size, the same bytes each time', async (format) => {
+  it.each(IMAGE_FORMATS)('becomes a %s of the same size, with the same bytes each time', async (format) => {
     const [one, two] = await Promise.all([encodeImage(picture(), format), encodeImage(picture(), format)]);
     expect(one.bytes.equals(two.bytes)).toBe(true);
     expect(await sharp(one.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
     expect(one).toMatchObject({ widthPx: 40, heightPx: 20, contentType: `image/${format}` });
   });
 
-  it('stands upright and keeps its transparency', async () => {
+  it('is not upside down and keeps its transparency', async () => {
     const { bytes } = await encodeImage(picture(), 'png');
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 255, 128]);
     expect([...data.subarray(-4)]).toEqual([255, 0, 0, 255]);
   });
 
-  it('is brought down to a side, and left alone when it is small', async () => {
+  it('is scaled down to a side, and stays unchanged if it is small', async () => {
     const image = await encodeImage(picture(), 'png');
     expect(await shrinkImage(image, 64, 'png')).toBe(image);
     expect(await shrinkImage(image, 10, 'png')).toMatchObject({ widthPx: 10, heightPx: 5 });
@@ -41,7 +41,7 @@ describe('a rendered picture', () => {
 });
 
 describe('the frames of a turntable', () => {
-  it('become one animated WebP that goes on for ever', async () => {
+  it('become one animated WebP that repeats without end', async () => {
     const frames = await Promise.all([30, 31, 32].map(() => encodeImage(picture(), 'png')));
     const moved = await Promise.all(
       frames.map(async (frame, turn) => ({

@@ -4,16 +4,17 @@ import {
   environmentMap,
   solidAngleOf,
 } from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
-import { FACINGS, nearestFacing } from '../../../../../shared/engines/rendering/lighting/facings.ts';
 import { LIGHT_PRESETS } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
-import { type LightSample, lightSampler } from '../../../../../shared/engines/rendering/lighting/light-samples.ts';
+import type { LightSample } from '../../../../../shared/engines/rendering/lighting/light-sample.ts';
+import { lightSampler } from '../../../../../shared/engines/rendering/lighting/light-samples.ts';
+import { nearestOrientation, ORIENTATIONS } from '../../../../../shared/engines/rendering/lighting/orientations.ts';
 import { pixelJitter } from '../../../../../shared/engines/rendering/lighting/pixel-jitter.ts';
-import { directionAt, dot, turned, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
+import { directionAt, dot, rotatedY, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 
 const presets = Object.entries(LIGHT_PRESETS);
 const maps = new Map(presets.map(([name, preset]) => [name, environmentMap(preset)]));
 
-const everywhere = new Float64Array(FACINGS.length).fill(1 / FACINGS.length);
+const everywhere = new Float64Array(ORIENTATIONS.length).fill(1 / ORIENTATIONS.length);
 
 /** The light that a surface with this normal receives, summed over every texel. */
 function irradiance(name: string, normal: Vector): number {
@@ -22,8 +23,8 @@ function irradiance(name: string, normal: Vector): number {
   for (let row = 0; row < heightPx; row++) {
     const solidAngle = solidAngleOf(row, widthPx, heightPx);
     for (let column = 0; column < widthPx; column++) {
-      const facing = dot(normal, directionOf(column, row, widthPx, heightPx));
-      if (facing > 0) sum += (data[(row * widthPx + column) * 4 + 1] ?? 0) * facing * solidAngle;
+      const cosine = dot(normal, directionOf(column, row, widthPx, heightPx));
+      if (cosine > 0) sum += (data[(row * widthPx + column) * 4 + 1] ?? 0) * cosine * solidAngle;
     }
   }
   return sum;
@@ -40,7 +41,7 @@ function received(samples: readonly LightSample[], normal: Vector): number {
 describe.each(presets)('the light samples of %s', (name) => {
   const sampler = lightSampler(maps.get(name) ?? environmentMap(LIGHT_PRESETS.studio));
 
-  it('give back the light of the whole environment, for surfaces that look anywhere', () => {
+  it('add up to the light of the whole environment for every orientation', () => {
     const samples = sampler(20, everywhere);
     for (const normal of [directionAt(0, 90), directionAt(-50, 20), directionAt(70, 0), directionAt(180, 30)]) {
       expect(received(samples, normal) / irradiance(name, normal)).toBeGreaterThan(0.95);
@@ -48,9 +49,9 @@ describe.each(presets)('the light samples of %s', (name) => {
     }
   });
 
-  it('go where visible surfaces look, and still give the others their light', () => {
-    const upwards = new Float64Array(FACINGS.length);
-    upwards[nearestFacing([0, 1, 0])] = 1;
+  it('favour directions that visible surfaces face, and still light the other surfaces correctly', () => {
+    const upwards = new Float64Array(ORIENTATIONS.length);
+    upwards[nearestOrientation([0, 1, 0])] = 1;
     const samples = sampler(20, upwards);
     const above = samples.filter(({ direction }) => direction[1] > 0).length;
     expect(above).toBeGreaterThan(0.8 * samples.length);
@@ -60,7 +61,7 @@ describe.each(presets)('the light samples of %s', (name) => {
     expect(received(samples, sideways) / irradiance(name, sideways)).toBeLessThan(1.2);
   });
 
-  it('cover all directions: their solid angles are those of a sphere', () => {
+  it('cover all directions: their solid angles add up to a sphere', () => {
     const samples = sampler(100, everywhere);
     const mean = samples.reduce((sum, { solidAngle }) => sum + solidAngle, 0) / samples.length;
     expect(mean / (4 * Math.PI)).toBeGreaterThan(0.9);
@@ -68,13 +69,13 @@ describe.each(presets)('the light samples of %s', (name) => {
     expect(samples.reduce((sum, { reflected }) => sum + reflected, 0)).toBeCloseTo(samples.length, 6);
   });
 
-  it('are the same every time', () => {
+  it('are deterministic', () => {
     expect(sampler(4, everywhere)).toEqual(sampler(4, everywhere));
   });
 });
 
 describe('the floor of an environment', () => {
-  it('shines evenly with a part of what falls on it', () => {
+  it('reflects a fixed part of its irradiance evenly', () => {
     const map = environmentMap(LIGHT_PRESETS.studio);
     const expected = (map.floorIrradiance[1] * LIGHT_PRESETS.studio.floorAlbedo) / Math.PI;
     expect(map.floorRadiance[1]).toBeCloseTo(expected, 6);
@@ -84,7 +85,7 @@ describe('the floor of an environment', () => {
 });
 
 describe('the jitter within a pixel', () => {
-  it('moves nothing on average and stays within about a pixel', () => {
+  it('is zero on average and stays within about a pixel', () => {
     for (const passes of [1, 8, 22, 56]) {
       const all = pixelJitter(passes);
       for (const axis of [0, 1] as const) {
@@ -95,9 +96,9 @@ describe('the jitter within a pixel', () => {
   });
 });
 
-describe('a turn around the upright axis', () => {
-  it('leads from the front to the right', () => {
-    const [x, y, z] = turned(directionAt(20, 30), 70);
+describe('a rotation around the vertical axis', () => {
+  it('turns from the front to the right', () => {
+    const [x, y, z] = rotatedY(directionAt(20, 30), 70);
     const expected = directionAt(90, 30);
     expect([x, y, z].map((part, axis) => part - (expected[axis] ?? 0)).every((gap) => Math.abs(gap) < 1e-9)).toBe(true);
   });

@@ -31,7 +31,7 @@ function reflected(normal: Vector, roughness: number): number {
   return sum / total;
 }
 
-it('reflects at every roughness what the whole environment gives', () => {
+it('keeps the total light of the environment at every roughness', () => {
   for (const [level, { sidePx, faces }] of levels.entries()) {
     if (level === 0) continue;
     for (const [face, towards] of [

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { environmentMap } from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
-import { FACINGS } from '../../../../../shared/engines/rendering/lighting/facings.ts';
 import { LIGHT_PRESETS } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
 import { lightSampler } from '../../../../../shared/engines/rendering/lighting/light-samples.ts';
+import { ORIENTATIONS } from '../../../../../shared/engines/rendering/lighting/orientations.ts';
 import { LOBE_BASE, lobeSum } from '../../../../../shared/engines/rendering/lighting/reflection-lobe.ts';
 import { dot, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 
-it('tells what the lobe around a direction holds of all lights, as looking at each of them does', () => {
-  const evenly = new Float64Array(FACINGS.length).fill(1 / FACINGS.length);
+it('gives the same sum over a lobe as a loop over all lights', () => {
+  const evenly = new Float64Array(ORIENTATIONS.length).fill(1 / ORIENTATIONS.length);
   const lights = lightSampler(environmentMap(LIGHT_PRESETS.studio))(5, evenly);
   const matrix = lobeSum(lights);
   for (const direction of [
@@ -20,10 +20,10 @@ it('tells what the lobe around a direction holds of all lights, as looking at ea
       0,
     );
     const form = [...direction, 1];
-    const told = form.reduce(
+    const expected = form.reduce(
       (sum, a, row) => sum + form.reduce((part, b, column) => part + a * b * (matrix[row * 4 + column] ?? 0), 0),
       0,
     );
-    expect(told).toBeCloseTo(looked / lights.length, 10);
+    expect(expected).toBeCloseTo(looked / lights.length, 10);
   }
 });

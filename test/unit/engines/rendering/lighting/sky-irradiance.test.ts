@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf, type EnvironmentMap } from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
 import {
+  rotatedSky,
   type SkyIrradiance,
   skyIrradiance,
-  turnedSky,
 } from '../../../../../shared/engines/rendering/lighting/sky-irradiance.ts';
 import { dot, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 
 const [WIDTH_PX, HEIGHT_PX] = [64, 32];
 
 describe('irradiance of the sky', () => {
-  test('it is the same for all surfaces where light is even', () => {
+  test('is the same for all orientations in uniform light', () => {
     const sky = skyIrradiance(environment(() => 2));
     for (const normal of [
       [0, 1, 0],
@@ -20,21 +20,21 @@ describe('irradiance of the sky', () => {
       expect(red(sky, normal)).toBeCloseTo(2, 2);
   });
 
-  test('a surface that looks at the light half of the sky gets all of it, one that looks away nothing', () => {
+  test('is all of the light for a surface that faces the bright half of the sky, and nothing for one that faces away', () => {
     const sky = skyIrradiance(environment(([, up]) => (up > 0 ? 1 : 0)));
     expect(red(sky, [0, 1, 0])).toBeCloseTo(1, 2);
     expect(red(sky, [1, 0, 0])).toBeCloseTo(0.5, 2);
     expect(red(sky, [0, -1, 0])).toBeCloseTo(0, 2);
   });
 
-  test('a turned sky gives a turned surface what the sky gave it before', () => {
+  test('stays the same if sky and surface are turned together', () => {
     const sky = skyIrradiance(environment(([, , ahead]) => Math.max(0, ahead)));
-    expect(red(turnedSky(sky, 90), [1, 0, 0])).toBeCloseTo(red(sky, [0, 0, 1]), 6);
+    expect(red(rotatedSky(sky, 90), [1, 0, 0])).toBeCloseTo(red(sky, [0, 0, 1]), 6);
   });
 });
 
-function red({ mean, lean }: SkyIrradiance, normal: Vector): number {
-  return mean[0] + dot(lean[0], normal);
+function red({ mean, gradient }: SkyIrradiance, normal: Vector): number {
+  return mean[0] + dot(gradient[0], normal);
 }
 
 function environment(light: (direction: Vector) => number): EnvironmentMap {

@@ -19,7 +19,7 @@ function cellsOf(corners: readonly number[]) {
 }
 
 describe('the cells of a model', () => {
-  it('are surfaces, in their colour, wherever a triangle is', () => {
+  it('are marked as surface with the right colour where a triangle is', () => {
     fc.assert(
       fc.property(
         place,
@@ -44,7 +44,7 @@ describe('the cells of a model', () => {
     );
   });
 
-  it('know how far the nearest surface is along the farthest axis, up to twelve cells', () => {
+  it('hold the Chebyshev distance to the nearest surface, up to twelve cells', () => {
     const { size, corner, cellMetres, distances } = cellsOf([0, 0.4, 0, 0, 0.4, 0, 0, 0.4, 0]);
     const own = [0, 0.4, 0].map((part, axis) => Math.floor((part - (corner[axis] as number)) / cellMetres)) as [
       number,
@@ -63,7 +63,7 @@ describe('the cells of a model', () => {
     }
   });
 
-  it('are found in a model without extent along an axis, in each part by its own colour', () => {
+  it('are found in a flat model, with a colour for each part', () => {
     const flat = (x: number) => new Float32Array([x, 0, 0, x + 0.4, 0, 0, x, 0, 0.4]);
     const parts = [
       { corners: flat(-0.5), albedo: [1, 0, 0] },
@@ -75,7 +75,7 @@ describe('the cells of a model', () => {
     expect(seen).toEqual(new Set(['255,0,0', '0,0,255']));
   });
 
-  it('of a great many long triangles without area are found', () => {
+  it('are found for very many long triangles without area', () => {
     const slivers = 12_000;
     const corners = new Float32Array(slivers * 9);
     for (let at = 0; at < corners.length; at += 9) corners.set([-0.5, 0.4, 0, 0.5, 0.4, 0, 0.5, 0.4, 0], at);

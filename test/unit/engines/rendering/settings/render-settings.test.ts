@@ -10,7 +10,7 @@ function faults(settings: unknown): string[] {
 }
 
 describe('the settings of a rendering', () => {
-  it('have a default for everything but the views', () => {
+  it('have a default for every field except the views', () => {
     const views = [perspective, { view_type: 'ortho_top' }, { view_type: 'turntable' }];
     expect(RenderSettings.parse({ views })).toEqual({
       light_preset: 'studio',
@@ -37,12 +37,12 @@ describe('the settings of a rendering', () => {
     });
   });
 
-  it('may stand below render, and know default as an alias of studio and of standard', () => {
+  it('can be below render, and accept default as an alias of studio and of standard', () => {
     const render = { light_preset: 'default', quality: 'default', views: [perspective] };
     expect(RenderSettings.parse({ render })).toMatchObject({ light_preset: 'studio', quality: 'standard' });
   });
 
-  it('give a JPEG a white background, and refuse one that it cannot have', () => {
+  it('default to a white background for a JPEG, and refuse a transparent one', () => {
     const view = { ...perspective, format: 'jpeg' };
     expect(RenderSettings.parse({ views: [view] }).views[0]?.background).toBe('white');
     expect(faults({ views: [{ ...view, background: 'transparent' }] })).toEqual(['views.0.background']);
@@ -68,7 +68,7 @@ describe('the settings of a rendering', () => {
     expect(faults(settings)).toContain(path);
   });
 
-  it('are refused above 256 megapixels a job, every step of a turntable counted', () => {
+  it('are refused above 256 megapixels a job, with every step of a turntable', () => {
     const turntable = (steps: number) => ({
       view_type: 'turntable',
       steps,
@@ -98,7 +98,7 @@ describe('the settings of a rendering', () => {
     expect(RenderSettings.safeParse(settings).error?.issues[0]?.message).toContain(sentence);
   });
 
-  it('say which light presets there are', () => {
+  it('list the light presets in the error', () => {
     const { error } = RenderSettings.safeParse({ light_preset: 'disco', views: [perspective] });
     expect(error?.issues[0]?.message).toBe('light_preset is one of default, studio, daylight, warm, dramatic');
   });

@@ -33,7 +33,7 @@ describe('the camera that frames an item', () => {
     );
   });
 
-  it('stands as near as that allows: the item fills the picture from margin to margin in one direction', () => {
+  it('stands as near as possible: the item fills the picture from margin to margin in one direction', () => {
     const box = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z): Vector => [x, y, z])));
     fc.assert(
       fc.property(cloud, yaw, pitch, aspect, (more, fromYaw, fromPitch, shape) => {
@@ -75,7 +75,7 @@ describe('the height of the camera', () => {
     expect(pitches[3]).toBeLessThan(11);
   });
 
-  it('is something even for a point', () => {
+  it('is defined even for a point', () => {
     expect(defaultPitch({ width: 0, height: 0, depth: 0 })).toBe(44);
     expect(defaultPitch({ width: 0.1, height: 9, depth: 0.1 })).toBe(7);
   });

@@ -16,7 +16,7 @@ function frames(planned: ReturnType<typeof plan>[number] | undefined): readonly 
 }
 
 describe('the frames of a view', () => {
-  it('are one for a perspective, with the camera at the front and one side', () => {
+  it('are one for a perspective, from the front and slightly from one side', () => {
     const [view] = plan([{ view_type: 'perspective', resolution_width: 800, resolution_height: 600 }]);
     expect(frames(view)).toHaveLength(1);
     expect(frames(view)[0]?.order).toMatchObject({
@@ -28,13 +28,13 @@ describe('the frames of a view', () => {
     });
   });
 
-  it('go round from the given angle, once, in equal steps', () => {
+  it('turn once in equal steps for a turntable, from the given angle', () => {
     const [view] = plan([{ view_type: 'turntable', steps: 4, camera_yaw: 10 }]);
     const yaws = frames(view).map(({ order: { camera } }) => (camera.kind === 'perspective' ? camera.yaw : 0));
     expect(yaws).toEqual([10, 100, 190, 280]);
   });
 
-  it('have from above exactly as many pixels as the item has, rounded up', () => {
+  it("have exactly the item's size in pixels, rounded up, for a view from above", () => {
     const [view] = plan([{ view_type: 'ortho_top', pixel_per_meter: 333 }]);
     expect(frames(view)[0]?.order).toMatchObject({ widthPx: 200, heightPx: 184 });
     expect(orthoSidePx(0.6, 400)).toBe(240);
@@ -43,7 +43,7 @@ describe('the frames of a view', () => {
     expect(orthoSidePx(0, 400)).toBe(1);
   });
 
-  it('do not depend in their size on the quality', () => {
+  it('have the same size at every quality', () => {
     const sizes = ['draft', 'standard', 'high'].map((quality) => {
       const [view] = plan([{ view_type: 'perspective' }], { quality });
       return frames(view).map(({ order: { widthPx, heightPx } }) => [widthPx, heightPx]);
@@ -51,14 +51,14 @@ describe('the frames of a view', () => {
     expect(new Set(sizes.map((size) => JSON.stringify(size))).size).toBe(1);
   });
 
-  it('fail for themselves when the item is too large, and leave the others alone', () => {
+  it('fail alone if the item is too large, and the other views are planned', () => {
     const views = [{ view_type: 'ortho_top', pixel_per_meter: 4000 }, { view_type: 'perspective' }];
     const [top, perspective] = plan(views, {}, { width: 2, height: 1, depth: 1 });
     expect(top).toMatchObject({ error: { code: 'VIEW_DOES_NOT_FIT' } });
     expect(frames(perspective)).toHaveLength(1);
   });
 
-  it('take a colour as linear light', () => {
+  it('convert the background colour to linear light', () => {
     const [view] = plan([{ view_type: 'perspective', background: '#ff8000' }]);
     const [red, green, blue] = frames(view)[0]?.order.background ?? [];
     expect([red, blue]).toEqual([1, 0]);
@@ -67,7 +67,7 @@ describe('the frames of a view', () => {
 });
 
 describe('the tiles of a picture', () => {
-  it('cover every pixel once and keep within their largest side', () => {
+  it('cover every pixel once and respect the largest side', () => {
     const side = fc.integer({ min: 1, max: 4096 });
     fc.assert(
       fc.property(side, side, fc.integer({ min: 64, max: 2048 }), (width, height, most) => {
@@ -86,8 +86,8 @@ describe('the tiles of a picture', () => {
 });
 
 describe('the parts of a job', () => {
-  it('are estimated not below what was measured on two cores, and not above half as much again', () => {
-    const measured = [
+  it('have an estimate between the time measured on two cores and one and a half times that', () => {
+    const chebyshevDistances = [
       { triangles: 5_424, seconds: 15 },
       { triangles: 24_494, seconds: 27.7 },
       { triangles: 40_766, seconds: 35 },
@@ -95,14 +95,14 @@ describe('the parts of a job', () => {
     const [view] = plan([{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }]);
     const [frame] = frames(view);
     if (!frame) throw new Error('no frame');
-    for (const { triangles, seconds } of measured) {
+    for (const { triangles, seconds } of chebyshevDistances) {
       const estimate = estimateSeconds(frame.order, triangles);
       expect(estimate).toBeGreaterThan(seconds);
       expect(estimate).toBeLessThan(1.5 * seconds);
     }
   });
 
-  it('hold every piece once, in order, and none is longer than the budget unless it is one piece', () => {
+  it('hold every piece once, in order, and only a single piece exceeds the budget', () => {
     const costs = fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 100 });
     fc.assert(
       fc.property(costs, (pieces) => {

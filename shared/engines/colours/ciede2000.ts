@@ -4,7 +4,7 @@ const DEGREES = 180 / Math.PI;
 const POW_25_7 = 25 ** 7;
 
 /**
- * How different two colours look: about 1 is the least that an eye sees, 100 is black against white.
+ * The visible difference of two colours: about 1 is the smallest that an eye sees, 100 is black against white.
  * Source: Sharma, Wu, Dalal, 'The CIEDE2000 Color-Difference Formula' (2005), whose test data are in the unit test.
  */
 export function ciede2000(one: Lab, two: Lab): number {

@@ -13,8 +13,9 @@ const EPSILON = 216 / 24_389;
 const KAPPA = 24_389 / 27;
 
 /**
- * The 24 bits of a colour that is written as catalogs do: `#rrggbb`, with or without `#`, also `#rgb`; the alpha of
- * `#rrggbbaa` does not count. Undefined for any other text.
+ * Parses a colour of a catalog: `#rrggbb`, with or without `#`, also `#rgb`; the alpha of `#rrggbbaa` is ignored.
+ *
+ * @returns 24 bits, or undefined for any other text
  */
 export function parseHexColour(text: string): number | undefined {
   const digits = HEX.exec(text.trim());
@@ -23,7 +24,7 @@ export function parseHexColour(text: string): number | undefined {
   return Number.parseInt(rr + gg + bb, 16);
 }
 
-/** An sRGB colour of 24 bits in CIELAB. Source: IEC 61966-2-1 and CIE 15. */
+/** Converts an sRGB colour of 24 bits to CIELAB. Source: IEC 61966-2-1 and CIE 15. */
 export function labOf(rgb: number): Lab {
   const [r, g, b] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((value) => linear(value / 255)) as [
     number,

@@ -1,4 +1,4 @@
-/** The kinds of images that are taken in, and how each is stored and answered. */
+/** The accepted kinds of images, with the content type and file extension that they are stored and sent with. */
 export const IMAGE_KINDS = {
   png: { contentType: 'image/png', extension: '.png' },
   jpeg: { contentType: 'image/jpeg', extension: '.jpg' },
@@ -8,7 +8,7 @@ export type ImageKind = keyof typeof IMAGE_KINDS;
 
 interface Signature {
   readonly kind: ImageKind;
-  /** Bytes by their place; what lies between may be anything. */
+  /** Fixed bytes by their offset; all other bytes are arbitrary. */
   readonly parts: readonly { readonly offset: number; readonly bytes: readonly number[] }[];
 }
 
@@ -24,7 +24,7 @@ const SIGNATURES: readonly Signature[] = [
   },
 ];
 
-/** What an image is by its first bytes, whatever it is called; undefined for everything that is not taken in. */
+/** Detects the kind of an image by its first bytes. Returns undefined for a kind that is not accepted. */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   return SIGNATURES.find(({ parts }) =>
     parts.every((part) => part.bytes.every((byte, at) => bytes[part.offset + at] === byte)),

@@ -4,8 +4,8 @@ import type sharp from 'sharp';
 const load = createRequire(import.meta.url);
 
 /**
- * sharp, from `node_modules` or from the layer of that name. It is required and not imported, as Node looks for imports
- * in layers nowhere; and required late, as functions start faster without it and not every call has an image.
+ * Loads sharp from `node_modules` or from the Lambda layer. It is required and not imported, because Node does not search
+ * layers for imports. It is loaded at first use, because functions start faster without it and few calls need it.
  */
 export function loadSharp(): typeof sharp {
   return load('sharp');

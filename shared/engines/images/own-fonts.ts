@@ -7,8 +7,8 @@ const load = createRequire(import.meta.url);
 const PACKAGE = 'dejavu-fonts-ttf';
 
 /**
- * Lets fontconfig find the fonts that come with this project, and no others: Lambda has none, and a drawing is the same
- * on every machine. To be called before sharp draws its first text.
+ * Configures fontconfig to use only the fonts of this project, so that a drawing is the same on every machine; Lambda has
+ * no fonts. Call it before sharp draws its first text.
  */
 export function useOwnFonts(): void {
   const fonts = path.join(path.dirname(load.resolve(`${PACKAGE}/package.json`)), 'ttf');

@@ -5,7 +5,7 @@ const TIMEOUT_SECONDS = 20;
 
 let fontsAreSet = false;
 
-/** A drawing of our own as a PNG of the size that it states. Never for SVG that came from outside. */
+/** Renders an SVG as a PNG in its stated size. Only for SVG that the service has made, never for a client's file. */
 export async function svgToPng(svg: string): Promise<Uint8Array> {
   if (!fontsAreSet) useOwnFonts();
   fontsAreSet = true;

@@ -28,7 +28,7 @@ test.each(SHARMA)('the difference of (%d, %d, %d) and (%d, %d, %d) is %d, both w
   expect(ciede2000(two, one)).toBeCloseTo(difference, 4);
 });
 
-test('white, black and red are where CIELAB has them', () => {
+test('white, black and red have their CIELAB values', () => {
   expect(labOf(0xffffff).l).toBeCloseTo(100, 3);
   expect(labOf(0)).toMatchObject({ l: 0, a: 0, b: 0 });
   const red = labOf(0xff0000);
@@ -36,7 +36,7 @@ test('white, black and red are where CIELAB has them', () => {
   expect(ciede2000(labOf(0xffffff), labOf(0))).toBeCloseTo(100, 3);
 });
 
-test('colours are read as catalogs write them, and what is none is none', () => {
+test('colours are parsed in the forms of catalogs, and other text is undefined', () => {
   expect(['#A0b1C2', 'a0b1c2', '#a0b1c2ff', ' #A0B1C2 '].map(parseHexColour)).toEqual(Array(4).fill(0xa0b1c2));
   expect(parseHexColour('#fa0')).toBe(0xffaa00);
   expect(['', '#', 'oak', '#12345', '#12345g', '1234567'].map(parseHexColour)).toEqual(Array(6).fill(undefined));

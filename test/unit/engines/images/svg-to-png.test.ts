@@ -18,7 +18,7 @@ function drawnWith(environment: Record<string, string>): string {
   });
 }
 
-it('writes texts in the fonts of the project, whatever the machine has, even where it has none', async () => {
+it('draws text in the fonts of the project, even on a machine without fonts', async () => {
   const drawn = drawnWith({});
   expect(drawnWith({ FONTCONFIG_FILE: '/dev/null', FONTCONFIG_PATH: '/nowhere' })).toBe(drawn);
   // Without fonts the same picture is empty, and a sixth of the bytes.

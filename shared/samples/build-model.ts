@@ -5,7 +5,7 @@ import { writeObj } from './model-files/write-obj.ts';
 import { fitToSize, type Piece } from './piece.ts';
 import type { SampleItem } from './sample-item.ts';
 
-/** The file of an item's model, ready for `POST /v2/items/{id}/threeDimensionalAssets`. */
+/** An item's model as a file for `POST /v2/items/{id}/threeDimensionalAssets`. */
 export interface ModelFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -13,8 +13,9 @@ export interface ModelFile {
 }
 
 /**
- * Makes the model of a sample item as its supplier would send it. Deterministic: the same bytes every time.
- * Throws a SampleCatalogError with `UNKNOWN_SAMPLE` for an id that no sample has.
+ * Makes the model of a sample item in the format of its supplier. Deterministic: the same bytes every time.
+ *
+ * @throws SampleCatalogError `UNKNOWN_SAMPLE` if no sample has the id
  */
 export async function buildModel(item: Pick<SampleItem, 'id'>): Promise<ModelFile> {
   const { externalId: name, format } = rowOf(item.id);
@@ -31,7 +32,11 @@ export async function buildModel(item: Pick<SampleItem, 'id'>): Promise<ModelFil
   }
 }
 
-/** The item's parts in millimetres, at exactly its catalogue size. Throws as `buildModel` does. */
+/**
+ * Makes the parts of an item in millimetres, at exactly its catalogue size.
+ *
+ * @throws SampleCatalogError with the same codes as `buildModel`
+ */
 export function buildPiece(item: Pick<SampleItem, 'id'>): Piece {
   const { build, size } = rowOf(item.id);
   const [width, height, depth] = size;

@@ -21,13 +21,14 @@ export interface CatalogRow {
   readonly materials: string;
   readonly series: string;
   readonly tags: readonly string[];
-  /** External ids, in the same catalog, of what this piece fits. */
+  /** External ids of the pieces in the same catalog that this piece fits. */
   readonly fits?: readonly string[];
   readonly format: ModelFormat;
-  /** Makes the parts at the row's size. */
+  /** Makes the parts at this size. */
   readonly build: (size: Size) => Piece;
 }
 
+/** A sample catalog as its file lists it. */
 export interface CatalogSource {
   readonly id: string;
   readonly label: Readonly<Record<SampleLanguage, string>>;
@@ -58,7 +59,7 @@ const TYPES: Record<SampleKind, { readonly type: string; readonly detailType: st
 /** Kinds that hang on walls or cover them. */
 const BUILDING_KINDS: readonly SampleKind[] = ['door', 'window', 'surface'];
 
-/** The catalog with its items in full. */
+/** Makes a catalog with complete items. */
 export function sampleCatalog(source: CatalogSource): SampleCatalog {
   return {
     id: source.id,

@@ -7,7 +7,7 @@ export { materialImage } from './material-image.ts';
 export type { SampleCatalog, SampleItem } from './sample-item.ts';
 
 /**
- * The catalogs that a first start seeds: `demo` for tenant 1, `other` for tenant 2, and the public `basic`, which holds
- * the door and window of converted drawings, and six materials of walls and floors.
+ * The catalogs that the first start stores: `demo` for tenant 1, `other` for tenant 2, and the public `basic` with the
+ * door and window of converted drawings and six materials of walls and floors.
  */
 export const sampleCatalogs: readonly SampleCatalog[] = catalogSources.map(sampleCatalog);

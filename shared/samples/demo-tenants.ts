@@ -7,14 +7,14 @@ import type { TenantInput } from '../platform/identity/tenants/tenant.ts';
 import type { Membership, MembershipInput } from '../platform/identity/users/membership.ts';
 import type { UserInput } from '../platform/identity/users/user.ts';
 
-/** The second one is there to see that tenants are kept apart. */
+/** The second tenant shows that tenants are separated. */
 const DEMO_TENANTS: readonly TenantInput[] = [
   { id: 1, name: 'demo', configuratorId: 'demoConfigurator', skin: 'demoSkin' },
   { id: 2, name: 'other' },
 ];
 const PASSWORD_RANDOM_BYTES = 12;
 
-/** Everything of one demo tenant that is stored. */
+/** The records of one demo tenant. */
 export interface DemoTenantRecords {
   readonly tenant: TenantInput;
   readonly apiKeys: readonly ApiKeyInput[];
@@ -23,12 +23,12 @@ export interface DemoTenantRecords {
 }
 
 /** What a developer needs to call the service as this tenant; an entry of `tenants` in `endpoints.json`. */
-export interface DemoTenantCredentials {
+interface DemoTenantCredentials {
   readonly id: number;
   readonly name: string;
   readonly apiKeys: readonly {
     readonly apiKey: string;
-    /** Absent for a browser key, which can hold none. */
+    /** Absent for a browser key, which has no secret. */
     readonly secret?: string;
     readonly public: boolean;
     readonly context: ApiKeyContext;
@@ -41,9 +41,10 @@ export interface DemoTenantCredentials {
   readonly catalogs: readonly string[];
 }
 
+/** A demo tenant: what is stored of it, and its credentials. */
 export interface DemoTenant {
   readonly records: DemoTenantRecords;
-  /** The only place where the passwords stand: they cannot be read back from the records. */
+  /** The only copy of the passwords: the records hold hashes. */
   readonly credentials: DemoTenantCredentials;
 }
 

@@ -9,8 +9,10 @@ export interface Picture extends ImageFile {
 }
 
 /**
- * The picture of a material of walls or floors, a PNG: one tile, `width` by `depth` of its item, that joins itself at
- * all edges. Undefined for other items. Deterministic: the same bytes every time. Throws as `rowOf` does.
+ * Makes the picture of a material of walls or floors as a PNG: one tile, `width` by `depth` of its item, that repeats
+ * without a seam. Undefined for other items. Deterministic: the same bytes every time.
+ *
+ * @throws SampleCatalogError `UNKNOWN_SAMPLE` if no sample has the id
  */
 export function materialImage({ id }: Pick<SampleItem, 'id'>): Picture | undefined {
   const { kind, mainMaterial } = rowOf(id);

@@ -6,10 +6,12 @@ import type { Material } from './materials/material.ts';
 import { SampleCatalogError } from './sample-catalog-error.ts';
 import { hash } from './textures/noise.ts';
 
-/** How much a side may be stretched to its catalogue size: roundings and cushions, never proportions. */
+/**
+ * Largest stretch of a side to its catalogue size: enough for rounding and cushions, too little to change proportions.
+ */
 const MAX_STRETCH = 0.04;
 
-/** A part of a piece of furniture, of one material, under a name that a person would use. */
+/** A part of a piece of furniture in one material, with a readable name. */
 export interface Part {
   readonly name: string;
   readonly material: Material;
@@ -27,7 +29,7 @@ export interface Size {
 }
 
 /**
- * A part of several bodies. Each body gets its own place on the texture, so that no two boards show the same grain.
+ * Joins bodies to a part. Each body gets a different place on the texture, so that no two boards show the same grain.
  */
 export function part(name: string, material: Material, ...meshes: readonly Mesh[]): Part {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
@@ -39,8 +41,9 @@ export function part(name: string, material: Material, ...meshes: readonly Mesh[
 }
 
 /**
- * The piece standing on y = 0, centred in x and z, stretched to exactly its catalogue size.
- * Throws a SampleCatalogError with `SIZE_MISMATCH` if a side would change by more than 4 %.
+ * Moves a piece to stand on y = 0, centred in x and z, and stretches it to exactly its catalogue size.
+ *
+ * @throws SampleCatalogError `SIZE_MISMATCH` if a side would change by more than 4 %
  */
 export function fitToSize(piece: Piece, size: Size): Piece {
   const { min, max } = boundsOf(piece.map(({ mesh }) => mesh));
@@ -55,7 +58,7 @@ export function fitToSize(piece: Piece, size: Size): Piece {
   return piece.map((each) => ({ ...each, mesh: stretch(each.mesh, centre, factor) }));
 }
 
-/** The mesh with `centre` moved to the origin and each axis scaled by its factor. */
+/** Moves `centre` to the origin and scales each axis by its factor. */
 function stretch(mesh: Mesh, centre: Vec3, factor: Vec3): Mesh {
   const along = (point: Vec3, axis: 0 | 1 | 2) => (point[axis] - centre[axis]) * factor[axis];
   return mapVertices(mesh, ({ position, normal, uv }) => ({

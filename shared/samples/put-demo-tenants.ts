@@ -6,7 +6,7 @@ import { putUser } from '../platform/identity/users/user-store.ts';
 import type { DemoTenantRecords } from './demo-tenants.ts';
 
 /**
- * Stores the demo tenants, in place of any that were stored before.
+ * Stores the demo tenants. Replaces those of an earlier start.
  *
  * @param identity the table `identity`: GetItem, PutItem and DeleteItem
  */

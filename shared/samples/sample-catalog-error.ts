@@ -1,9 +1,9 @@
 import { CodedError } from '../platform/errors/coded-error.ts';
 
-/** Why a sample could not be made. */
-export type SampleCatalogErrorCode = 'UNKNOWN_SAMPLE' | 'SIZE_MISMATCH';
+/** Error codes of the sample catalog. */
+type SampleCatalogErrorCode = 'UNKNOWN_SAMPLE' | 'SIZE_MISMATCH';
 
-/** Thrown for a fault of the sample catalog itself, or for an item that is none of its own. */
+/** Thrown for an error in the sample catalog, or for an item that it does not contain. */
 export class SampleCatalogError extends CodedError<SampleCatalogErrorCode> {
   override readonly name = 'SampleCatalogError';
 }

@@ -1,7 +1,7 @@
 /** Languages that the sample labels come in; `label` itself is English. */
 export type SampleLanguage = 'en' | 'de' | 'fr';
 
-/** The eight kinds of furniture, and what a room planner needs beside them. */
+/** The eight kinds of furniture, and the building parts that a room planner needs. */
 export type SampleKind =
   | 'chair'
   | 'armchair'
@@ -15,6 +15,7 @@ export type SampleKind =
   | 'window'
   | 'surface';
 
+/** An attribute of an item. */
 export interface ItemAttribute {
   readonly key: string;
   readonly value: string;
@@ -23,7 +24,7 @@ export interface ItemAttribute {
 
 /**
  * A catalog item as it is seeded: the fields of Item in the interface (section Item) that do not depend on when and
- * where it is stored, and the fields that the service keeps beside them. Plain JSON. Sizes in millimetres.
+ * where it is stored, and the fields that the service keeps in addition. Plain JSON. Sizes in millimetres.
  */
 export interface SampleItem {
   /** `<catalogId>:<externalId>` */
@@ -63,13 +64,14 @@ export interface SampleItem {
   readonly perfectFitComponentIds: readonly string[];
 }
 
+/** A catalog with its items. */
 export interface SampleCatalog {
   readonly id: string;
   readonly label: string;
   readonly translations: Readonly<Record<SampleLanguage, { readonly label: string }>>;
   /** Number of the tenant that owns it. */
   readonly tenant: number;
-  /** Who may see it: everybody, or its tenant alone. */
+  /** Who can see it: everybody, or its tenant alone. */
   readonly visibility: 'public' | 'tenant';
   /** Ids of the items to show first. */
   readonly topItems: readonly string[];

@@ -15,7 +15,7 @@ import { surfaceSample } from '../pieces/building/surface-sample.ts';
 
 const white = paint('door-white', '#efede8', 0.5);
 
-/** A material of floors or walls: its sides are those of one tile, which planners repeat. */
+/** A material of floors or walls. Its size is the size of one tile, which planners repeat. */
 function surface(
   place: 'floor' | 'wall',
   facts: Pick<CatalogRow, 'externalId' | 'label' | 'size' | 'materials'>,

@@ -44,7 +44,7 @@ const terracottaClay = ceramic('terracotta', '#b9694a', 0.75);
 const greyGlaze = ceramic('grey', '#7d8688', 0.3);
 const ceramicBlue = ceramic('blue', '#3d617d', 0.15);
 
-/** What the demo tenant sells: Scandinavian living, 23 pieces of all eight kinds. */
+/** The catalog of the demo tenant: Scandinavian furniture, 23 pieces of all eight kinds. */
 export const demoCatalog: CatalogSource = {
   id: 'demo',
   label: { en: 'Demo furniture', de: 'Demo-Möbel', fr: 'Mobilier de démonstration' },

@@ -46,7 +46,7 @@ const ivory = boucleFabric('ivory', '#e3dccd');
 const navy = paint('navy', '#2c3a52', 0.45);
 const red = paint('red', '#b3261e', 0.3);
 
-/** What the second tenant sells: warmer and more classic, 19 pieces of all eight kinds. */
+/** The catalog of the second tenant: warmer and more classic, 19 pieces of all eight kinds. */
 export const otherCatalog: CatalogSource = {
   id: 'other',
   label: { en: 'Atelier collection', de: 'Atelier-Kollektion', fr: 'Collection Atelier' },

@@ -7,7 +7,11 @@ export interface Bounds {
   readonly max: Vec3;
 }
 
-/** The box around all vertices. Throws a RangeError when there are none. */
+/**
+ * The box around all vertices.
+ *
+ * @throws RangeError if there are no vertices
+ */
 export function boundsOf(meshes: readonly Mesh[]): Bounds {
   let [minX, minY, minZ] = [Infinity, Infinity, Infinity];
   let [maxX, maxY, maxZ] = [-Infinity, -Infinity, -Infinity];

@@ -5,7 +5,7 @@ import { roundedBox } from './rounded-box.ts';
 import { tube } from './sweep.ts';
 import type { Vec3 } from './vector.ts';
 
-export interface CushionOptions {
+interface CushionOptions {
   /** Radius of the edges, in millimetres. */
   readonly radius?: number;
   /** How far top and bottom rise in the middle beyond the edges, in millimetres. */
@@ -18,7 +18,7 @@ export interface CushionOptions {
   readonly roundness?: number;
 }
 
-export const CUSHION_DEFAULTS = { radius: 34, crown: 16, bulge: 8, detail: 8, roundness: 2 } as const;
+const CUSHION_DEFAULTS = { radius: 34, crown: 16, bulge: 8, detail: 8, roundness: 2 } as const;
 
 /**
  * A filled cushion within width × height × depth, lying on y = 0: flat-edged foam box with crowned top and bottom
@@ -47,7 +47,7 @@ export function piping(
   const { radius, crown, bulge } = { ...CUSHION_DEFAULTS, ...options };
   const body = bodyOf(width, height, depth, crown, bulge);
   const r = Math.min(radius, body.height / 2);
-  // The seam runs half-way around the edge, where panel and border meet.
+  // The seam is half-way around the edge, where panel and border meet.
   const inset = r * (1 - Math.SQRT1_2);
   const move = swelling(body, crown, bulge);
   const levels = options.edges === 'top' ? [body.height - inset] : [inset, body.height - inset];
@@ -70,7 +70,7 @@ function swelling(body: { width: number; height: number; depth: number; crown: n
   };
 }
 
-/** The closed path with no piece longer than `longestMm`. */
+/** The closed path, divided so that no piece is longer than `longestMm`. */
 function subdivided(path: readonly Vec3[], longestMm: number): Vec3[] {
   return path.flatMap((from, index) => {
     const to = path[(index + 1) % path.length] ?? from;

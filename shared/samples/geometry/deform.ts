@@ -2,12 +2,12 @@ import type { Mesh } from './mesh.ts';
 import { mapVertices } from './transform.ts';
 import { add, cross, dot, normalize, scale, smoothstep, subtract, type Vec3 } from './vector.ts';
 
-/** Step of the finite differences: small beside any piece of furniture, large beside rounding errors. */
+/** Step of the finite differences: small compared to furniture, large compared to rounding errors. */
 const STEP_MM = 0.05;
 
 /**
- * The mesh under a smooth map of space. Normals follow by the cofactors of the map's Jacobian, so that hard edges
- * stay hard and round ones round.
+ * Maps a mesh by a smooth map of space. The normals are transformed by the cofactors of the map's Jacobian, so that
+ * hard edges stay hard and round ones round.
  */
 export function deform(mesh: Mesh, map: (position: Vec3) => Vec3): Mesh {
   return mapVertices(mesh, ({ position, normal, uv }) => {
@@ -25,8 +25,8 @@ export function deform(mesh: Mesh, map: (position: Vec3) => Vec3): Mesh {
 }
 
 /**
- * The mesh rolled about an upright axis: what lay along x at z = 0 lies on a circle of `radiusMm` about (0, radiusMm),
- * so that the ends come forward.
+ * Bends a mesh around a vertical axis: the line along x at z = 0 becomes a circle of `radiusMm` about (0, radiusMm), so
+ * that the ends move to the front.
  */
 export function bendForward(mesh: Mesh, radiusMm: number): Mesh {
   return deform(mesh, ([x, y, z]) => {
@@ -36,7 +36,7 @@ export function bendForward(mesh: Mesh, radiusMm: number): Mesh {
   });
 }
 
-/** The mesh leaning to the back above `fromMm`: at `toMm` by `offsetMm`, in a soft curve. */
+/** Bends a mesh to the back above `fromMm`, in a smooth curve, by `offsetMm` at `toMm`. */
 export function leanBack(mesh: Mesh, fromMm: number, toMm: number, offsetMm: number): Mesh {
   return deform(mesh, ([x, y, z]) => {
     const t = Math.max(0, (y - fromMm) / (toMm - fromMm));
@@ -45,8 +45,8 @@ export function leanBack(mesh: Mesh, fromMm: number, toMm: number, offsetMm: num
 }
 
 /**
- * The mesh wrapped around a seat: a half circle of `radiusMm` at the back, then straight to the front on both sides.
- * What lay along x at z = 0 follows the horseshoe; +z becomes its inside.
+ * Wraps a mesh around a seat: a half circle of `radiusMm` at the back, then straight to the front on both sides. The
+ * line along x at z = 0 follows this horseshoe; +z becomes its inside.
  */
 export function wrapHorseshoe(mesh: Mesh, radiusMm: number): Mesh {
   const arc = (Math.PI / 2) * radiusMm;

@@ -3,6 +3,7 @@ import { profileSegments } from './profile.ts';
 import { triangulate } from './triangulate.ts';
 import { normalize, type Vec2, type Vec3 } from './vector.ts';
 
+/** Options of `extrude`. */
 export interface ExtrudeOptions {
   /** Radius of the edges around both faces, in millimetres. */
   readonly edge?: number;

@@ -2,7 +2,7 @@ import { gridMesh, type Mesh, merge } from './mesh.ts';
 import { profileSegments } from './profile.ts';
 import { normalize, type Vec2 } from './vector.ts';
 
-export interface LatheOptions {
+interface LatheOptions {
   /** Sides of the circle. */
   readonly sides?: number;
 }

@@ -1,8 +1,9 @@
 import { add, cross, dot, length, subtract, type Vec2, type Vec3 } from './vector.ts';
 
-/** Triangles below this area, in square millimetres, are points and lines: left out. */
+/** Triangles below this area, in square millimetres, are left out. */
 const MIN_TRIANGLE_AREA_MM2 = 1e-5;
 
+/** A corner of triangles. */
 export interface Vertex {
   /** Millimetres. */
   readonly position: Vec3;
@@ -15,15 +16,15 @@ export interface Vertex {
 /** Three indices of vertices, counter-clockwise seen from outside. */
 export type Triangle = readonly [a: number, b: number, c: number];
 
-/** A surface of triangles. Vertices on a hard edge or a texture seam are there twice. */
+/** A surface of triangles. Vertices on a hard edge or a texture seam exist twice. */
 export interface Mesh {
   readonly vertices: readonly Vertex[];
   readonly triangles: readonly Triangle[];
 }
 
 /**
- * A mesh from vertices and triangles in any winding: each triangle is turned to face where its vertices' normals
- * point, and those without area are left out.
+ * Makes a mesh from vertices and triangles in any winding: each triangle is turned to face in the direction of its
+ * vertices' normals. Triangles without area are left out.
  */
 export function orientedMesh(vertices: readonly Vertex[], triangles: readonly Triangle[]): Mesh {
   const oriented: Triangle[] = [];
@@ -37,9 +38,7 @@ export function orientedMesh(vertices: readonly Vertex[], triangles: readonly Tr
   return { vertices, triangles: oriented };
 }
 
-/**
- * A grid of quads: `vertex(i, j)` is asked for i in 0..columns and j in 0..rows.
- */
+/** A grid of quads: calls `vertex(i, j)` for i in 0..columns and j in 0..rows. */
 export function gridMesh(columns: number, rows: number, vertex: (i: number, j: number) => Vertex): Mesh {
   const vertices: Vertex[] = [];
   const triangles: Triangle[] = [];
@@ -53,7 +52,7 @@ export function gridMesh(columns: number, rows: number, vertex: (i: number, j: n
   return orientedMesh(vertices, triangles);
 }
 
-/** Several meshes as one. */
+/** Joins meshes to one. */
 export function merge(...meshes: readonly Mesh[]): Mesh {
   const vertices: Vertex[] = [];
   const triangles: Triangle[] = [];
@@ -65,7 +64,11 @@ export function merge(...meshes: readonly Mesh[]): Mesh {
   return { vertices, triangles };
 }
 
-/** The vertex at an index of a triangle. Throws a RangeError when there is none. */
+/**
+ * The vertex at an index of a triangle.
+ *
+ * @throws RangeError if the index is out of range
+ */
 export function vertexAt(vertices: readonly Vertex[], index: number): Vertex {
   const vertex = vertices[index];
   if (!vertex) throw new RangeError(`No vertex ${index}`);

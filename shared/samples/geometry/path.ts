@@ -1,6 +1,6 @@
 import { add, cross, distance, dot, length, mix3, normalize, scale, subtract, type Vec3 } from './vector.ts';
 
-/** The points with every inner corner replaced by an arc of at most `radiusMm`: a bent tube. */
+/** Replaces every inner corner by an arc of at most `radiusMm`, like a bent tube. */
 export function fillet(points: readonly Vec3[], radiusMm: number, steps = 6): Vec3[] {
   return points.flatMap((corner, index) => {
     const [before, after] = [points[index - 1], points[index + 1]];
@@ -21,7 +21,7 @@ export function fillet(points: readonly Vec3[], radiusMm: number, steps = 6): Ve
   });
 }
 
-/** A Catmull-Rom curve through the points, `steps` pieces between each two. */
+/** A Catmull-Rom curve through the points, with `steps` pieces between two points. */
 export function curve(points: readonly Vec3[], steps: number): Vec3[] {
   const last = points.length - 1;
   const at = (index: number): Vec3 => points[Math.min(last, Math.max(0, index))] ?? [0, 0, 0];
@@ -67,14 +67,14 @@ export function roundedRectangle(width: number, depth: number, radiusMm: number,
   );
 }
 
-/** A frame at each point of a path: tangent, and two directions across it that turn as little as they can. */
+/** A frame at each point of a path: the tangent, and two directions across it that turn as little as possible. */
 export function pathFrames(points: readonly Vec3[], closed: boolean) {
   const count = points.length;
   const at = (index: number): Vec3 =>
     points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] ?? [0, 0, 0];
   const tangents = points.map((_, index) => normalize(subtract(at(index + 1), at(index - 1))));
   const first = tangents[0] ?? [0, 1, 0];
-  // Upright in the plane of the path's start: a flat profile swept along a level path stays level.
+  // Vertical in the plane of the path's start: a flat profile along a level path stays level.
   const guide: Vec3 = Math.abs(first[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   let across = normalize(cross(guide, first));
   const frames = tangents.map((tangent) => {
@@ -85,7 +85,7 @@ export function pathFrames(points: readonly Vec3[], closed: boolean) {
   return closed ? untwisted(frames) : frames;
 }
 
-/** Spreads the angle that is left between the last frame and the first over a closed path. */
+/** Distributes the angle between the last frame and the first over a closed path. */
 function untwisted(frames: { tangent: Vec3; across: Vec3; up: Vec3 }[]) {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return frames;

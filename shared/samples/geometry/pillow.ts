@@ -3,14 +3,14 @@ import { smoothNormals } from './smooth-normals.ts';
 import { tube } from './sweep.ts';
 import type { Vec3 } from './vector.ts';
 
-export interface PillowOptions {
-  /** How far the four sides are drawn in at their middle, as a share of the half size. */
+interface PillowOptions {
+  /** Inward curve of the four sides at their middle, as a share of half the size. */
   readonly waist?: number;
   /** Divisions of a side. */
   readonly detail?: number;
 }
 
-export const PILLOW_DEFAULTS = { waist: 0.07, detail: 16 } as const;
+const PILLOW_DEFAULTS = { waist: 0.07, detail: 16 } as const;
 
 /**
  * A scatter pillow within width × height × thickness, upright, front to +z, its lower corners on y = 0: two sheets
@@ -46,7 +46,7 @@ export function pillowPiping(width: number, height: number, cordMm: number, opti
   return tube(path, cordMm, { sides: 6, closed: true });
 }
 
-/** Places from -1 to 1, close together at the ends, where a pillow is most curved. */
+/** Values from -1 to 1, denser at the ends, where a pillow is most curved. */
 function spread(t: number): number {
   return Math.sin((t - 0.5) * Math.PI);
 }

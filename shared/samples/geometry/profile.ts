@@ -4,15 +4,15 @@ import type { Vec2 } from './vector.ts';
 const HARD_EDGE_DEGREES = 38;
 
 /** One straight piece of a profile with the normals at its ends. */
-export interface ProfileSegment {
+interface ProfileSegment {
   readonly from: ProfilePoint;
   readonly to: ProfilePoint;
 }
 
-export interface ProfilePoint {
+interface ProfilePoint {
   readonly point: Vec2;
   readonly normal: Vec2;
-  /** Way along the profile from its start, in millimetres. */
+  /** Distance along the profile from its start, in millimetres. */
   readonly along: number;
 }
 

@@ -4,6 +4,7 @@ import type { Vec2, Vec3 } from './vector.ts';
 
 type Axis = 0 | 1 | 2;
 
+/** Options of `roundedBox`. */
 export interface RoundedBoxOptions {
   /** Radius of all edges and corners, in millimetres; at most half the smallest side. */
   readonly radius?: number;
@@ -15,7 +16,7 @@ export interface RoundedBoxOptions {
   readonly grain?: 'x' | 'y' | 'z';
 }
 
-export const ROUNDED_BOX_DEFAULTS = { radius: 2, roundness: 1, divisions: [1, 1, 1] } as const;
+const ROUNDED_BOX_DEFAULTS = { radius: 2, roundness: 1, divisions: [1, 1, 1] } as const;
 
 /**
  * A box with round edges, centred in x and z, standing on y = 0: each face is a grid that reaches half-way around its
@@ -40,9 +41,9 @@ export function roundedBox(width: number, height: number, depth: number, options
           const normal = onAxes(axis, side / size, a, tanA / size, b, tanB / size);
           const core = onAxes(axis, side * (half[axis] - r), a, coreA, b, coreB);
           const position: Vec3 = [core[0] + r * normal[0], core[1] + r * normal[1], core[2] + r * normal[2]];
-          // Way over the surface, so that a pattern is not drawn out where the face turns around an edge.
+          // Distance along the surface, so that a pattern is not stretched where the face bends around an edge.
           const [alongA, alongB] = [coreA + r * Math.atan(tanA), coreB + r * Math.atan(tanB)];
-          // Shifted from face to face, so that the picture of one is not repeated on the opposite one.
+          // Shifted from face to face, so that opposite faces show different parts of the texture.
           const shift = side * half[axis] * 1.7;
           const uv: Vec2 = b === grain ? [alongB, alongA + shift] : [alongA, alongB + shift];
           return { position, normal, uv };
@@ -53,7 +54,7 @@ export function roundedBox(width: number, height: number, depth: number, options
   return translate(merge(...faces), [0, height / 2, 0]);
 }
 
-/** Along one side: place on the inner box, and tangent of the angle around the edge. */
+/** Along one side: position on the inner box, and tangent of the angle around the edge. */
 function gridLines(core: number, roundness: number, divisions: number): (readonly [core: number, tan: number])[] {
   const lines: [number, number][] = [];
   for (let k = roundness; k > 0; k--) lines.push([-core, -Math.tan(((Math.PI / 4) * k) / roundness)]);

@@ -1,7 +1,7 @@
 import { gridMesh, type Mesh, merge, type Vertex } from './mesh.ts';
 import { add, cross, normalize, scale, subtract, type Vec2, type Vec3 } from './vector.ts';
 
-export interface SheetOptions {
+interface SheetOptions {
   /** Divisions along u and v. */
   readonly divisions: readonly [number, number];
   /** Thickness, in millimetres, laid on half to each side. */
@@ -10,7 +10,7 @@ export interface SheetOptions {
   readonly textureMm: Vec2;
   /** Steps of the round rim. */
   readonly rimSteps?: number;
-  /** Where u and v (0..1) lie on the surface, as (s, t); the square itself by default. Gives the sheet its outline. */
+  /** Maps u and v (0..1) to (s, t) on the surface, which defines the outline; the full square by default. */
   readonly outline?: (u: number, v: number) => Vec2;
 }
 

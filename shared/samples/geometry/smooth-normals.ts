@@ -4,7 +4,7 @@ import { add, cross, normalize, subtract, type Vec3 } from './vector.ts';
 /** Points closer than this are one point. */
 const WELD_MM = 0.01;
 
-/** The mesh with the normals of a surface that is round everywhere: each is the mean of the faces around its point. */
+/** Gives a mesh smooth normals: each is the mean of the faces around its point. */
 export function smoothNormals(mesh: Mesh): Mesh {
   const sums = new Map<string, Vec3>();
   for (const [a, b, c] of mesh.triangles) {

@@ -4,7 +4,7 @@ import { profileSegments } from './profile.ts';
 import { triangulate } from './triangulate.ts';
 import { add, distance, normalize, scale, type Vec2, type Vec3 } from './vector.ts';
 
-export interface SweepOptions {
+interface SweepOptions {
   /** Whether the path's end joins its start. */
   readonly closed?: boolean;
   /** Size of the profile along the path, from t = 0 to 1; 1 by default. At 0 the end comes to a point. */
@@ -12,8 +12,8 @@ export interface SweepOptions {
 }
 
 /**
- * A profile carried along a path. The profile is a closed outline, counter-clockwise, in millimetres, in the frame
- * (across, up) of the path; open paths get caps.
+ * Sweeps a profile along a path. The profile is a closed, counter-clockwise outline in millimetres, in the frame
+ * (across, up) of the path. Open paths get caps.
  */
 export function sweep(path: readonly Vec3[], profile: readonly Vec2[], options: SweepOptions = {}): Mesh {
   const closed = options.closed ?? false;
@@ -52,7 +52,7 @@ export function sweep(path: readonly Vec3[], profile: readonly Vec2[], options: 
   );
 }
 
-/** A round tube along a path; `round` closes its ends with half spheres in appearance. */
+/** A round tube along a path; `round` makes its ends look like half spheres. */
 export function tube(
   path: readonly Vec3[],
   radiusMm: number,
@@ -62,7 +62,7 @@ export function tube(
 }
 
 /** A counter-clockwise circle as a sweep's profile. */
-export function circleProfile(radiusMm: number, sides: number): Vec2[] {
+function circleProfile(radiusMm: number, sides: number): Vec2[] {
   return Array.from({ length: sides }, (_, index) => {
     const angle = (2 * Math.PI * index) / sides;
     return [radiusMm * Math.cos(angle), radiusMm * Math.sin(angle)];
@@ -87,7 +87,7 @@ export function rectangleProfile(width: number, height: number, radiusMm: number
   );
 }
 
-/** Path indices in order, the first one again at the end of a closed path, with the way gone so far. */
+/** Path indices in order, with the distance from the start; a closed path repeats the first index at the end. */
 function stationsOf(path: readonly Vec3[], closed: boolean): { index: number; along: number }[] {
   const order = path.map((_, index) => index);
   if (closed) order.push(0);

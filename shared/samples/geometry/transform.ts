@@ -1,31 +1,31 @@
 import type { Mesh, Vertex } from './mesh.ts';
 import { add, type Vec3 } from './vector.ts';
 
-/** The mesh moved by an offset. */
+/** Moves a mesh by an offset. */
 export function translate(mesh: Mesh, offset: Vec3): Mesh {
   return mapVertices(mesh, ({ position, normal, uv }) => ({ position: add(position, offset), normal, uv }));
 }
 
-/** The mesh turned about the x axis through the origin: positive tips +y towards +z. */
+/** Turns a mesh about the x axis through the origin: positive angles turn +y towards +z. */
 export function rotateX(mesh: Mesh, degrees: number): Mesh {
   const [c, s] = cosSin(degrees);
   return turn(mesh, ([x, y, z]) => [x, c * y - s * z, s * y + c * z]);
 }
 
-/** The mesh turned about the y axis through the origin: positive turns +z towards +x. */
+/** Turns a mesh about the y axis through the origin: positive angles turn +z towards +x. */
 export function rotateY(mesh: Mesh, degrees: number): Mesh {
   const [c, s] = cosSin(degrees);
   return turn(mesh, ([x, y, z]) => [c * x + s * z, y, -s * x + c * z]);
 }
 
-/** The mesh turned about the z axis through the origin: positive turns +x towards +y. */
+/** Turns a mesh about the z axis through the origin: positive angles turn +x towards +y. */
 export function rotateZ(mesh: Mesh, degrees: number): Mesh {
   const [c, s] = cosSin(degrees);
   return turn(mesh, ([x, y, z]) => [c * x - s * y, s * x + c * y, z]);
 }
 
 /** The mirror image in the plane x = 0. */
-export function mirrorX(mesh: Mesh): Mesh {
+function mirrorX(mesh: Mesh): Mesh {
   return reversed(turn(mesh, ([x, y, z]) => [-x, y, z]));
 }
 
@@ -44,7 +44,7 @@ export function fourCorners(mesh: Mesh): readonly Mesh[] {
   return [mesh, mirrorX(mesh), mirrorZ(mesh), mirrorX(mirrorZ(mesh))];
 }
 
-/** The mesh with other vertices. */
+/** Replaces the vertices of a mesh. */
 export function mapVertices(mesh: Mesh, map: (vertex: Vertex) => Vertex): Mesh {
   return { vertices: mesh.vertices.map(map), triangles: mesh.triangles };
 }

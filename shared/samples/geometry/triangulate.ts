@@ -1,15 +1,13 @@
 import type { Triangle } from './mesh.ts';
 import type { Vec2 } from './vector.ts';
 
-/**
- * Triangles of a simple counter-clockwise polygon, by ear clipping. Indices refer to the outline's points.
- */
+/** Triangulates a simple counter-clockwise polygon by ear clipping. The indices refer to the outline's points. */
 export function triangulate(outline: readonly Vec2[]): Triangle[] {
   const remaining = outline.map((_, index) => index);
   const triangles: Triangle[] = [];
   while (remaining.length > 3) {
     const ear = remaining.findIndex((_, position) => isEar(outline, remaining, position));
-    // Rounding can hide the last ears of a nearly flat rest: clipping any of its corners does no harm.
+    // Rounding errors can hide the last ears of a nearly flat polygon. Clipping any corner is then harmless.
     const position = Math.max(0, ear);
     triangles.push(corner(remaining, position));
     remaining.splice(position, 1);

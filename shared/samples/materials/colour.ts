@@ -1,7 +1,11 @@
 /** A colour as `#rrggbb`, sRGB. */
 export type HexColour = `#${string}`;
 
-/** Red, green and blue, 0 to 255, sRGB. Throws a RangeError for text that is no colour. */
+/**
+ * Red, green and blue, 0 to 255, sRGB.
+ *
+ * @throws RangeError if the text is not a colour
+ */
 export function parseColour(hex: HexColour): readonly [number, number, number] {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(hex);
   if (!match) throw new RangeError(`Not a colour: ${hex}`);
@@ -9,13 +13,13 @@ export function parseColour(hex: HexColour): readonly [number, number, number] {
   return [Number.parseInt(r, 16), Number.parseInt(g, 16), Number.parseInt(b, 16)];
 }
 
-/** The colour in linear light, 0 to 1: what glTF's factors hold (IEC 61966-2-1). */
+/** The colour in linear light, 0 to 1, as glTF's factors (IEC 61966-2-1). */
 export function linearColour(hex: HexColour): [number, number, number] {
   const [r, g, b] = parseColour(hex);
   return [toLinear(r), toLinear(g), toLinear(b)];
 }
 
-/** A palette of 256 colours that runs evenly through the given ones, dark to light: three bytes a colour. */
+/** A palette of 256 colours, interpolated between the given ones, dark to light; three bytes a colour. */
 export function colourRamp(stops: readonly HexColour[]): Uint8Array {
   const colours = stops.map(parseColour);
   const palette = new Uint8Array(256 * 3);
@@ -31,7 +35,7 @@ export function colourRamp(stops: readonly HexColour[]): Uint8Array {
   return palette;
 }
 
-/** The colour made darker (amount below 0, towards black) or lighter (above 0, towards white); -1 to 1. */
+/** Makes a colour darker (amount below 0, towards black) or lighter (above 0, towards white); -1 to 1. */
 export function shade(hex: HexColour, amount: number): HexColour {
   const target = amount < 0 ? 0 : 255;
   const channels = parseColour(hex).map((value) => Math.round(value + (target - value) * Math.abs(amount)));

@@ -12,13 +12,21 @@ export function ceramic(name: string, colour: HexColour, roughness = 0.18): Mate
   return { name: `ceramic-${name}`, colour, roughness, metallic: 0 };
 }
 
+/** Powder-coated steel. */
 export const blackSteel: Material = { name: 'metal-black-steel', colour: '#1d1e20', roughness: 0.5, metallic: 0 };
+/** Polished chrome. */
 export const chrome: Material = { name: 'metal-chrome', colour: '#d9dcdf', roughness: 0.12, metallic: 1 };
+/** Brushed stainless steel. */
 export const brushedSteel: Material = { name: 'metal-brushed-steel', colour: '#b9bbbd', roughness: 0.36, metallic: 1 };
+/** Satin brass. */
 export const brass: Material = { name: 'metal-brass', colour: '#d3b173', roughness: 0.3, metallic: 1 };
+/** Mirror glass. */
 export const mirror: Material = { name: 'mirror', colour: '#eef1f2', roughness: 0.03, metallic: 1 };
+/** Matt black plastic. */
 export const blackPlastic: Material = { name: 'plastic-black', colour: '#222324', roughness: 0.6, metallic: 0 };
+/** Paper of books. */
 export const paper: Material = { name: 'paper', colour: '#efe8d8', roughness: 0.9, metallic: 0 };
+/** Clear glass. */
 export const clearGlass: Material = {
   name: 'glass-clear',
   colour: '#dfe9ea',
@@ -26,6 +34,7 @@ export const clearGlass: Material = {
   metallic: 0,
   opacity: 0.24,
 };
+/** Grey glass. */
 export const smokedGlass: Material = {
   name: 'glass-smoked',
   colour: '#4a4744',
@@ -42,6 +51,7 @@ export const opalGlass: Material = {
   metallic: 0,
   emissive: '#7a6a4c',
 };
+/** The glass of a lit bulb. */
 export const lightBulb: Material = {
   name: 'light-bulb',
   colour: '#fff4dd',

@@ -3,20 +3,20 @@ import type { HexColour } from './colour.ts';
 
 /** A surface in the terms of glTF's metallic-roughness model. */
 export interface Material {
-  /** Unique within the sample catalogs: materials of one name are the same. */
+  /** Unique in the sample catalogs: materials with the same name are equal. */
   readonly name: string;
-  /** The colour seen from afar. */
+  /** The mean colour. */
   readonly colour: HexColour;
-  /** A pattern and the colours that its tones stand for, dark to light. */
+  /** A pattern and the colours of its tones, dark to light. */
   readonly texture?: { readonly pattern: () => Pattern; readonly ramp: readonly HexColour[] };
-  /** 0 mirror to 1 matt. */
+  /** 0 is a mirror, 1 is matt. */
   readonly roughness: number;
   /** 0 or 1. */
   readonly metallic: number;
-  /** Below 1: see-through. */
+  /** Below 1 is transparent. */
   readonly opacity?: number;
-  /** Light of its own. */
+  /** Emitted light. */
   readonly emissive?: HexColour;
-  /** Colour of the soft light at grazing angles that velvet and wool show (KHR_materials_sheen). */
+  /** Colour of the sheen of velvet and wool at grazing angles (KHR_materials_sheen). */
   readonly sheen?: HexColour;
 }

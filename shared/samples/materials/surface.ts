@@ -3,10 +3,9 @@ import { brickPattern, limePlasterPattern, rollerPaintPattern } from '../texture
 import type { Material } from './material.ts';
 import { WOODS } from './wood.ts';
 
-/*
- * Materials of walls and floors. One tile of each is its picture from above, which planners repeat over the surface.
- */
+/* Materials of walls and floors. The picture of a material is one tile seen from above, which planners repeat. */
 
+/** Floor of oak planks. */
 export const oakPlanks: Material = {
   name: 'floor-oak-planks',
   colour: WOODS.oak.colour,
@@ -15,6 +14,7 @@ export const oakPlanks: Material = {
   metallic: 0,
 };
 
+/** Herringbone floor of walnut. */
 export const walnutHerringbone: Material = {
   name: 'floor-walnut-herringbone',
   colour: '#7a543a',
@@ -23,6 +23,7 @@ export const walnutHerringbone: Material = {
   metallic: 0,
 };
 
+/** Floor of limestone tiles. */
 export const limestoneTiles: Material = {
   name: 'floor-limestone-tiles',
   colour: '#c4baa7',
@@ -31,6 +32,7 @@ export const limestoneTiles: Material = {
   metallic: 0,
 };
 
+/** Wall with white emulsion paint. */
 export const whitePaint: Material = {
   name: 'wall-white-paint',
   colour: '#f1efe9',
@@ -39,6 +41,7 @@ export const whitePaint: Material = {
   metallic: 0,
 };
 
+/** Wall with lime plaster. */
 export const limePlaster: Material = {
   name: 'wall-lime-plaster',
   colour: '#c9b199',
@@ -47,6 +50,7 @@ export const limePlaster: Material = {
   metallic: 0,
 };
 
+/** Wall of red bricks. */
 export const redBrick: Material = {
   name: 'wall-red-brick',
   colour: '#a0664f',

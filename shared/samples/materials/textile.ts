@@ -2,13 +2,13 @@ import { boucle, caneWebbing, knit, leatherGrain, velvetPile, weave } from '../t
 import { type HexColour, shade } from './colour.ts';
 import type { Material } from './material.ts';
 
-/** Woven upholstery of a colour; `name` tells the colour in file names. */
+/** Woven upholstery; `name` is the colour's name in file names. */
 export function wovenFabric(name: string, colour: HexColour): Material {
   const ramp = [shade(colour, -0.5), shade(colour, -0.14), colour, shade(colour, 0.22)];
   return { name: `fabric-${name}`, colour, texture: { pattern: weave, ramp }, roughness: 0.92, metallic: 0 };
 }
 
-/** Smooth bed linen and lampshade cloth: the weave is there, but hardly seen. */
+/** Smooth bed linen and lampshade cloth with a barely visible weave. */
 export function linen(name: string, colour: HexColour): Material {
   const ramp = [shade(colour, -0.18), colour, shade(colour, 0.15)];
   return { name: `linen-${name}`, colour, texture: { pattern: weave, ramp }, roughness: 0.95, metallic: 0 };

@@ -2,9 +2,9 @@ import { woodGrain } from '../textures/patterns.ts';
 import type { HexColour } from './colour.ts';
 import type { Material } from './material.ts';
 
-export type WoodName = 'oak' | 'smoked-oak' | 'walnut' | 'beech' | 'ash' | 'black-ash' | 'pine' | 'teak';
+type WoodName = 'oak' | 'smoked-oak' | 'walnut' | 'beech' | 'ash' | 'black-ash' | 'pine' | 'teak';
 
-/** Colours of oiled wood: from afar, and of its tones, dark to light. */
+/** Colours of oiled wood: the mean colour, and the colours of its tones from dark to light. */
 export const WOODS: Record<
   WoodName,
   { readonly colour: HexColour; readonly ramp: readonly HexColour[]; readonly roughness?: number }

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** Local time parts, as zip stores them: the same bytes in every time zone. */
+/** Local time, as zip stores it, gives the same bytes in every time zone. */
 const FILE_DATE = new Date(2025, 0, 15, 12, 0, 0);
 
 /** A zip of files by path. The same files give the same bytes. */

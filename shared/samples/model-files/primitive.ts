@@ -4,7 +4,7 @@ import type { Part } from '../piece.ts';
 
 const MILLIMETRES_PER_METRE = 1000;
 
-/** A part as the arrays that model files hold: metres, texture coordinates in repeats. */
+/** A part as arrays of a model file: metres, texture coordinates in repeats. */
 export interface Primitive {
   readonly name: string;
   readonly material: Material;
@@ -15,7 +15,7 @@ export interface Primitive {
   readonly indices: Uint32Array;
 }
 
-/** The arrays of a part; vertices that no triangle uses are left out. */
+/** Makes the arrays of a part. Vertices that no triangle uses are left out. */
 export function toPrimitive({ name, material, mesh }: Part): Primitive {
   const [tileU, tileV] = material.texture?.pattern().tileMm ?? [MILLIMETRES_PER_METRE, MILLIMETRES_PER_METRE];
   const places = new Map<number, number>();

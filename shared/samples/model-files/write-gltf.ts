@@ -9,12 +9,12 @@ import { toPrimitive } from './primitive.ts';
 const GENERATOR = 'Sample catalog';
 const SHEEN_ROUGHNESS = 0.45;
 
-/** The piece as one binary glTF 2.0 file: metres, y up, front to +z, one node for each part. */
+/** Writes a piece as one binary glTF 2.0 file: metres, y up, front to +z, one node for each part. */
 export async function writeGlb(name: string, piece: Piece): Promise<Uint8Array> {
   return await nodeIo().writeBinary(gltfDocument(name, piece));
 }
 
-/** The piece as a glTF 2.0 folder: `<name>.gltf`, `<name>.bin` and `textures/*.png`. */
+/** Writes a piece as a glTF 2.0 folder: `<name>.gltf`, `<name>.bin` and `textures/*.png`. */
 export async function writeGltfFolder(name: string, piece: Piece): Promise<Map<string, Uint8Array>> {
   const { json, resources } = await nodeIo().writeJSON(gltfDocument(name, piece), { format: Format.GLTF });
   const text = new TextEncoder().encode(JSON.stringify(json, null, 1));
@@ -53,7 +53,7 @@ function gltfDocument(name: string, piece: Piece): Document {
   return document;
 }
 
-/** Makes each material and each texture of a document once. */
+/** Creates each material and each texture of a document once. */
 function materialFactory(document: Document): (material: Material) => GltfMaterial {
   const [materials, textures] = [new Map<string, GltfMaterial>(), new Map<string, Texture>()];
   const texture = (image: ImageFile | undefined): Texture | null => {

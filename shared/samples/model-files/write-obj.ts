@@ -4,12 +4,12 @@ import type { Piece } from '../piece.ts';
 import { colourImage, normalImage } from './image.ts';
 import { type Primitive, toPrimitive } from './primitive.ts';
 
-/** Units that suppliers write OBJ files in; the format itself has none. */
-export type ObjUnit = 'mm' | 'cm';
+/** Units of suppliers' OBJ files; the format has no unit. */
+type ObjUnit = 'mm' | 'cm';
 
 const UNITS_PER_METRE: Record<ObjUnit, number> = { mm: 1000, cm: 100 };
 
-/** The piece as Wavefront OBJ with its material library and textures: `<name>.obj`, `<name>.mtl` and PNG files. */
+/** Writes a piece as Wavefront OBJ with its material library and textures: `<name>.obj`, `<name>.mtl` and PNG files. */
 export function writeObj(name: string, piece: Piece, unit: ObjUnit): Map<string, Uint8Array> {
   const primitives = piece.map(toPrimitive);
   const lines = [`# ${name}, 1 unit = 1 ${unit}, y up`, `mtllib ${name}.mtl`];
@@ -49,11 +49,11 @@ function objectLines({ name, material, positions, normals, uvs, indices }: Primi
   return lines;
 }
 
-/** Colours and textures of MTL, with the PBR keys (Pr, Pm, norm) that newer readers know. */
+/** Colours and textures of MTL, with the PBR keys (Pr, Pm, norm) of newer readers. */
 function materialLines(material: Material): string[] {
   const [image, normal] = [colourImage(material), normalImage(material)];
   const diffuse = image ? [1, 1, 1] : parseColour(material.colour).map((value) => value / 255);
-  // Phong exponent of the same highlight width (Blinn-Phong to GGX: 2 / alpha^2 - 2).
+  // Phong exponent with the same highlight width (Blinn-Phong to GGX: 2 / alpha^2 - 2).
   const shininess = Math.min(1000, Math.max(2, 2 / material.roughness ** 4 - 2));
   const specular = material.metallic > 0 ? 0.6 : 0.04 + 0.2 * (1 - material.roughness);
   const lines = [

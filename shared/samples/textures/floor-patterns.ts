@@ -2,11 +2,11 @@ import { fractalNoise, hash, tileableNoise } from './noise.ts';
 import { lazyPattern } from './texture.ts';
 import { WOOD_TILE_MM, woodTone } from './wood-tone.ts';
 
-/** What is laid next to each other has a bevel of this width, or a joint. */
+/** Planks and tiles have a bevel of this width, or a joint. */
 const BEVEL_MM = 1.6;
 const JOINT_MM = 4;
 
-/** Where a place is within a plank or tile, from its corner, and which one that is. */
+/** The position in a plank or tile, from its corner, and the number of that plank or tile. */
 interface Laid {
   readonly alongMm: number;
   readonly acrossMm: number;
@@ -14,7 +14,7 @@ interface Laid {
   readonly piece: number;
 }
 
-/** Wood on a plank: each is cut from another place of the tree, and none is as light as its neighbour. */
+/** Wood on a plank: each plank shows another part of the tree, in another lightness than its neighbours. */
 function plankTone(seed: number): (laid: Laid) => number {
   const grain = woodTone();
   return ({ alongMm, acrossMm, edgeMm, piece }) => {
@@ -58,7 +58,7 @@ export const herringbonePattern = lazyPattern(() => {
       const [column, row] = [Math.floor(u), Math.floor(v)];
       const step = wrap(column - row);
       const isLevel = step < ratio;
-      // Of an upright stave the steps run from its lower end, so counted from the other side.
+      // The steps of an upright stave count from its lower end.
       const cell = isLevel ? step : period - 1 - step;
       const [along, across] = isLevel ? [u - column, v - row] : [v - row, u - column];
       const [alongMm, acrossMm] = [(cell + along) * staveMm, across * staveMm];
@@ -69,7 +69,7 @@ export const herringbonePattern = lazyPattern(() => {
   };
 });
 
-/** Limestone in tiles of 600 by 600 mm: clouds, fine grains, a few fossils' worth of specks. */
+/** Limestone in tiles of 600 by 600 mm: clouds, fine grains, a few specks like fossils. */
 export const stoneTilePattern = lazyPattern(() => {
   const [tiles, sideMm] = [2, 600];
   const [cloud, bed, grain] = [fractalNoise(101, 2, 3, 5), fractalNoise(102, 1, 7, 3), tileableNoise(103, 150, 150)];

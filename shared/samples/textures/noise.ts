@@ -1,15 +1,15 @@
-/** A function of a point on the unit torus, about -1 to 1. */
-export type Noise = (x: number, y: number) => number;
+/** A function of a point on the unit torus; values from about -1 to 1. */
+type Noise = (x: number, y: number) => number;
 
 /**
- * Gradient noise that repeats after 1 in both directions: `cellsX` × `cellsY` cells, the same for the same seed.
- * After K. Perlin, "Improving Noise" (2002), with hashed gradients in place of the table.
+ * Gradient noise that repeats after 1 in both directions, with `cellsX` × `cellsY` cells. The same seed gives the same
+ * noise. After K. Perlin, "Improving Noise" (2002), with hashed gradients in place of the table.
  */
 export function tileableNoise(seed: number, cellsX: number, cellsY: number): Noise {
   return sumOfOctaves([octaveOf(seed, cellsX, cellsY, 1)]);
 }
 
-/** Octaves of noise on top of each other, each twice as fine and half as strong. */
+/** The sum of octaves of noise, each twice as fine and half as strong as the one before. */
 export function fractalNoise(seed: number, cellsX: number, cellsY: number, octaves: number): Noise {
   return sumOfOctaves(
     Array.from({ length: octaves }, (_, octave) =>
@@ -39,8 +39,8 @@ function octaveOf(seed: number, cellsX: number, cellsY: number, strength: number
 }
 
 /**
- * Ten millions of cells are looked at when a service starts for the first time: one function without calls in its loop,
- * as a call puts each of its numbers on the heap.
+ * Evaluates tens of millions of cells at the first start of a service. One function without calls in its loop, because
+ * each call would allocate its numbers on the heap.
  */
 function sumOfOctaves(octaves: readonly Octave[]): Noise {
   return (x, y) => {
@@ -70,12 +70,13 @@ function sumOfOctaves(octaves: readonly Octave[]): Noise {
   };
 }
 
+/** The result of cellular noise at a point. */
 export interface Cell {
   /** Distance to the nearest seed point, in cells. */
   readonly nearest: number;
   /** Distance to the second nearest. */
   readonly second: number;
-  /** A number of the nearest cell's own, 0 to 1. */
+  /** A random number of the nearest cell, 0 to 1. */
   readonly random: number;
 }
 
@@ -109,7 +110,7 @@ export function cellularNoise(seed: number, cells: number): (x: number, y: numbe
   };
 }
 
-/** A number from 0 to 1 that belongs to a seed and an index: the same on every machine. */
+/** A random number from 0 to 1 for a seed and an index: the same on every machine. */
 export function hash(seed: number, index: number): number {
   let h = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -117,7 +118,7 @@ export function hash(seed: number, index: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Most places are on the tile itself, and a remainder takes longer than the rest of the noise. */
+/** Fast path: most indices are on the tile, and a remainder takes longer than the rest of the noise. */
 function wrap(index: number, count: number): number {
   if (index >= 0 && index < count) return index;
   const rest = index % count;

@@ -4,10 +4,13 @@ import { zlibSync } from 'fflate';
 const SIGNATURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const COLOUR_TYPE_RGB = 2;
 const COLOUR_TYPE_PALETTE = 3;
-/** Filter "up": each byte as the difference to the one above. Suits slopes; palette indices stay as they are. */
+/**
+ * Filter "up": each byte is the difference to the one above. Good for slopes; palette indices are stored without a
+ * filter.
+ */
 const FILTER_UP = 2;
 
-/** Pixels of a palette image, compressed once; `encodePalettePng` gives them colours as often as needed. */
+/** Compressed pixels of a palette image; `encodePalettePng` combines them with any palette. */
 export interface CompressedIndices {
   readonly width: number;
   readonly height: number;
@@ -15,8 +18,8 @@ export interface CompressedIndices {
 }
 
 /**
- * Compresses one palette index a pixel. The compressor is fflate, plain JavaScript, so that the bytes do not depend on
- * the zlib that a machine has.
+ * Compresses palette indices, one byte a pixel. fflate is plain JavaScript, so that the bytes do not depend on the zlib
+ * of a machine.
  */
 export function compressIndices(width: number, height: number, indices: Uint8Array): CompressedIndices {
   return { width, height, data: zlibSync(filtered(indices, width, height, 0), { level: 4 }) };

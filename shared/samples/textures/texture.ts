@@ -4,23 +4,23 @@ import { type CompressedIndices, compressIndices, encodeRgbPng } from './png.ts'
 const TONES = 64;
 
 /**
- * A pattern that repeats in both directions: a lightness for each pixel, without colours, so that one pattern serves
- * every colour of a fabric or wood.
+ * A pattern that repeats in both directions: a lightness for each pixel without colours, so that one pattern can be
+ * used for every colour of a fabric or wood.
  */
 export interface Pattern {
   /** Part of file names; unique. */
   readonly name: string;
-  /** What one repeat measures on the furniture, along and across the grain, in millimetres. */
+  /** Size of one repeat on the furniture, along and across the grain, in millimetres. */
   readonly tileMm: readonly [number, number];
   readonly tones: CompressedIndices;
-  /** PNG of the surface's normals in tangent space (glTF: +Y up), where relief pays. */
+  /** PNG of the normal map in tangent space (glTF: +Y up), for patterns with visible relief. */
   readonly normals?: Uint8Array;
 }
 
 /** Value at a place of the tile, x and y from 0 to 1. */
 export type TileFunction = (x: number, y: number) => number;
 
-export interface PatternSource {
+interface PatternSource {
   readonly name: string;
   readonly tileMm: readonly [number, number];
   readonly pixels: readonly [number, number];
@@ -33,7 +33,7 @@ export interface PatternSource {
   };
 }
 
-/** The pattern that a source describes; drawn when it is first asked for, and once only. */
+/** Draws a pattern at its first use, and only once. */
 export function lazyPattern(source: () => PatternSource): () => Pattern {
   let drawn: Pattern | undefined;
   return () => {

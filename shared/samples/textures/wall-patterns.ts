@@ -1,7 +1,7 @@
 import { fractalNoise, hash, tileableNoise } from './noise.ts';
 import { lazyPattern } from './texture.ts';
 
-/** Emulsion paint as a roller leaves it: fine bumps, hardly darker and lighter. */
+/** Emulsion paint from a roller: fine bumps with small differences in lightness. */
 export const rollerPaintPattern = lazyPattern(() => {
   const [bumps, fine, cloud] = [tileableNoise(111, 150, 150), tileableNoise(112, 240, 240), fractalNoise(113, 3, 3, 3)];
   return {
@@ -12,7 +12,7 @@ export const rollerPaintPattern = lazyPattern(() => {
   };
 });
 
-/** Lime plaster, drawn with a trowel: clouds of lime, and strokes that bend. */
+/** Lime plaster from a trowel: clouds of lime, and curved strokes. */
 export const limePlasterPattern = lazyPattern(() => {
   const [cloud, bend, grain] = [fractalNoise(121, 2, 2, 5), fractalNoise(122, 2, 2, 2), tileableNoise(123, 220, 220)];
   const [level, upright] = [fractalNoise(124, 3, 22, 3), fractalNoise(125, 20, 4, 3)];
@@ -23,7 +23,7 @@ export const limePlasterPattern = lazyPattern(() => {
     tone: (x, y) => {
       const turn = bend(x, y);
       const [px, py] = [x + 0.07 * turn, y + 0.07 * bend(y, x)];
-      // Strokes lie across each other, now these, now those on top.
+      // Strokes cross each other, in changing order.
       const share = Math.min(1, Math.max(0, 0.5 + 1.4 * turn));
       const strokes = share * level(px, py) + (1 - share) * upright(px, py);
       return 0.55 + 0.2 * cloud(x, y) + 0.13 * strokes + 0.04 * grain(x, y);

@@ -29,7 +29,7 @@ function modelOf(item: SampleItem): Promise<ModelFile> {
 }
 
 describe.each(items.map((item) => ({ id: item.id, item })))('the model of $id', ({ item }) => {
-  it('has its catalogue size, stands on the floor, is centred, within its budget', async () => {
+  it('has its catalogue size, stands on the floor, is centred, and is within its budget', async () => {
     const file = await modelOf(item);
     const model = await readModel(file);
     const [width, height, depth] = model.size.map((side) => side * model.unitMm);
@@ -49,7 +49,7 @@ describe.each(items.map((item) => ({ id: item.id, item })))('the model of $id', 
 });
 
 describe('the models of all samples', () => {
-  it('come in every form that suppliers send', async () => {
+  it('cover every format of suppliers', async () => {
     const forms = await Promise.all(
       items.map(async (item) => {
         const { fileName, bytes } = await modelOf(item);
@@ -64,7 +64,7 @@ describe('the models of all samples', () => {
     expect(new Set(forms)).toEqual(new Set(['glb', 'gltf', 'obj']));
   });
 
-  it('have no error of the glTF validator, and no warning but the one about tangents', async () => {
+  it('pass the glTF validator, with no warning except the one about tangents', async () => {
     for (const item of items) {
       const glb = await asGlb(await modelOf(item));
       if (!glb) continue;
@@ -74,14 +74,14 @@ describe('the models of all samples', () => {
     }
   });
 
-  it('are the same bytes every time', async () => {
+  it('have the same bytes every time', async () => {
     for (const item of sampleOf(items, 3)) {
       const [first, second] = [await modelOf(item), await buildModel(item)];
       expect(Buffer.compare(first.bytes, second.bytes), item.id).toBe(0);
     }
   });
 
-  it('refuse an item that is no sample', async () => {
+  it('refuse an id that no sample has', async () => {
     await expect(buildModel({ id: 'demo:unknown' })).rejects.toMatchObject({ code: 'UNKNOWN_SAMPLE' });
   });
 });

@@ -5,7 +5,7 @@ const KINDS = ['chair', 'armchair', 'sofa', 'table', 'shelf', 'cabinet', 'lamp',
 const items = sampleCatalogs.flatMap((catalog) => catalog.items);
 
 describe('sample catalogs', () => {
-  it('give each tenant a catalog of its own and everybody the door and the window', () => {
+  it('have one catalog for each tenant, and a public one with the door and the window', () => {
     expect(sampleCatalogs.map(({ id, tenant, visibility }) => [id, tenant, visibility])).toEqual([
       ['demo', 1, 'tenant'],
       ['other', 2, 'tenant'],
@@ -15,7 +15,7 @@ describe('sample catalogs', () => {
     expect(basic).toEqual(expect.arrayContaining(['basic:door', 'basic:window']));
   });
 
-  it('hold at least 36 pieces, 20 for the first tenant and 14 for the second, all eight kinds in both', () => {
+  it('hold at least 36 pieces, 20 for the first tenant and 14 for the second, with all eight kinds in both', () => {
     const [demo, other] = sampleCatalogs;
     expect(demo?.items.length).toBeGreaterThanOrEqual(20);
     expect(other?.items.length).toBeGreaterThanOrEqual(14);
@@ -25,7 +25,7 @@ describe('sample catalogs', () => {
     }
   });
 
-  it('name every item once, by an id that the interface accepts', () => {
+  it('have unique ids that the interface accepts', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     for (const { id, catalog, externalId } of items) {
       expect(catalog).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
@@ -34,11 +34,11 @@ describe('sample catalogs', () => {
     }
   });
 
-  it('give every item an article number of its own', () => {
+  it('have unique article numbers', () => {
     expect(new Set(items.map(({ manufacturerSKU }) => manufacturerSKU)).size).toBe(items.length);
   });
 
-  it('relate items only to others of the same catalog, and in each to some', () => {
+  it('relate items only to others of the same catalog, and have relations in each', () => {
     for (const catalog of sampleCatalogs) {
       const ids = new Set(catalog.items.map(({ id }) => id));
       for (const item of catalog.items) {
@@ -63,7 +63,7 @@ describe('sample catalogs', () => {
     }
   });
 
-  it('are plain JSON, so that they can be stored as they are', () => {
+  it('are plain JSON', () => {
     expect(JSON.parse(JSON.stringify(sampleCatalogs))).toEqual(sampleCatalogs);
   });
 });

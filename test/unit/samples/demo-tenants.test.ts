@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stop?.());
 
 describe('the credentials of the demo tenants', () => {
-  it('have the form that npm start promises', () => {
+  it('have the documented form of npm start', () => {
     const [first, second] = demo.map(({ credentials }) => credentials);
     const text = expect.any(String);
     expect(first).toEqual({
@@ -52,13 +52,13 @@ describe('the credentials of the demo tenants', () => {
     expect(second).toMatchObject({ id: 2, name: 'other', catalogs: ['other'] });
   });
 
-  it('are different each time', async () => {
+  it('are different at each call', async () => {
     const [again] = await makeDemoTenants(randomBytes);
     const secret = (tenant: DemoTenant | undefined) => tenant?.credentials.apiKeys[0]?.secret;
     expect(secret(again)).not.toBe(secret(demo[0]));
   });
 
-  it('open the service after an interrupted first start too, for every key and every user, with the rights that they state', async () => {
+  it('sign in every key and every user with the stated rights, also after an interrupted first start', async () => {
     const deps = { identity, clock, settings, cache: callerCache(clock), randomBytes };
     for (const { credentials } of demo) {
       for (const { apiKey, secret, context } of credentials.apiKeys) {

@@ -16,7 +16,7 @@ import { cross, dot } from '../../../shared/samples/geometry/vector.ts';
 const side = fc.double({ min: 20, max: 2000, noNaN: true });
 
 describe('bodies of the modelling kit', () => {
-  it('are closed: a rounded box of any size has every edge twice, once in each direction', () => {
+  it('are closed: a rounded box of any size has every edge once in each direction', () => {
     fc.assert(
       fc.property(side, side, side, fc.double({ min: 0.5, max: 9, noNaN: true }), (width, height, depth, radius) => {
         const box = roundedBox(width, height, depth, { radius, roundness: 2 });
@@ -73,7 +73,7 @@ describe('bodies of the modelling kit', () => {
     expect(volumeMm3(mesh)).toBeGreaterThan(0);
   });
 
-  it('enclose what geometry says: a cylinder on the lathe, a box, a plate', () => {
+  it('have the right volume: a cylinder on the lathe, a box, a plate', () => {
     const cylinder = lathe(
       [
         [0, 0],

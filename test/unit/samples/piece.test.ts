@@ -4,7 +4,7 @@ import { sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { boundsOf } from '../../../shared/samples/geometry/bounds.ts';
 import { type Mesh, type Triangle, type Vertex, vertexAt } from '../../../shared/samples/geometry/mesh.ts';
 import { roundedBox } from '../../../shared/samples/geometry/rounded-box.ts';
-import { mirrorX } from '../../../shared/samples/geometry/transform.ts';
+import { bothSides } from '../../../shared/samples/geometry/transform.ts';
 import { add, cross, dot, normalize, subtract } from '../../../shared/samples/geometry/vector.ts';
 import { paint } from '../../../shared/samples/materials/hard.ts';
 import { fitToSize, part } from '../../../shared/samples/piece.ts';
@@ -18,7 +18,7 @@ const items = sampleCatalogs.flatMap((catalog) => catalog.items);
 describe.each(items.map(({ id }) => ({ id })))('the parts of $id', ({ id }) => {
   const parts = buildPiece({ id });
 
-  it('face outwards: each triangle turns the way its normals point, and encloses its body', () => {
+  it('face outwards: each triangle faces in the direction of its normals, and the body is closed', () => {
     for (const { name, mesh } of parts) {
       for (const triangle of mesh.triangles) {
         const [a, b, c] = corners(mesh, triangle);
@@ -29,7 +29,7 @@ describe.each(items.map(({ id }) => ({ id })))('the parts of $id', ({ id }) => {
     }
   });
 
-  it('have one material a name, each of its own colour', () => {
+  it('have one material for each name, with different colours', () => {
     const colours = new Map<string, string>();
     for (const { material } of parts) {
       expect(colours.get(material.name) ?? material.colour).toBe(material.colour);
@@ -39,7 +39,7 @@ describe.each(items.map(({ id }) => ({ id })))('the parts of $id', ({ id }) => {
 });
 
 describe('fitToSize', () => {
-  it('moves a piece to the floor and the middle and stretches it to the millimetre', () => {
+  it('moves a piece to the floor and the centre and stretches it to the millimetre', () => {
     const piece = [part('Block', white, roundedBox(398, 101, 300))];
     const { min, max } = boundsOf(fitToSize(piece, { width: 400, height: 100, depth: 300 }).map(({ mesh }) => mesh));
     [-200, 0, -150].forEach((value, axis) => {
@@ -59,8 +59,8 @@ describe('fitToSize', () => {
 });
 
 describe('mirror images', () => {
-  it('are turned inside out by nothing', () => {
-    const mirrored = mirrorX(roundedBox(100, 50, 20));
+  it('are not inside out', () => {
+    const [, mirrored] = bothSides(roundedBox(100, 50, 20));
     expect(volumeMm3(mirrored)).toBeCloseTo(volumeMm3(roundedBox(100, 50, 20)), 6);
     expect(normalize([0, 0, 0])).toEqual([0, 1, 0]);
   });

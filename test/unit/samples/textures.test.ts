@@ -22,7 +22,7 @@ const textured = sampleOf(
 );
 
 describe('PNG files', () => {
-  it('are read back pixel by pixel, with a palette and in full colour', async () => {
+  it('decode to the same pixels, with a palette and in full colour', async () => {
     const palette = colourRamp(['#000000', '#ff8000']);
     const indexed = encodePalettePng(compressIndices(2, 2, new Uint8Array([0, 255, 128, 0])), palette);
     const colours = await sharp(indexed).removeAlpha().raw().toBuffer();
@@ -53,7 +53,7 @@ describe('noise', () => {
 describe.each(textured.map((material) => ({ name: material.name, material })))(
   'the texture of $name',
   ({ material }) => {
-    it('is at most 512 px and joins itself at its edges as it does inside', async () => {
+    it('is at most 512 px and repeats without a seam', async () => {
       for (const image of [colourImage(material), normalImage(material)]) {
         if (!image) continue;
         const { data, info } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -70,7 +70,7 @@ describe.each(textured.map((material) => ({ name: material.name, material })))(
       }
     });
 
-    it('has the colour that the catalogue names, seen from afar', async () => {
+    it('has the colour of the catalogue as its mean', async () => {
       const image = colourImage(material);
       const { channels } = await sharp(image?.bytes).removeAlpha().stats();
       parseColour(material.colour).forEach((value, channel) => {
@@ -87,7 +87,7 @@ describe('the materials of walls and floors', () => {
     return picture ? [{ item, picture }] : [];
   });
 
-  it('are six, three of each, and nothing else has such a picture', () => {
+  it('are six, three of each, and no other item has such a picture', () => {
     expect(pictured.map(({ item }) => item.detailType).sort()).toEqual([
       ...Array(3).fill('floor'),
       ...Array(3).fill('wall'),
@@ -95,14 +95,14 @@ describe('the materials of walls and floors', () => {
     expect(items.length - pictured.length).toBe(2);
   });
 
-  it('measure what one tile of their pictures does', () => {
+  it('have the size of one tile of their pictures', () => {
     for (const { item } of pictured) {
       const [slab] = buildPiece(item);
       expect([item.id, slab?.material.texture?.pattern().tileMm]).toEqual([item.id, [item.width, item.depth]]);
     }
   });
 
-  it('have pictures of the stated size that join themselves from top to bottom too, without a seam', async () => {
+  it('have pictures of the stated size that repeat vertically without a seam', async () => {
     for (const { item, picture } of pictured) {
       const { data, info } = await sharp(picture.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([picture.widthPx, picture.heightPx]);
@@ -120,7 +120,7 @@ describe('the materials of walls and floors', () => {
 });
 
 describe('colours', () => {
-  it('are refused when they are none, turned to linear light, and shaded', () => {
+  it('are checked, converted to linear light, and shaded', () => {
     expect(() => parseColour('#12345')).toThrow(RangeError);
     expect(linearColour('#ff8000').map((value) => Number(value.toFixed(4)))).toEqual([1, 0.2159, 0]);
     expect([shade('#808080', -1), shade('#808080', 1), shade('#808080', 0)]).toEqual(['#000000', '#ffffff', '#808080']);

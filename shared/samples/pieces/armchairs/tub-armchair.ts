@@ -9,7 +9,7 @@ import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
 
-export interface TubArmchairOptions {
+interface TubArmchairOptions {
   readonly cover: Material;
   /** Wooden feet, or a round base on the floor. */
   readonly base: { readonly kind: 'feet' | 'disc'; readonly material: Material };
@@ -63,7 +63,7 @@ export function tubArmchair(options: TubArmchairOptions) {
       ground + 4,
       depth / 2 - apronDepth / 2 - 29,
     ]);
-    // The rear feet stand under the round of the horseshoe.
+    // The rear feet are under the curve of the horseshoe.
     const rearX = radius * Math.SQRT1_2 - 26;
     const rearZ = rear + radius * (1 - Math.SQRT1_2) + 26;
     const rearLeg = roundLeg({

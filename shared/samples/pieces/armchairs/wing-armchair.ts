@@ -30,7 +30,7 @@ export function wingArmchair(options: { readonly cover: Material; readonly legs:
         return [x * (1 + 0.07 * up), y - 36 * up * ((2 * x) / (inner + 96)) ** 4, z - 30 + lumbar + 5];
       },
     );
-    // The ear seen from the side, as (forward, up); it grows out of the arm and rounds off below the top of the back.
+    // The ear in side view, as (forward, up): it starts at the arm and ends in a curve below the top of the back.
     const ear = smoothOutline([
       [-70, 330],
       [-70, backHeight - 34],

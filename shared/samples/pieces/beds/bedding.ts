@@ -7,6 +7,7 @@ import type { Material } from '../../materials/material.ts';
 import { type Piece, part } from '../../piece.ts';
 import { fractalNoise } from '../../textures/noise.ts';
 
+/** Sizes and materials of a bed's mattress and textiles, in millimetres. */
 export interface BeddingShape {
   /** Size of the mattress. */
   readonly width: number;
@@ -115,8 +116,8 @@ interface Drape {
 }
 
 /**
- * A cloth over the bed: flat on top with soft puffs, round over the edges, hanging in folds. It is laid out flat by
- * arc length; what reaches beyond the flat part turns down.
+ * A cloth over the bed: flat on top with soft puffs, round over the edges, hanging in folds. It is computed flat by arc
+ * length; the part beyond the flat area turns down.
  */
 function draped(drape: Drape) {
   const { halfWidth, from, to, top, drop, thickness, seed, openFoot = false } = drape;
@@ -128,15 +129,15 @@ function draped(drape: Drape) {
     const s = (u - 0.5) * wide;
     const t = from + v * long;
     const [beyondX, beyondZ] = [Math.max(0, Math.abs(s) - halfWidth), Math.max(0, t - to)];
-    // Cloth hangs no lower at a corner than at the sides: the longer of both ways counts, smoothly.
+    // Cloth hangs no lower at a corner than at the sides: a smooth maximum of both distances.
     const beyond = (beyondX ** 5 + beyondZ ** 5) ** 0.2;
     const angle = Math.min(beyond / ROUND_MM, Math.PI / 2);
     const hanging = Math.max(0, beyond - (Math.PI / 2) * ROUND_MM);
     const size = Math.hypot(beyondX, beyondZ) || 1;
     const [dx, dz] = [beyondX / size, beyondZ / size];
-    // The same for all cloths of a bed: folds of the upper ones lie on those of the lower ones.
+    // The same for all cloths of a bed, so that folds of the upper ones lie on those of the lower ones.
     const around = Math.sign(s) * t * dx + s * dz;
-    // Around a corner the cloth is drawn together: no folds across it.
+    // Around a corner the cloth is gathered: no folds across it.
     const calm = Math.abs(dx * dx - dz * dz);
     const wave =
       Math.sin(around / 62 + 2.2 * Math.sin(around / 170 + 3)) * GATHER_MM * calm * smoothstep(0, over * 0.8, beyond);

@@ -10,6 +10,7 @@ const HEADBOARD_MM = 110;
 const RAIL_MM = 66;
 const LEG_MM = 120;
 
+/** Materials of a bed's mattress and textiles. */
 export type Linens = Pick<BeddingShape, 'mattress' | 'duvet' | 'pillows' | 'blanket' | 'accent'>;
 
 /** A boxed upholstered bed with a high headboard of upright padded channels. */

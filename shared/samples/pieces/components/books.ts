@@ -12,7 +12,7 @@ const COVER_MM = 2.5;
 const COLOURS: readonly HexColour[] = ['#8c3b2e', '#2f4858', '#c9a24b', '#e4ddd0', '#5a6b55', '#3a3532'];
 
 /** Rows of standing books: where each begins (left end, shelf surface, back edge) and how long it is. */
-export interface BookRow {
+interface BookRow {
   readonly at: Vec3;
   readonly length: number;
   readonly maxHeight: number;

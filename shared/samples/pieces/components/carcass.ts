@@ -1,7 +1,7 @@
 import { board } from '../../geometry/board.ts';
 import type { Mesh } from '../../geometry/mesh.ts';
 
-export interface CarcassShape {
+interface CarcassShape {
   readonly width: number;
   /** Height of the box itself. */
   readonly height: number;

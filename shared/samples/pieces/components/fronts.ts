@@ -3,7 +3,7 @@ import type { Mesh } from '../../geometry/mesh.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
 /** The stiles and rails of a door, and the panel that lies back between them. */
-export interface FramedDoor {
+interface FramedDoor {
   readonly frame: readonly Mesh[];
   readonly panel: Mesh;
 }

@@ -4,7 +4,7 @@ import type { Mesh } from '../../geometry/mesh.ts';
 import { roundedBox } from '../../geometry/rounded-box.ts';
 
 /** A straight leg from the floor to `height`: places as [x, z]; its ends are cut level, as a leg's are. */
-export interface LegShape {
+interface LegShape {
   readonly foot: readonly [x: number, z: number];
   readonly top: readonly [x: number, z: number];
   readonly height: number;

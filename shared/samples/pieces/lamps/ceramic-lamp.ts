@@ -29,7 +29,7 @@ export function ceramicLamp(options: { readonly body: Material; readonly shade: 
       ).map(([r, y]): Vec3 => [r * belly, y * bodyHeight, 0]),
       8,
     );
-    // Throwing marks: fine rings where the potter's fingers were.
+    // Throwing marks: fine rings of the potter's fingers.
     const ribbed = outline.map(([r, y]) => [r + 0.9 * Math.sin((y * Math.PI * 2) / 15), y] as const);
     const stem = bodyHeight + 34;
     return [

@@ -5,7 +5,7 @@ import { rotateY } from '../../geometry/transform.ts';
 import type { Material } from '../../materials/material.ts';
 import { type Piece, part } from '../../piece.ts';
 
-export interface LampshadeShape {
+interface LampshadeShape {
   readonly bottomRadius: number;
   readonly topRadius: number;
   readonly height: number;

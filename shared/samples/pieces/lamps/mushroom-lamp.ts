@@ -4,7 +4,7 @@ import type { Material } from '../../materials/material.ts';
 import { type Piece, part, type Size } from '../../piece.ts';
 import { bulb } from '../components/bulb.ts';
 
-/** A table lamp like a mushroom: a glowing opal glass dome over a flared metal stem. */
+/** A table lamp in the form of a mushroom: a glowing opal glass dome over a flared metal stem. */
 export function mushroomLamp(options: { readonly dome: Material; readonly stem: Material }) {
   return ({ width, height }: Size): Piece => {
     const radius = width / 2;

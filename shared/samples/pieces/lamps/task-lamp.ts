@@ -61,7 +61,7 @@ export function taskLamp(options: { readonly paint: Material; readonly metal: Ma
       [38, 6],
       [0, 10],
     ] as const;
-    // A lathe runs upwards on its outside.
+    // The profile of a lathe runs upwards on its outside.
     const bell = lathe([...shadeProfile].reverse(), { sides: 40 });
     const tilt = 24;
     const place = (mesh: typeof bell) => translate(rotateZ(mesh, tilt), [head[0] + 36, head[1] - 40, 0]);

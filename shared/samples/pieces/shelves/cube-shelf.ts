@@ -11,7 +11,7 @@ import { pot, vase } from '../components/vessels.ts';
 const OUTER_MM = 38;
 const INNER_MM = 18;
 
-export interface CubeShelfOptions {
+interface CubeShelfOptions {
   readonly board: Material;
   readonly basket: Material;
   readonly handle: Material;

@@ -7,7 +7,7 @@ import { type Piece, part, type Size } from '../../piece.ts';
 import { roundLeg } from '../components/legs.ts';
 import { type ScatterPillow, scatterPillow } from '../components/scatter.ts';
 
-export interface BoxSofaOptions {
+interface BoxSofaOptions {
   readonly cover: Material;
   readonly legs: Material;
   readonly seats: number;

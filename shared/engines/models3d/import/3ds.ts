@@ -8,8 +8,7 @@ import { withBrowserStandIns } from './three/browser-stand-ins.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
 /**
- * 3D Studio, by assimp, which places the objects of a file by its keyframes; its turn to Y up is taken back.
- * See `Importer`.
+ * Imports 3D Studio with assimp, which applies the first keyframes. Reverts assimp's rotation to Y up. See `Importer`.
  */
 export async function import3ds(context: ImportContext): Promise<ImportedSource> {
   const document = await readWithAssimp(context, 'model.3ds');
@@ -17,7 +16,10 @@ export async function import3ds(context: ImportContext): Promise<ImportedSource>
   return { document };
 }
 
-/** 3D Studio, by three's loader, for the files whose keyframes assimp makes broken numbers of. See `Importer`. */
+/**
+ * Imports 3D Studio with three's loader, for files in which assimp produces invalid numbers from keyframes. See
+ * `Importer`.
+ */
 export async function import3dsWithThree(context: ImportContext): Promise<ImportedSource> {
   const content = await readFile(context.model.file);
   checkChunks(content, context.model.name);

@@ -11,7 +11,7 @@ import { METRES_PER_UNIT } from '../units.ts';
 import { read3mfModel, type ThreeMfModel, type ThreeMfObject, type ThreeMfTriangle } from './3mf/read-3mf-model.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 
-/** Components may hold components; a loop of them is no model. */
+/** Limit of nested components; detects cycles. */
 const MAX_DEPTH = 32;
 const UNITS: Readonly<Record<string, number>> = {
   micron: 1e-6,
@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * 3MF: the items that the file says are to be built, with colours, materials and pictures. Objects may lie in further
+ * Imports 3MF: the items of the file's `build` element, with colours, materials and pictures. Objects can be in other
  * parts of the package (production extension). See `Importer`.
  *
  * @see 3MF Core Specification 1.3, Materials Extension 1.2, Production Extension 1.1
@@ -129,7 +129,7 @@ function transformed(vertices: readonly Vector3[], matrix: mat4): Vector3[] {
   return vertices.map(([x, y, z]) => transformPoint(matrix, x, y, z, [0, 0, 0]));
 }
 
-/** `inner` first, then `outer`; column by column. */
+/** The product of two column-major matrices; `inner` is applied first. */
 function multiply(outer: mat4, inner: mat4): mat4 {
   const product = [...IDENTITY] as mat4;
   for (let column = 0; column < 4; column++) {

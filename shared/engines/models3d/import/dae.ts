@@ -14,7 +14,7 @@ import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
-/** COLLADA by assimp, whose metres and Y up are taken back to what the file holds and states. See `Importer`. */
+/** Imports COLLADA with assimp. Reverts assimp's conversion to metres and Y up. See `Importer`. */
 export async function importDae(context: ImportContext): Promise<ImportedSource> {
   const text = await readText(context);
   const asset = daeAsset(text);
@@ -24,7 +24,7 @@ export async function importDae(context: ImportContext): Promise<ImportedSource>
   return { document, stated: stated(asset) };
 }
 
-/** COLLADA by three's loader, for what assimp cannot read. See `Importer`. */
+/** Imports COLLADA with three's loader, for files that assimp cannot read. See `Importer`. */
 export async function importDaeWithThree(context: ImportContext): Promise<ImportedSource> {
   const text = await readText(context);
   const asset = daeAsset(text);
@@ -35,7 +35,7 @@ export async function importDaeWithThree(context: ImportContext): Promise<Import
   return { document: await sceneDocument(scene, context), stated: stated(asset) };
 }
 
-/** Column by column: metres and Y up, as assimp leaves them, to the unit and axes of the file. */
+/** The matrix, column by column, from assimp's metres and Y up to the unit and axes of the file. */
 function sourceAxes({ metresPerUnit, upAxis }: DaeAsset): mat4 {
   const s = 1 / metresPerUnit;
   return {
@@ -49,21 +49,21 @@ function stated({ metresPerUnit, upAxis }: DaeAsset) {
   return { metresPerUnit, upAxis };
 }
 
-/** The file as UTF-8 without a mark, and without a declaration that says something else. */
+/** The file as UTF-8 without a byte order mark, and without an XML declaration of another encoding. */
 async function readText({ model }: ImportContext): Promise<string> {
   const bytes = await readFile(model.file);
   const declared = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252)["']/i.exec(
     bytes.subarray(0, 200).toString('latin1'),
   );
   const text = new TextDecoder(declared ? 'windows-1252' : textEncoding(bytes)).decode(bytes);
-  return withDecimalPoints(text.replace(/^(<\?xml[^>]*encoding=)["'][^"']*["']/i, '$1"utf-8"'));
+  return replaceDecimalCommas(text.replace(/^(<\?xml[^>]*encoding=)["'][^"']*["']/i, '$1"utf-8"'));
 }
 
 /**
- * Some exporters write numbers by the custom of the country that they run in: 0,01. COLLADA separates numbers by blanks,
- * so a unit with a comma says that all of them are.
+ * Some exporters write decimal commas, depending on the language of the system: 0,01. COLLADA separates numbers by
+ * blanks, so a unit with a comma means that all numbers have decimal commas.
  */
-function withDecimalPoints(text: string): string {
+function replaceDecimalCommas(text: string): string {
   const isComma = /<unit\b[^>]*\bmeter\s*=\s*["']\d+,\d+["']/.test(text.slice(0, MAX_HEADER_CHARACTERS));
   return isComma ? text.replace(/(\d),(?=\d)/g, '$1.') : text;
 }

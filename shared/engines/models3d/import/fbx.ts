@@ -8,7 +8,7 @@ import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserStandIns } from './three/browser-stand-ins.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
-/** FBX, text and binary, by assimp, which keeps the file's own unit and axes. See `Importer`. */
+/** Imports FBX, text and binary, with assimp, which keeps the file's unit and axes. See `Importer`. */
 export async function importFbx(context: ImportContext): Promise<ImportedSource> {
   const bytes = await readFile(context.model.file);
   const document = await readWithAssimp(context, 'model.fbx', { bytes });
@@ -16,14 +16,14 @@ export async function importFbx(context: ImportContext): Promise<ImportedSource>
   return { document, stated: fbxSettings(bytes) };
 }
 
-/** FBX by three's loader, for what assimp cannot read. See `Importer`. */
+/** Imports FBX with three's loader, for files that assimp cannot read. See `Importer`. */
 export async function importFbxWithThree(context: ImportContext): Promise<ImportedSource> {
   const bytes = await readFile(context.model.file);
   const stated = fbxSettings(bytes);
   const scene = withBrowserStandIns((manager) =>
     new FBXLoader(manager).parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), ''),
   );
-  // Its loader turns Z up in the root alone.
+  // The loader applies Z up to the root only.
   if (stated.upAxis === 'z') scene.rotation.set(0, 0, 0);
   return { document: await sceneDocument(scene, context), stated };
 }

@@ -5,7 +5,7 @@ import { quoted } from '../quoted.ts';
 import { readGltf } from './gltf/read-gltf.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 
-/** glTF as JSON with side files or data URIs. See `Importer`. */
+/** Imports glTF as JSON with side files or data URIs. See `Importer`. */
 export async function importGltf(context: ImportContext): Promise<ImportedSource> {
   const { model } = context;
   if (model.bytes > MAX_GLTF_JSON_BYTES) {

@@ -15,16 +15,16 @@ export interface ImportedModel extends FlatScene {
   readonly stated: StatedScale;
 }
 
-/** What another reader may do better with. */
-const WORTH_ANOTHER: readonly ModelErrorCode[] = ['MODEL_CORRUPT', 'MODEL_NO_GEOMETRY', 'MODEL_BAD_BOUNDS'];
-/** Below this a box is an accident of broken numbers, whatever its unit is. */
-const SMALLEST_EXTENT = 1e-9;
+/** Errors after which another reader can succeed. */
+const RETRIED_ERRORS: readonly ModelErrorCode[] = ['MODEL_CORRUPT', 'MODEL_NO_GEOMETRY', 'MODEL_BAD_BOUNDS'];
+/** Smaller boxes result from invalid numbers, in any unit. */
+const MIN_EXTENT = 1e-9;
 
 /**
- * Reads a model by the readers of its format, one after the other until one succeeds, and flattens it. Another reader
- * is asked only when one finds the file damaged, without triangles, or of impossible size.
+ * Reads a model with the readers of its format, one after the other until one succeeds, and flattens it. The next
+ * reader is tried only if one finds the file damaged, without triangles, or of impossible size.
  *
- * @throws ModelError of the first reader; MODEL_NO_GEOMETRY when any reader could read the file and found none
+ * @throws ModelError of the first reader; MODEL_NO_GEOMETRY if any reader could read the file and found no triangles
  */
 export async function importModel(format: ModelFormat, context: ImportContext): Promise<ImportedModel> {
   const { model } = context;
@@ -41,7 +41,7 @@ export async function importModel(format: ModelFormat, context: ImportContext): 
     } catch (error) {
       const failure = failureOf(error, format, model.name);
       failures.push(failure);
-      if (!WORTH_ANOTHER.includes(failure.code)) throw failure;
+      if (!RETRIED_ERRORS.includes(failure.code)) throw failure;
     }
   }
   throw (
@@ -53,11 +53,11 @@ export async function importModel(format: ModelFormat, context: ImportContext): 
 
 function checkExtents({ extents }: FlatScene, name: string): void {
   const largest = Math.max(...extents);
-  if (Number.isFinite(largest) && largest > SMALLEST_EXTENT) return;
-  throw new ModelError('MODEL_BAD_BOUNDS', `${quoted(name)} has no size that could be; export it again.`);
+  if (Number.isFinite(largest) && largest > MIN_EXTENT) return;
+  throw new ModelError('MODEL_BAD_BOUNDS', `${quoted(name)} has an impossible size; export it again.`);
 }
 
-/** An error without a code comes from a parser that met what it did not expect. */
+/** An error without a code is an unexpected error of a parser. */
 function failureOf(error: unknown, format: ModelFormat, name: string): ModelError {
   const isMemory = error instanceof RangeError && /allocation|memory/i.test(error.message);
   return isMemory

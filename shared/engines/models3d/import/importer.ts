@@ -5,7 +5,7 @@ import type { FileIndex } from '../file-index.ts';
 import type { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 
-/** What an importer may read, and where it says what it left out. */
+/** The input of an importer, and the list for its warnings. */
 export interface ImportContext {
   readonly model: SourceFile;
   readonly files: FileIndex;
@@ -13,11 +13,11 @@ export interface ImportContext {
   readonly warnings: WarningList;
 }
 
-/** What an importer makes of a source. */
+/** The result of an importer. */
 export interface ImportedSource {
   /** In the unit and the axes of the source; glTF materials, textures PNG or JPEG. */
   readonly document: Document;
-  /** What the file says of its unit and axes; nothing in formats that cannot say it. */
+  /** Unit and axes that the file states; undefined for formats that have none. */
   readonly stated?: StatedScale;
 }
 

@@ -1,19 +1,19 @@
 import type { ModelFormat } from '../formats.ts';
 import type { Importer } from './importer.ts';
 
-/** One way to read a format. */
-export interface FormatReader {
+/** One reader of a format. */
+interface FormatReader {
   readonly importer: Importer;
-  /** Largest model file that it is given. */
+  /** Largest model file for this reader. */
   readonly maxBytes: number;
 }
 
 const MIB = 1024 * 1024;
-/** Own readers meter themselves. */
+/** Our own readers check their limits themselves. */
 const ANY_SIZE = Number.POSITIVE_INFINITY;
 /** Loaders of three hold the file, its objects and the result at once. Measured: the design, section 7. */
 const THREE_BYTES = 150 * MIB;
-/** 33 MB work in assimp's WebAssembly, 135 MB fail. */
+/** Assimp's WebAssembly reads 33 MB, and fails at 135 MB. */
 const ASSIMP_BYTES = 32 * MIB;
 
 /**

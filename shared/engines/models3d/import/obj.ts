@@ -19,7 +19,7 @@ import { addMaterial } from './obj/add-material.ts';
 import { type MtlMaterial, parseMtl } from './obj/parse-mtl.ts';
 import { type ObjFile, parseObj } from './obj/parse-obj.ts';
 
-/** Wavefront OBJ with its material libraries. See `Importer`. */
+/** Imports Wavefront OBJ with its material libraries. See `Importer`. */
 export async function importObj({ model, files, limits, warnings }: ImportContext): Promise<ImportedSource> {
   const obj = await parseObj(textChunks(model.file), (triangles) => checkTriangles(triangles, limits, model.name));
   const { mesh, droppedFaces, nonFiniteTriangles } = triangulate(obj.polygons);
@@ -57,18 +57,18 @@ interface LibraryMaterial {
   readonly library: SourceFile;
 }
 
-/** All materials by name; the first of a name counts. */
+/** All materials by name; the first of a name is used. */
 async function readLibraries(
   { materialLibraries, hasOwnMaterials }: Pick<ObjFile, 'materialLibraries' | 'hasOwnMaterials'>,
   { model, files, warnings }: Omit<ImportContext, 'limits'>,
 ): Promise<Map<string, LibraryMaterial>> {
   const materials = new Map<string, LibraryMaterial>();
-  // Some programs write their materials into the model itself.
+  // Some programs write materials into the model file.
   if (hasOwnMaterials && model.bytes <= MAX_MATERIAL_LIBRARY_BYTES) {
     for (const material of parseMtl(await readText(model))) materials.set(material.name, { material, library: model });
   }
   const renamed = libraryOfSameName(model, files);
-  // Without any statement, programs that write materials into a file of the same name rely on the name.
+  // Without a `mtllib` statement, a library with the same file name is used, as some programs expect.
   if (materialLibraries.length === 0 && !hasOwnMaterials && renamed) await addLibrary(materials, renamed);
   for (const reference of materialLibraries) {
     const libraries = findLibraries(reference, model.name, files);
@@ -88,12 +88,14 @@ async function addLibrary(materials: Map<string, LibraryMaterial>, library: Sour
   }
 }
 
-/** Files are renamed after they were exported; model and library then have one name, and the statement the old one. */
+/**
+ * Files are often renamed after export: then model and library have the same name, and the statement has the old one.
+ */
 function libraryOfSameName({ name }: SourceFile, files: FileIndex): SourceFile | undefined {
-  return files.findBeside(`${path.posix.basename(name, path.posix.extname(name))}.mtl`, name);
+  return files.findInFolder(`${path.posix.basename(name, path.posix.extname(name))}.mtl`, name);
 }
 
-/** One name with blanks, or several names between blanks: the statement does not tell which. */
+/** Either one name with blanks, or several names separated by blanks: both are tried. */
 function findLibraries(reference: string, from: string, files: FileIndex): SourceFile[] {
   const whole = files.find(reference.replace(/^"(.*)"$/, '$1'), from);
   if (whole) return [whole];

@@ -14,7 +14,7 @@ import { readPly } from './ply/read-ply.ts';
 
 const COLOR = [0.6, 0.6, 0.6, 1] as const;
 
-/** PLY, text or binary of either order: polygons with normals, colours and one texture. See `Importer`. */
+/** Imports PLY, text or binary of either byte order: polygons with normals, colours and one texture. See `Importer`. */
 export async function importPly({ model, files, limits, warnings }: ImportContext): Promise<ImportedSource> {
   const name = quoted(model.name);
   const bytes = await readFile(model.file);

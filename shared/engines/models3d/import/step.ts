@@ -10,7 +10,7 @@ import { quoted } from '../quoted.ts';
 import { srgbToLinear } from '../textures/srgb.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 
-/** The optional package that reads CAD files. Under the LGPL, so it is installed by whoever wants it. */
+/** The optional package that reads CAD files. It has the LGPL licence, so it is not installed by default. */
 const CAD_PACKAGE = 'occt-import-js';
 const DEFAULT_COLOR = [0.6, 0.6, 0.6] as const;
 
@@ -36,10 +36,10 @@ interface CadKernel {
 }
 
 /**
- * STEP and IGES, tessellated by OpenCascade where the optional package `occt-import-js` is installed. Millimetres,
- * whatever unit the file is drawn in. See `Importer`.
+ * Imports STEP and IGES, tessellated by OpenCascade if the optional package `occt-import-js` is installed. The result
+ * is in millimetres, for any unit of the file. See `Importer`.
  *
- * @throws ModelError UNSUPPORTED_FORMAT that names the package when it is not there
+ * @throws ModelError UNSUPPORTED_FORMAT with the name of the package if it is not installed
  */
 export async function importStep({ model, limits }: ImportContext): Promise<ImportedSource> {
   const kernel = await loadKernel(model.name);

@@ -23,11 +23,14 @@ const NORMAL_BYTES = 12;
 const FACETS_PER_READ = 20_000;
 const COLOR = [0.6, 0.6, 0.6, 1] as const;
 
-/** STL, binary or text: triangles without material. The stated normals are not read; they follow from the corners. */
+/**
+ * Imports STL, binary or text: triangles without material. The stored normals are ignored and computed from the
+ * corners. See `Importer`.
+ */
 export async function importStl({ model, limits, warnings }: ImportContext): Promise<ImportedSource> {
   const soup = new TriangleSoup((triangles) => checkTriangles(triangles, limits, model.name));
   const { head } = await readHead(model.file);
-  // Binary files may begin with 'solid' as well, so the arithmetic of a binary file is asked first.
+  // Binary files can begin with 'solid' too, so the size of a binary file is checked first.
   if (looksLikeAsciiStl(head) && !(await hasBinarySize(model))) await readText(model, soup);
   else await readBinary(model, soup);
   const corners = soup.corners();
@@ -51,11 +54,11 @@ export async function importStl({ model, limits, warnings }: ImportContext): Pro
   return { document };
 }
 
-/** Triangles that come as three points each; equal points become one. */
+/** Triangles of three points each; equal points become one. */
 class TriangleSoup {
   readonly #points = new PointIndex();
   readonly #corners = int32List();
-  /** Is told how many triangles there are; throws when they are too many. */
+  /** Called with the number of triangles; throws if there are too many. */
   readonly count: (triangles: number) => void;
   nonFinite = 0;
 
@@ -117,7 +120,7 @@ async function readBinary(model: SourceFile, soup: TriangleSoup): Promise<void> 
     const prefix = Buffer.alloc(PREFIX_BYTES);
     const { bytesRead } = await handle.read(prefix, 0, PREFIX_BYTES, 0);
     const facets = bytesRead === PREFIX_BYTES ? prefix.readUInt32LE(COUNT_OFFSET) : 0;
-    // A count that the file cannot hold is damage, however large it is.
+    // A facet count that does not fit into the file means damage.
     if (bytesRead < PREFIX_BYTES || model.bytes < PREFIX_BYTES + facets * FACET_BYTES) {
       throw new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is no STL file, or its end is missing.`);
     }

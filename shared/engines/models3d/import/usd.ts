@@ -15,37 +15,41 @@ import { layerMotion } from './usd/layer-motion.ts';
 import { readUsdLayer } from './usd/read-usd-layer.ts';
 import type { Motion } from './warn-of-motion.ts';
 
-/** All layers of a source together: they are parsed whether the model refers to them or not. */
+/** For all layers of a source together, because all are parsed, even if the model does not refer to them. */
 const MAX_LAYER_BYTES = 200 * 1024 * 1024;
 const LAYER = /\.usd[ac]?$/i;
 const LAYER_OR_PACKAGE = /\.usd[acz]?$/i;
-/** What a layer that states no unit is measured in. */
+/** The unit of a layer that states none. */
 const DEFAULT_METRES_PER_UNIT = 0.01;
 
-/** What three makes of USD. */
-export interface UsdScene {
+/** A USD source as a scene of three. */
+interface UsdScene {
   /** In the unit and axes of the source. */
   readonly scene: Group;
   readonly stated: Required<StatedScale>;
-  /** What moves in the source, which the scene does not have. */
+  /** Motion in the source that the scene does not contain. */
   readonly motion: Partial<Motion>;
 }
 
 /**
- * USD: a text or binary layer with the layers and pictures beside it, or the unpacked content of a USDZ, whose first
- * file is the model. See `Importer`.
+ * Imports USD: a text or binary layer with its other layers and pictures, or the unpacked content of a USDZ, whose
+ * first file is the model. See `Importer`.
  */
 export async function importUsd(context: ImportContext): Promise<ImportedSource> {
   const { scene, stated, motion } = await readUsdScene(context);
   return { document: await sceneDocument(scene, context, motion), stated };
 }
 
-/** Reads USD by the parts of three's loader, which is given the source's files instead of a zip. */
+/**
+ * Reads USD with the parsers and the composer of three's loader, with the source's files instead of a zip.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX, MODEL_CORRUPT
+ */
 export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
   const { model, files, warnings } = context;
   const layers = files.files.filter(({ name }) => name === model.name || LAYER.test(name));
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_LAYER_BYTES) {
-    throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large together.`);
+    throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large combineStatements.`);
   }
   const root = await readUsdLayer(model, files, warnings);
   const assets = new Map<SourceFile, ReferredLayer>();
@@ -59,12 +63,12 @@ export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
       folder === '.' ? '' : folder,
     );
     if (!(composed instanceof Group)) throw new Error('the composer made no scene');
-    // Unit and axis are stated, not applied.
+    // Unit and axis are returned and not applied.
     composed.scale.set(1, 1, 1);
     composed.rotation.set(0, 0, 0);
     return composed;
   });
-  dropUnplaced(scene, context);
+  dropIncompleteMeshes(scene, context);
   const { metersPerUnit, upAxis } = root.specsByPath['/']?.fields ?? {};
   const isUnit = typeof metersPerUnit === 'number' && metersPerUnit > 0 && Number.isFinite(metersPerUnit);
   return {
@@ -77,7 +81,7 @@ export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
   };
 }
 
-/** A layer beside the model: what is wrong with it counts only when it is referred to. */
+/** Another layer of the source. Its error matters only if the model refers to it. */
 interface ReferredLayer {
   readonly layer: UsdLayer | undefined;
   readonly failure?: unknown;
@@ -93,7 +97,7 @@ async function referredLayer(file: SourceFile, files: FileIndex): Promise<Referr
   }
 }
 
-/** The layers as the composer asks for them, by paths that go up and down; one that is not there brings LAYER_MISSING. */
+/** The layers by the relative paths that the composer uses; a missing one adds the warning LAYER_MISSING. */
 function layersByPath(
   layers: ReadonlyMap<SourceFile, ReferredLayer>,
   { model, files, warnings }: Pick<ImportContext, 'model' | 'files' | 'warnings'>,
@@ -119,13 +123,13 @@ function layersByPath(
 }
 
 /**
- * Leaves out the meshes of which no triangle has all its points: USD passes over a mesh whose points are of a wrong type
- * or too few, and its other meshes stay as they are.
+ * Removes meshes without any complete triangle: USD ignores a mesh whose points have a wrong type or are too few, and
+ * keeps the other meshes.
  */
-function dropUnplaced(scene: Group, { model, warnings }: Pick<ImportContext, 'model' | 'warnings'>): void {
+function dropIncompleteMeshes(scene: Group, { model, warnings }: Pick<ImportContext, 'model' | 'warnings'>): void {
   const unplaced: Mesh[] = [];
   scene.traverse((object) => {
-    if (object instanceof Mesh && !hasPlacedTriangle(object.geometry)) unplaced.push(object);
+    if (object instanceof Mesh && !hasCompleteTriangle(object.geometry)) unplaced.push(object);
   });
   for (const mesh of unplaced) {
     mesh.removeFromParent();
@@ -137,7 +141,7 @@ function dropUnplaced(scene: Group, { model, warnings }: Pick<ImportContext, 'mo
   }
 }
 
-function hasPlacedTriangle({ attributes: { position }, index }: BufferGeometry): boolean {
+function hasCompleteTriangle({ attributes: { position }, index }: BufferGeometry): boolean {
   const corners = index?.count ?? position?.count ?? 0;
   const isPlaced = (corner: number) => {
     const vertex = index ? index.getX(corner) : corner;

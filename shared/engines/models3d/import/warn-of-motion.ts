@@ -1,14 +1,14 @@
 import { quoted } from '../quoted.ts';
 import type { ImportContext } from './importer.ts';
 
-/** What a source has beside its shape. */
+/** Motion of a source: animations and deformations. */
 export interface Motion {
   readonly animations: boolean;
   readonly skins: boolean;
   readonly morphTargets: boolean;
 }
 
-/** Says which of it no result keeps: furniture is planned with as it stands. */
+/** Adds the warning ANIMATION_DROPPED for motion, because results are static. */
 export function warnOfMotion(
   { animations, skins, morphTargets }: Motion,
   { model, warnings }: Pick<ImportContext, 'model' | 'warnings'>,

@@ -1,9 +1,9 @@
 import { ModelError } from '../../model-error.ts';
 import { quoted } from '../../quoted.ts';
 
-/** A chunk's number and its length, which counts this header. */
+/** A chunk's id and its length, which includes this header. */
 const HEADER_BYTES = 6;
-/** Chunks that hold others, and how many bytes stand before those: main, editor, object, mesh, material, keyframes, node. */
+/** Chunks that contain others, and what precedes these: main, editor, object, mesh, material, keyframes, node. */
 const CONTAINERS: Readonly<Record<number, 'none' | 'name'>> = {
   19789: 'none',
   15677: 'none',
@@ -14,21 +14,24 @@ const CONTAINERS: Readonly<Record<number, 'none' | 'name'>> = {
   45058: 'none',
 };
 
-/** Of a keyframe node: positions, turns, sizes and what cameras and lights change; how many keys stands behind 10 bytes. */
+/**
+ * Tracks of a keyframe node: positions, rotations, scales and the values of cameras and lights. The number of keys is
+ * at offset 10.
+ */
 const FIRST_TRACK = 0xb020;
 const LAST_TRACK = 0xb029;
 const TRACK_KEYS_AT = 10;
 
 interface Chunk {
   readonly id: number;
-  /** Where its content begins and ends. */
+  /** Offsets of the start and the end of its content. */
   readonly content: number;
   readonly end: number;
 }
 
 /**
- * Checks that every chunk of a 3DS file is at least as long as its header: a shorter one has three's loader read the
- * same place for ever.
+ * Checks that every chunk of a 3DS file is at least as long as its header: a shorter one causes an endless loop in
+ * three's loader.
  *
  * @throws ModelError MODEL_CORRUPT
  */
@@ -38,7 +41,7 @@ export function checkChunks(bytes: Uint8Array, name: string): void {
   }
 }
 
-/** Whether anything in a 3DS file has more than one key of an animation: one alone is where it stands. */
+/** Whether any animation track of a 3DS file has more than one key. A single key is a static position. */
 export function hasKeyframes(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { id, content, end } of chunksOf(bytes)) {
@@ -48,7 +51,7 @@ export function hasKeyframes(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Every chunk, down to those that hold no others; one that ends before its content ends the walk. */
+/** Iterates over all chunks recursively. Stops at a chunk that ends before its content. */
 function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const open = [{ start: 0, end: bytes.length }];

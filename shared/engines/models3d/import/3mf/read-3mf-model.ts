@@ -10,21 +10,22 @@ import { srgbToLinear } from '../../textures/srgb.ts';
 type Color = [red: number, green: number, blue: number, alpha: number];
 type Attributes = Readonly<Record<string, string>>;
 
-/** A triangle: three vertices of its object, and for each the number of its property in a group of the part. */
+/** A triangle: three vertices of its object, and the index of each corner's property in a group of the part. */
 export interface ThreeMfTriangle {
   readonly vertices: readonly [number, number, number];
   readonly group: string | undefined;
   readonly properties: readonly [number, number, number];
 }
 
-/** An object that is placed: by the file's build, or inside another object. */
-export interface ThreeMfPlacement {
+/** A placed object: by the file's build, or as a component of another object. */
+interface ThreeMfPlacement {
   readonly object: string;
   readonly matrix: mat4;
-  /** The part that holds it, when it is another one. */
+  /** The part that contains it, if it is another one. */
   readonly path: string | undefined;
 }
 
+/** An object of a part: triangles, or components. */
 export interface ThreeMfObject {
   readonly name: string;
   readonly vertices: Vector3[];
@@ -32,7 +33,7 @@ export interface ThreeMfObject {
   readonly components: ThreeMfPlacement[];
 }
 
-/** One part of a 3MF package; groups of properties by their ids. */
+/** One part of a 3MF package. Property groups are keyed by id. */
 export interface ThreeMfModel {
   readonly name: string;
   readonly unit: string;
@@ -47,9 +48,9 @@ export interface ThreeMfModel {
 }
 
 /**
- * Reads the XML of a 3MF part as a stream. Prefixes of namespaces are passed over: no two extensions share a name.
+ * Reads the XML of a 3MF part as a stream. Namespace prefixes are ignored, because no two extensions use the same name.
  *
- * @param checkCount called with the triangles of the part so far; throws when they are too many
+ * @param checkCount called with the number of triangles so far; throws if there are too many
  * @throws ModelError MODEL_CORRUPT
  */
 export async function read3mfModel(file: SourceFile, checkCount: (triangles: number) => void): Promise<ThreeMfModel> {
@@ -85,7 +86,7 @@ class ModelReader {
   #unit = 'millimeter';
   #triangles = 0;
   #object: (ThreeMfObject & { group: string | undefined; property: number }) | undefined;
-  /** The group that is open: properties are its children. */
+  /** The id of the open group, whose children are properties. */
   #group = '';
 
   constructor(name: string, checkCount: (triangles: number) => void) {
@@ -162,7 +163,7 @@ function withoutPrefix(name: string): string {
 }
 
 function localAttributes(attributes: Attributes): Attributes {
-  // Of vertices and triangles, which are most of a file, no attribute has a prefix.
+  // Attributes of vertices and triangles, which are most of a file, have no prefix.
   if (!Object.keys(attributes).some((name) => name.includes(':'))) return attributes;
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), value]));
 }
@@ -171,7 +172,7 @@ function placement({ objectid = '', transform, path }: Attributes): ThreeMfPlace
   return { object: objectid, matrix: matrixOf(transform), path };
 }
 
-/** Twelve numbers, row by row of a matrix that points are multiplied with from the left. */
+/** Parses twelve numbers, row by row, of a matrix for row vectors. */
 function matrixOf(text: string | undefined): mat4 {
   const values = (text ?? '').trim().split(/\s+/).map(Number);
   const [a, b, c, d, e, f, g, h, i, x, y, z] = values.length === 12 && values.every(Number.isFinite) ? values : [];

@@ -8,10 +8,10 @@ import type { ImportContext } from '../importer.ts';
 const WHITE = '#fff';
 
 /**
- * Gives materials the opacity pictures that assimp has left behind, by the rule of `materials/phong.ts`: as the alpha of
- * the colour's picture, cut at half unless the surface is blended anyway.
+ * Adds opacity pictures to materials, because assimp does not export them. Follows the rule of `phong.ts`: the opacity
+ * becomes the alpha of the colour picture, cut at half unless the surface is blended anyway.
  *
- * @param pictures by the material's name
+ * @param pictures references by the material's name
  */
 export async function addOpacity(
   document: Document,
@@ -28,7 +28,7 @@ export async function addOpacity(
   }
 }
 
-/** The picture of a material's colour; white, which its colour is multiplied by, where it has none. */
+/** The colour picture of a material, or a white one, which is multiplied by the material's colour. */
 async function colorOf(document: Document, material: Material, opacity: LoadedTexture): Promise<LoadedTexture> {
   const texture = material.getBaseColorTexture();
   const bytes = texture?.getImage();

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from '@gltf-transform/core';
-import { usableOpacity } from '../../materials/phong.ts';
 import { ModelError } from '../../model-error.ts';
 import { quoted } from '../../quoted.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
 import { readGlb } from '../gltf/glb-container.ts';
 import { readGltf } from '../gltf/read-gltf.ts';
 import type { ImportContext } from '../importer.ts';
+import { usableOpacity } from '../phong.ts';
 
 const BONES_MATERIAL = 'SkeletonMaterial';
 
-/** A file that assimp is given: the model, or one that it refers to. */
-export interface AssimpFile {
+/** An input file of assimp: the model, or a file that it refers to. */
+interface AssimpFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-export interface AssimpOptions {
-  /** Bytes to read instead of the model's. */
+interface AssimpOptions {
+  /** Bytes to read instead of the model file. */
   readonly bytes?: Uint8Array;
   readonly side?: readonly AssimpFile[];
 }
 
 /**
- * Reads a model by assimp's WebAssembly. Images are not assimp's business: they are found and checked as those of any
- * glTF are. Colours are taken as sRGB, by the rule of `materials/phong.ts`.
+ * Reads a model with assimp's WebAssembly. Images are not loaded by assimp: they are found and checked like those of
+ * any glTF. Colours are sRGB, by the rule of `phong.ts`.
  *
- * @param fileName whose ending names the format
+ * @param fileName its extension selects the format
  * @throws ModelError MODEL_CORRUPT
  */
 export async function readWithAssimp(
@@ -47,15 +47,15 @@ export async function readWithAssimp(
         isPictured ? [1, 1, 1, opacity] : [srgbToLinear(red), srgbToLinear(green), srgbToLinear(blue), opacity],
       )
       .setAlphaMode(opacity < 1 ? 'BLEND' : material.getAlphaMode() === 'MASK' ? 'MASK' : 'OPAQUE')
-      // None of the formats is careful with the direction of its surfaces.
+      // Files of these formats often have surfaces with the wrong winding.
       .setDoubleSided(true);
   }
   return document;
 }
 
 /**
- * A mesh keeps the shape that it was modelled in: poses of its bones are frames of an animation in these formats. Of a
- * file without any mesh assimp makes one that shows the bones; nobody has drawn it.
+ * Removes skins: a mesh keeps its modelled shape, because poses are animation frames in these formats. Also removes the
+ * mesh that assimp creates to show the bones of a file without meshes.
  */
 function dropSkeletons(document: Document): void {
   const root = document.getRoot();
@@ -71,7 +71,7 @@ async function convert(main: AssimpFile, side: readonly AssimpFile[], { model }:
     new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is damaged or no intact model of its format.`, {
       cause: new Error(`assimp: ${String(what)}`),
     });
-  // Loaded when it is needed, and a new instance each time: one that has trapped is not to be used again.
+  // Loaded at first use, with a new instance each time, because an instance that has crashed cannot be used again.
   const { default: assimpjs } = await import('assimpjs');
   const assimp = await assimpjs();
   const files = new assimp.FileList();

@@ -1,17 +1,17 @@
 import type { StatedScale } from '../../normalise/choose-scale.ts';
 import type { UpAxis } from '../../units.ts';
 
-/** Where the asset element of a file is looked for. */
+/** The asset element is searched in the first part of a file only. */
 export const MAX_HEADER_CHARACTERS = 262_144;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-/** What a COLLADA file says of its unit and axes. */
+/** Unit and axes that a COLLADA file states. */
 export interface DaeAsset extends StatedScale {
   readonly metresPerUnit: number;
   readonly upAxis: UpAxis;
 }
 
-/** Reads the file's own `asset` element, which comes before all others; metres and Y up where it says nothing. */
+/** Reads the `asset` element of the file, which precedes all others; metres and Y up by default. */
 export function daeAsset(text: string): DaeAsset {
   const head = text.slice(0, MAX_HEADER_CHARACTERS).replace(COMMENT, '');
   const asset = /<asset\b[^>]*>([\s\S]*?)<\/asset>/.exec(head)?.[1] ?? '';

@@ -3,7 +3,7 @@ const TAG = {
   material:
     /<material\b([^>]*)>\s*(?:<asset\b[\s\S]*?<\/asset>\s*)?<instance_effect\b[^>]*\burl\s*=\s*["']#([^"']+)["']/g,
   image: /<image\b[^>]*\bid\s*=\s*["']([^"']+)["'][^>]*>([\s\S]*?)<\/image>/g,
-  /** The transparency of other kinds is a colour that is let through, and no picture of furniture states one. */
+  /** Other kinds of transparency are a colour that passes through; furniture has no pictures of these. */
   transparent: /<transparent\b(?![^>]*RGB_ZERO)[^>]*>\s*<texture\b[^>]*\btexture\s*=\s*["']([^"']+)["']/,
   parameter: /<newparam\b[^>]*\bsid\s*=\s*["']([^"']+)["'][^>]*>([\s\S]*?)<\/newparam>/g,
   source: /<source>\s*([^<\s]+)\s*<\/source>/,
@@ -11,8 +11,8 @@ const TAG = {
 };
 
 /**
- * The opacity pictures of a COLLADA file, which assimp does not hand on: the address of the picture by the name of the
- * material. A picture is named by its image, or by a sampler of the effect whose surface names the image.
+ * Finds the opacity pictures of a COLLADA file, which assimp does not export: the picture's URI by the name of the
+ * material. A picture is referenced by its image, or by a sampler of the effect whose surface references the image.
  */
 export function daeOpacity(text: string): ReadonlyMap<string, string> {
   if (!TAG.transparent.test(text)) return new Map();
@@ -41,7 +41,7 @@ function attribute(text: string, name: string): string | undefined {
   return new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(text)?.[1];
 }
 
-/** Addresses are URIs; a name with a lone percent sign is none, and is meant as it is. */
+/** References are URIs. A name with a single percent sign is not a valid URI and is used unchanged. */
 function decoded(address: string): string {
   const plain = address.replace(/^file:\/\/\/?/, '').replaceAll('&amp;', '&');
   return /%(?![0-9a-f]{2})/i.test(plain) ? plain : decodeURIComponent(plain);

@@ -3,8 +3,8 @@ const INPUT = /<input\b[^>]*?(?:\/>|>\s*<\/input>)/g;
 const CORNERS = /<p>([\s\S]*?)<\/p>/g;
 
 /**
- * COLLADA text whose `polygons` (a list of corners for each face, without holes) are one `polylist` each, which says
- * the same: three's loader would take the last face for all of them.
+ * Rewrites `polygons` elements (a list of corners for each face, without holes) as equivalent `polylist` elements,
+ * because three's loader would use the last face for all of them.
  */
 export function polygonsToPolylist(text: string): string {
   return text.replace(POLYGONS, (_, attributes: string, body: string) => {

@@ -1,24 +1,25 @@
 import { isBinaryFbx } from '../../sniff/fbx.ts';
 
-/** The two properties of a surface that programs connect an opacity picture to. */
+/** The two properties of a surface that programs use for an opacity picture. */
 const PROPERTY = 'TransparentColor|TransparencyFactor';
-/** In the text form, version 7: object to property, by numbers. */
+/** Connections of objects to properties by id, in the text form, version 7. */
 const TEXT = {
   connections: new RegExp(`"OP"\\s*,\\s*(\\d+)\\s*,\\s*(\\d+)\\s*,\\s*"(?:${PROPERTY})"`, 'g'),
   textures: /^\s*Texture:\s*(\d+)\s*,[^{]*\{[^}]*?RelativeFilename:\s*"([^"]*)"/gm,
   materials: /^\s*Material:\s*(\d+)\s*,\s*"(?:Material::)?([^"]*)"/gm,
 };
-/** In the binary form, byte by byte: L before a number of 8 bytes, S before a text and its length of 4. */
+/** The same in the binary form: L before a number of 8 bytes, S before a text and its length of 4 bytes. */
 const BINARY = {
   connections: new RegExp(`OPL([\\s\\S]{8})L([\\s\\S]{8})S[\\s\\S]{4}(?:${PROPERTY})`, 'g'),
   textures: /TextureL([\s\S]{8})S[\s\S]{1,4000}?RelativeFilenameS([\s\S]{4})/g,
   materials: /MaterialL([\s\S]{8})S([\s\S]{4})/g,
 };
-/** Between a name and its kind. */
+/** Separates a name from its class. */
 const KIND = '\0\x01';
 
 /**
- * The opacity pictures of an FBX file, which assimp does not hand on: the name of the picture by that of the material.
+ * Finds the opacity pictures of an FBX file, which assimp does not export: the picture's name by the name of the
+ * material.
  */
 export function fbxOpacity(bytes: Uint8Array): ReadonlyMap<string, string> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -26,9 +27,9 @@ export function fbxOpacity(bytes: Uint8Array): ReadonlyMap<string, string> {
   const { connections, textures, materials } = isBinary ? BINARY : TEXT;
   const links = [...text.matchAll(connections)];
   if (links.length === 0) return new Map();
-  // In the binary form only the length has matched, and the text stands behind it.
+  // In the binary form the pattern matches the length only; the text follows.
   const named = (pattern: RegExp) =>
-    new Map([...text.matchAll(pattern)].map((match) => [match[1], isBinary ? textBehind(text, match) : match[2]]));
+    new Map([...text.matchAll(pattern)].map((match) => [match[1], isBinary ? textAfter(text, match) : match[2]]));
   const pictures = named(textures);
   const surfaces = named(materials);
   return new Map(
@@ -39,7 +40,7 @@ export function fbxOpacity(bytes: Uint8Array): ReadonlyMap<string, string> {
   );
 }
 
-function textBehind(text: string, { index, 0: match, 2: length = '' }: RegExpMatchArray): string {
+function textAfter(text: string, { index, 0: match, 2: length = '' }: RegExpMatchArray): string {
   const start = (index ?? 0) + match.length;
   return text.slice(start, start + Buffer.from(length, 'latin1').readUInt32LE());
 }

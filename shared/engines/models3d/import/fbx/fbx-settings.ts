@@ -1,23 +1,23 @@
 import type { StatedScale } from '../../normalise/choose-scale.ts';
 import { isBinaryFbx } from '../../sniff/fbx.ts';
 
-/** The file's own settings, by the names that FBX has for them. */
+/** The file's settings by FBX name. */
 type Settings = ReadonlyMap<string, number>;
 
 const HEADER_BYTES = 27;
 const VERSION_AT = 23;
-/** From this version on, offsets and counts are 64 bits. */
+/** From this version on, offsets and counts have 64 bits. */
 const WIDE_VERSION = 7500;
 const SETTINGS = 'GlobalSettings';
 const MAX_DEPTH = 4;
 const NAMES = /"(UnitScaleFactor|UpAxis)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/gim;
 const CENTIMETRE = 0.01;
-/** By the numbers that FBX has for them. */
+/** By FBX axis number. */
 const AXES = ['x', 'y', 'z'] as const;
 
 /**
- * Reads UnitScaleFactor (centimetres of one unit) and the axis that points up out of an FBX file, binary or text; centimetres and Y up
- * where it says nothing. Neither three nor assimp applies the unit.
+ * Reads UnitScaleFactor (centimetres of one unit) and the up axis of an FBX file, binary or text; centimetres and Y up
+ * by default. Neither three nor assimp applies the unit.
  */
 export function fbxSettings(bytes: Uint8Array): Required<StatedScale> {
   const settings = isBinaryFbx(bytes) ? binarySettings(bytes) : textSettings(bytes);
@@ -43,13 +43,13 @@ function binarySettings(bytes: Uint8Array): Settings {
     const isWide = view.getUint32(VERSION_AT, true) >= WIDE_VERSION;
     readNodes(view, HEADER_BYTES, bytes.length, isWide, 0, found);
   } catch (error) {
-    // A torn file has its end later; its readers say so.
+    // The file is truncated; the readers throw the error for that.
     if (!(error instanceof RangeError)) throw error;
   }
   return found;
 }
 
-/** Nodes one behind the other; of all at the top only the settings are opened. */
+/** Reads consecutive nodes; at the top level only the settings are read. */
 function readNodes(
   view: DataView,
   start: number,
@@ -76,7 +76,7 @@ function readNodes(
   }
 }
 
-/** `P: name, type, label, flags, value`: the first is the name, the last number the value. */
+/** `P: name, type, label, flags, value`: the first text is the name, the last number is the value. */
 function takeProperty(view: DataView, start: number, end: number, found: Map<string, number>): void {
   let name = '';
   for (let at = start; at < end; ) {

@@ -8,10 +8,10 @@ const MAX_NODE_DEPTH = 512;
 const MESHOPT = 'EXT_meshopt_compression';
 
 /**
- * Checks that every index of a glTF leads somewhere, that accessors and views lie inside their buffers, and that the
- * nodes form trees: what the reader takes for granted.
+ * Checks that every index of a glTF exists, that accessors and views are inside their buffers, and that the nodes form
+ * trees. The reader relies on this.
  *
- * @param bufferBytes length of each buffer's data; undefined where an extension supplies it
+ * @param bufferBytes length of each buffer's data; undefined if an extension supplies it
  * @throws ModelError MODEL_CORRUPT, MODEL_TOO_COMPLEX
  */
 export function checkReferences(json: GltfJson, bufferBytes: readonly (number | undefined)[], name: string): void {
@@ -86,7 +86,7 @@ function checkAccessors(
   }
 }
 
-/** Every `...Texture: { index }` of a material, those of its extensions included. */
+/** Every `...Texture: { index }` of a material and of its extensions. */
 function* textureIndices(value: unknown): Generator<number> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {

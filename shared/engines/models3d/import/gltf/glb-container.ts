@@ -6,13 +6,14 @@ const CHUNK_HEADER_BYTES = 8;
 const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BINARY = 0x004e4942;
 
-export interface GlbContent {
+interface GlbContent {
   readonly json: string;
   readonly binary?: Uint8Array | undefined;
 }
 
 /**
- * The two chunks of a GLB, or content and body of one of version 1; chunks of other types behind them and bytes behind the stated length are passed over.
+ * Reads the two chunks of a GLB, or content and body of a GLB of version 1. Ignores other chunks after them, and bytes
+ * after the stated length.
  *
  * @param name for messages, in quotes
  * @throws ModelError MODEL_CORRUPT
@@ -33,7 +34,7 @@ export function readGlb(bytes: Uint8Array, name: string): GlbContent {
     const length = view.getUint32(at, true);
     const start = at + CHUNK_HEADER_BYTES;
     if (start + length > bytes.length) {
-      // Bytes behind the stated length are no chunk.
+      // Bytes after the stated length are not a chunk.
       if (at >= view.getUint32(8, true)) break;
       throw corrupt('one of its chunks is cut');
     }
@@ -48,7 +49,7 @@ export function readGlb(bytes: Uint8Array, name: string): GlbContent {
   };
 }
 
-/** KHR_binary_glTF: a header of five numbers, the JSON, and all behind it as the body. */
+/** KHR_binary_glTF: a header of five numbers, the JSON, and the rest as the body. */
 function readVersion1(bytes: Uint8Array, view: DataView, corrupt: (what: string) => ModelError): GlbContent {
   const contentBytes = view.getUint32(12, true);
   if (view.getUint32(16, true) !== 0) throw corrupt('its content is no JSON');

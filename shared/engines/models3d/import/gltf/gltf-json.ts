@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The parts of glTF 2.0 JSON that reading relies on; everything else passes through unread. */
+/** The parts of glTF 2.0 JSON that the reader uses. Everything else is passed on unchecked. */
 
 const index = z.int().nonnegative();
-/** A name that is none is no reason to refuse a model. */
+/** An invalid name is ignored: it must not make a model unusable. */
 const name = z.string().optional().catch(undefined);
 const bytes = z.int().nonnegative();
 const extensions = z.record(z.string(), z.unknown()).optional();
@@ -13,7 +13,7 @@ const bufferView = z.looseObject({
   buffer: index,
   byteOffset: bytes.default(0),
   byteLength: bytes.min(1),
-  // Some programs write 0 where the values lie side by side.
+  // Some programs write 0 for tightly packed values.
   byteStride: z.preprocess((value) => (value === 0 ? undefined : value), z.int().min(4).max(252).optional()),
   extensions,
 });
@@ -33,7 +33,7 @@ const accessor = z.looseObject({
   byteOffset: bytes.default(0),
   componentType: z.literal([5120, 5121, 5122, 5123, 5125, 5126]),
   type: z.enum(['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4']),
-  // Some programs write the empty parts of a model as well.
+  // Some programs write accessors without elements.
   count: z.int().nonnegative(),
   sparse: sparse.optional(),
 });
@@ -59,6 +59,7 @@ const node = z.looseObject({
   extensions,
 });
 
+/** Schema of glTF 2.0 JSON. */
 export const gltfJson = z.looseObject({
   asset: z.looseObject({ version: z.string(), minVersion: z.string().optional() }),
   extensionsUsed: z.array(z.string()).optional(),

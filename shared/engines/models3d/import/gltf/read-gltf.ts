@@ -18,8 +18,10 @@ const DATA_URI = /^data:[^,]*?(;base64)?,/;
 const MESHOPT = 'EXT_meshopt_compression';
 
 /**
- * Reads glTF 2.0, and 1.0 after an upgrade, from its JSON and, for a GLB, its binary chunk. Buffers and images come from the source's own files
- * only. Animations, cameras and morph targets are dropped before they are read.
+ * Reads glTF 2.0, and 1.0 after an upgrade, from its JSON and, for a GLB, its binary chunk. Buffers and images are
+ * loaded from files of the source only. Animations, cameras and morph targets are dropped before they are read.
+ *
+ * @throws ModelError with the codes of `Importer`
  */
 export async function readGltf(
   context: ImportContext,
@@ -29,7 +31,7 @@ export async function readGltf(
   const { model, files, warnings } = context;
   const name = quoted(model.name);
   const json = parseJson(text, name);
-  // Without a mesh on a node nothing else matters, missing buffers included.
+  // Without a mesh on a node no other error matters, not even missing buffers.
   if (!json.nodes.some(({ mesh }) => mesh !== undefined)) {
     throw new ModelError('MODEL_NO_GEOMETRY', `${name} shows nothing: no node of it has a mesh.`);
   }
@@ -48,7 +50,7 @@ export async function readGltf(
   }
   const io = await createGltfIo();
   try {
-    // The schema has checked what the reader's type states.
+    // The schema has checked the fields of the reader's type.
     const document = await io.readJSON({
       json: json as unknown as Parameters<typeof io.readJSON>[0]['json'],
       resources,
@@ -77,7 +79,7 @@ export async function readGltf(
 
   async function loadUri(
     uri: string,
-    find: 'findBeside' | 'findImage' = 'findBeside',
+    find: 'findInFolder' | 'findImage' = 'findInFolder',
   ): Promise<Uint8Array | undefined> {
     const data = DATA_URI.exec(uri);
     if (data) {
@@ -119,7 +121,7 @@ function parseJson(text: string, name: string): GltfJson {
   }
   let value: unknown;
   try {
-    value = withoutNulls(JSON.parse(withoutPadding(text.replace(/^\ufeff/, ''))));
+    value = removeNulls(JSON.parse(removePadding(text.replace(/^\ufeff/, ''))));
   } catch (error) {
     throw new ModelError('MODEL_CORRUPT', `${name} holds no valid JSON.`, { cause: error });
   }
@@ -141,28 +143,33 @@ function parseJson(text: string, name: string): GltfJson {
   return { ...parsed.data, asset: { version: '2.0' }, extensionsRequired };
 }
 
-/** Some programs fill the JSON of a GLB up with zeros, which should be blanks. */
-function withoutPadding(text: string): string {
+/** Some programs pad the JSON of a GLB with zeros instead of blanks. */
+function removePadding(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\0' || text[end - 1] === ' ')) end--;
   return text.slice(0, end);
 }
 
-/** Some programs write null for what is not there, which glTF does not know. In lists every number counts, so they stay. */
-function withoutNulls(value: unknown): unknown {
+/**
+ * Some programs write null for missing members, which glTF does not allow. Nulls in lists stay, because positions in a
+ * list matter.
+ */
+function removeNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (Array.isArray(value)) return value.map(removeNulls);
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) => (member === null ? [] : [[key, withoutNulls(member)]])),
+    Object.entries(value).flatMap(([key, member]) => (member === null ? [] : [[key, removeNulls(member)]])),
   );
 }
 
-/** What only changes how a surface looks can be left out; what may hold geometry or its place cannot. */
+/**
+ * Extensions that only change the look of a surface can be ignored; those that can hold geometry or transforms cannot.
+ */
 function isReadable(extension: string): boolean {
   return READABLE_EXTENSIONS.includes(extension) || /^[A-Z0-9]+_(?:materials?|texture|techniques?)_/.test(extension);
 }
 
-/** Before the schema, because other versions have other schemas. */
+/** Checked before the schema, because other versions have other schemas. */
 function checkVersion(value: unknown, name: string): void {
   const asset = typeof value === 'object' && value !== null && 'asset' in value ? value.asset : undefined;
   const read = (key: string) =>

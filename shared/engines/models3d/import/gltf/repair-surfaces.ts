@@ -2,11 +2,11 @@ import { isJsonObject } from '../../../../platform/text/json-object.ts';
 import { VARIANTS } from '../../scene/variant-materials.ts';
 import type { GltfJson } from './gltf-json.ts';
 
-/** Whether the value of a member is one that glTF has for it. */
+/** Whether the value of a member is valid in glTF. */
 type Rule = (value: unknown) => boolean;
 type Members = Readonly<Record<string, Rule>>;
 
-/** More sets of texture coordinates than any exporter writes; each costs eight bytes a vertex. */
+/** More sets of texture coordinates than any exporter writes; each needs eight bytes a vertex. */
 const MAX_COORDINATE_SETS = 8;
 
 const isNumber: Rule = (value) => typeof value === 'number' && Number.isFinite(value);
@@ -35,7 +35,7 @@ const SAMPLER: Members = {
   wrapS: wrap,
   wrapT: wrap,
 };
-/** `scale` and `strength` are those of normal and occlusion textures. */
+/** `scale` and `strength` are members of normal and occlusion textures. */
 const TEXTURE: Members = { index: between(0), texCoord: isSet, scale: isNumber, strength: fraction };
 const TRANSFORM: Members = { offset: list(2, isNumber), rotation: isNumber, scale: list(2, isNumber), texCoord: isSet };
 const PBR: Members = { baseColorFactor: list(4, isNumber), metallicFactor: isNumber, roughnessFactor: isNumber };
@@ -45,7 +45,7 @@ const MATERIAL: Members = {
   doubleSided: isFlag,
   emissiveFactor: list(3, isNumber),
 };
-/** By the extensions' specifications of Khronos. */
+/** By the Khronos specifications of the extensions. */
 const EXTENSIONS: Readonly<Record<string, Members>> = {
   KHR_materials_anisotropy: { anisotropyStrength: fraction, anisotropyRotation: isNumber },
   KHR_materials_clearcoat: { clearcoatFactor: fraction, clearcoatRoughnessFactor: fraction },
@@ -71,8 +71,8 @@ const EXTENSIONS: Readonly<Record<string, Members>> = {
 };
 
 /**
- * Leaves out of samplers and materials what is not of the type and range that glTF states, so that its default counts:
- * one wrong number of an exporter must not cost the model, nor reach its result, which would be no valid glTF.
+ * Removes invalid members (wrong type or range) from samplers and materials, so that glTF's defaults apply: one wrong
+ * number must not make the model unusable, and must not get into the result, which would be invalid glTF.
  */
 export function repairSurfaces(json: GltfJson): void {
   const { samplers, materials } = json;
@@ -95,7 +95,7 @@ export function repairSurfaces(json: GltfJson): void {
   }
 }
 
-/** A mapping has to name a material and variants that are there. */
+/** Removes mappings whose material or variants do not exist. */
 function repairVariants({ meshes, materials, extensions: root }: GltfJson): void {
   const stated = isJsonObject(root) ? root[VARIANTS] : undefined;
   const variants = isJsonObject(stated) && Array.isArray(stated.variants) ? stated.variants.length : 0;
@@ -118,7 +118,7 @@ function isIndex(value: unknown, length: number): boolean {
   return Number.isInteger(value) && between(0, length - 1)(value);
 }
 
-/** Every member named `...Texture` has to say which texture it is. */
+/** Removes members named `...Texture` without an index. */
 function repairTextures(owner: Record<string, unknown>): void {
   for (const [key, texture] of Object.entries(owner)) {
     if (!/Texture$/.test(key)) continue;

@@ -7,10 +7,10 @@ import type { GltfJson } from './gltf-json.ts';
 const SOURCE_EXTENSIONS = ['EXT_texture_webp', 'EXT_texture_avif', 'KHR_texture_basisu', 'MSFT_texture_dds'];
 
 /**
- * Checks the images that textures use, and rewrites the JSON so that each texture has one image, a PNG or a JPEG under
- * a name of ours in `resources`. Textures without a usable image are left out, with a warning.
+ * Checks the images that textures use, and rewrites the JSON so that each texture has one image, a PNG or a JPEG with a
+ * generated name in `resources`. Textures without a usable image are removed, with a warning.
  *
- * @param imageBytes the bytes of an image of the JSON; undefined when they are not there
+ * @param imageBytes returns the bytes of an image of the JSON; undefined if they are missing
  * @throws ModelError TEXTURE_TOO_LARGE, MODEL_TOO_COMPLEX
  */
 export async function resolveImages(
@@ -54,7 +54,7 @@ export async function resolveImages(
   }
   removeTextures(json.materials, (texture) => json.textures[texture]?.source === undefined);
   for (const [number, image] of json.images.entries()) {
-    // What no texture shows must not be read; the numbers of the others stay.
+    // Unused images must not be read; the indices of the others stay.
     if (!checked.get(number)) json.images[number] = { name: image.name ?? '', uri: `image/${number}` };
     resources[`image/${number}`] ??= new Uint8Array(0);
   }
@@ -64,7 +64,7 @@ export async function resolveImages(
   return resources;
 }
 
-/** The image of the best extension first, and the fallback behind it. */
+/** Image indices of a texture, the best extension first, then the fallback. */
 function textureSources({ source, extensions }: GltfJson['textures'][number]): number[] {
   const fromExtensions = SOURCE_EXTENSIONS.map((name) => extensions?.[name]).flatMap((extension) =>
     typeof extension === 'object' && extension !== null && 'source' in extension && typeof extension.source === 'number'
@@ -83,7 +83,7 @@ function usedTextures({ materials }: GltfJson): Set<number> {
   return used;
 }
 
-/** Removes each `...Texture` of the materials whose index the predicate names. */
+/** Removes each `...Texture` of the materials whose index fulfils the predicate. */
 function removeTextures(value: unknown, isGone: (texture: number) => boolean): void {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;

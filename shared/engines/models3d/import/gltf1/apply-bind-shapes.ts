@@ -2,8 +2,8 @@ import type { Document, mat4 } from '@gltf-transform/core';
 import { multiply } from '../../scene/skin-matrices.ts';
 
 /**
- * Multiplies the `bindShapeMatrix` of glTF 1.0, which `upgradeGltf1` leaves in a skin's extras, into the skin's inverse
- * bind matrices: version 2.0 has no other place for it.
+ * Multiplies the `bindShapeMatrix` of glTF 1.0, which `upgradeGltf1` stores in the extras of a skin, into the skin's
+ * inverse bind matrices, because glTF 2.0 has no such member.
  */
 export function applyBindShapes(document: Document): void {
   for (const skin of document.getRoot().listSkins()) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The parts of glTF 1.0 JSON that make a model at rest; shaders, programs and animations are passed over. */
+/** The parts of glTF 1.0 JSON that define a static model. Shaders, programs and animations are ignored. */
 
 const id = z.string();
 const bytes = z.int().nonnegative().default(0);
@@ -39,6 +39,7 @@ const node = z.looseObject({
   scale: numbers(3),
 });
 
+/** Schema of glTF 1.0 JSON. */
 export const gltf1Json = z.looseObject({
   asset: z.looseObject({}).optional(),
   extensionsUsed: z.array(z.string()).default([]),
@@ -95,4 +96,5 @@ export const gltf1Json = z.looseObject({
 });
 
 export type Gltf1Json = z.infer<typeof gltf1Json>;
+/** A material of glTF 1.0. */
 export type Gltf1Material = Gltf1Json['materials'][string];

@@ -1,7 +1,7 @@
 import { ModelError } from '../../model-error.ts';
 import type { Gltf1Json } from './gltf1-json.ts';
 
-/** The buffer that is the body of a binary file, under the extension's name and an earlier one. */
+/** Id of the buffer that is the body of a binary file, in the extension and in an earlier draft. */
 const BODY_BUFFERS = ['binary_glTF', 'KHR_binary_glTF'];
 
 const LISTS = {
@@ -18,10 +18,12 @@ const LISTS = {
   scenes: 'scene',
 } as const;
 
-/** For each list of a glTF 1.0 file, the number that an entry has in version 2.0. Throws ModelError MODEL_CORRUPT. */
+/**
+ * For each list of a glTF 1.0 file, a function from an id to the index in glTF 2.0. Throws ModelError MODEL_CORRUPT.
+ */
 export type Gltf1Numbers = Readonly<Record<keyof typeof LISTS, (id: string) => number>>;
 
-/** Numbers the entries of a file in their order, but for the body of a binary file, which is buffer 0 in 2.0. */
+/** Numbers the entries of a file in their order. The body of a binary file becomes buffer 0. */
 export function gltf1Numbers(source: Gltf1Json, name: string): Gltf1Numbers {
   const lookup = (list: keyof typeof LISTS) => {
     const ids = list === 'buffers' ? bufferIds(source) : Object.keys(source[list]);

@@ -6,8 +6,8 @@ const COMPONENTS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT
 const FLOAT = 5126;
 
 /**
- * Accessors, images and their views. Each accessor gets a view of exactly its bytes, because a stride belongs to the
- * view in version 2.0, and views of 1.0 need not say how long they are.
+ * Converts accessors, images and their views. Each accessor gets a view of exactly its bytes, because in glTF 2.0 the
+ * stride belongs to the view, and in 1.0 the length of a view is optional.
  */
 export function upgradeAccessors(source: Gltf1Json, numbers: Gltf1Numbers) {
   const bufferViews: object[] = [];
@@ -32,7 +32,7 @@ export function upgradeAccessors(source: Gltf1Json, numbers: Gltf1Numbers) {
       return {
         bufferView: addView(bufferView, byteOffset, { byteLength, ...(isPacked ? {} : { byteStride: stride }) }),
         ...{ componentType, type, count },
-        // Version 1.0 cannot say that bytes mean 0 to 1, and in a colour they never mean anything else.
+        // Version 1.0 has no `normalized`; bytes of a colour always mean 0 to 1.
         ...(colors.has(id) && componentType !== FLOAT && { normalized: true }),
       };
     },

@@ -5,10 +5,10 @@ import { upgradeAccessors } from './upgrade-accessors.ts';
 import { upgradeMaterial } from './upgrade-material.ts';
 import { upgradeNodes } from './upgrade-nodes.ts';
 
-/** Extensions that change what the numbers of a vertex mean. */
+/** Extensions that change the meaning of vertex data. */
 const GEOMETRY_EXTENSIONS = ['WEB3D_quantized_attributes', 'Open3DGC-compression'];
 
-/** Whether parsed JSON is glTF 1.0: it says so, or it keeps its meshes by name, which no later version does. */
+/** Whether parsed JSON is glTF 1.0: by its version, or because its meshes are keyed by id, as in no later version. */
 export function isGltf1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { asset, meshes } = value as Readonly<Record<string, unknown>>;
@@ -18,12 +18,12 @@ export function isGltf1(value: unknown): boolean {
 }
 
 /**
- * JSON of glTF 1.0 as JSON of glTF 2.0: names become numbers, several meshes of a node become one, and techniques
- * become physically based materials. Pictures need no turning: both versions count from the upper left. Animations are
- * handed on unread, to be dropped with their warning.
+ * Converts JSON of glTF 1.0 to glTF 2.0: ids become indices, several meshes of a node become one, and techniques become
+ * physically based materials. Pictures are not flipped, because both versions count from the upper left. Animations are
+ * copied unchanged, to be dropped with their warning.
  *
  * @param name for messages, in quotes
- * @throws ModelError MODEL_CORRUPT; UNSUPPORTED_FORMAT where an extension compresses the geometry
+ * @throws ModelError MODEL_CORRUPT; UNSUPPORTED_FORMAT if an extension compresses the geometry
  */
 export function upgradeGltf1(value: unknown, name: string): object {
   const parsed = gltf1Json.safeParse(value);

@@ -1,25 +1,25 @@
-import { phongRoughness, usableOpacity } from '../../materials/phong.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
+import { phongRoughness, usableOpacity } from '../phong.ts';
 import type { Gltf1Json, Gltf1Material } from './gltf1-json.ts';
 
-/** WebGL's names for what a technique switches on. */
+/** WebGL's constants for the states of a technique. */
 const BLEND = 3042;
 const CULL_FACE = 2884;
-/** WebGL's type of a picture among a technique's parameters. */
+/** WebGL's type of a texture parameter. */
 const SAMPLER_2D = 35678;
 const DIFFUSE = ['diffuse', 'albedo', 'base', 'basecolor', ''];
 const EMISSION = ['emission', 'emissive'];
-/** Stems of pictures that show anything but the colour of a surface. */
+/** Stems of texture names that are not the colour of a surface. */
 const NO_COLOR = /normal|bump|height|spec|gloss|shin|emi|glow|ambient|occlusion|ao|rough|metal|light|shadow|env|refl/;
 
 type Picture = { readonly index: number } | undefined;
 
 /**
- * A material of glTF 1.0 as one of 2.0. What its shader does is not read: KHR_materials_common, the material's values
- * and the defaults of its technique say which colours and pictures there are, by the names that exporters give them,
- * and the rule of `materials/phong.ts` makes a physically based surface of them.
+ * Converts a material of glTF 1.0 to 2.0. Shaders are not read: colours and textures are found in KHR_materials_common,
+ * in the material's values and in the defaults of its technique, by the names that exporters use, and become a
+ * physically based material by the rule of `phong.ts`.
  *
- * @param textureIndex the number of a texture; undefined when there is no texture of this id
+ * @param textureIndex returns the index of a texture; undefined for an unknown id
  */
 export function upgradeMaterial(
   material: Gltf1Material,
@@ -71,7 +71,7 @@ export function upgradeMaterial(
     };
   }
 
-  /** The one picture of a technique whose names say nothing. */
+  /** The only texture of a technique whose parameter names are unknown. */
   function onlyPicture(): Picture {
     const pictures = Object.entries(technique?.parameters ?? {}).filter(
       ([name, { type }]) => type === SAMPLER_2D && !NO_COLOR.test(stemOf(name)),
@@ -86,7 +86,7 @@ export function upgradeMaterial(
   }
 }
 
-/** `u_diffuseTexture`, `diffuseColor` and `diffuse` mean the same. */
+/** `u_diffuseTexture`, `diffuseColor` and `diffuse` have the same stem. */
 function stemOf(name: string): string {
   return name
     .toLowerCase()
@@ -99,7 +99,7 @@ function asColor(value: unknown): readonly number[] | undefined {
   return isColor ? value.map(Number) : undefined;
 }
 
-/** Some exporters write one number as a list of one. */
+/** Some exporters write a number as a list of one. */
 function asNumber(value: unknown): number | undefined {
   const number = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -1,7 +1,7 @@
 import type { Gltf1Json } from './gltf1-json.ts';
 import type { Gltf1Numbers } from './gltf1-numbers.ts';
 
-/** Attributes by their names of 1.0; those that are not here and have no number are for shaders. */
+/** Attributes by their names in 1.0. Attributes that are not listed and have no number are for shaders only. */
 const SEMANTICS: Readonly<Record<string, string>> = {
   POSITION: 'POSITION',
   NORMAL: 'NORMAL',
@@ -15,7 +15,10 @@ const NUMBERED = /^(?:TEXCOORD|COLOR)_\d$/;
 type Node1 = Gltf1Json['nodes'][string];
 type Primitive1 = Gltf1Json['meshes'][string]['primitives'][number];
 
-/** Nodes, their meshes and skins: the meshes of one node become one, and joints are numbers instead of names. */
+/**
+ * Converts nodes with their meshes and skins: the meshes of one node become one, and joints become indices instead of
+ * ids.
+ */
 export function upgradeNodes(source: Gltf1Json, numbers: Gltf1Numbers) {
   const meshes: object[] = [];
   const known = new Map<string, number>();
@@ -55,7 +58,7 @@ function upgradePrimitive({ attributes, indices, material, mode }: Primitive1, n
   };
 }
 
-/** `bindShapeMatrix`, which has gone from 2.0, stays in the extras: see `applyBindShapes`. */
+/** `bindShapeMatrix` is not part of 2.0 and is stored in the extras: see `applyBindShapes`. */
 function upgradeSkins({ skins, nodes }: Gltf1Json, numbers: Gltf1Numbers): object[] {
   const joints = new Map(Object.entries(nodes).map(([id, { jointName }]) => [jointName ?? '', id]));
   return Object.values(skins).map(({ jointNames, inverseBindMatrices, bindShapeMatrix }) => ({

@@ -1,17 +1,17 @@
 import type { Document, Material, TextureInfo } from '@gltf-transform/core';
 import { KHRTextureTransform } from '@gltf-transform/extensions';
-import { phongRoughness, usableOpacity } from '../../materials/phong.ts';
 import { isNormalMap } from '../../textures/is-normal-map.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
 import type { LoadedTexture, TextureStore } from '../../textures/texture-store.ts';
 import { withAlphaOf } from '../../textures/with-alpha-of.ts';
+import { phongRoughness, usableOpacity } from '../phong.ts';
 import type { MtlMap, MtlMaterial } from './parse-mtl.ts';
 
 const DEFAULT_DIFFUSE = [0.8, 0.8, 0.8] as const;
 
 /**
- * Makes a glTF material of an MTL one, by the rule of `materials/phong.ts` and the physically based statements of newer
- * libraries. `from` is the library's name in the source, which its references start from.
+ * Converts an MTL material to glTF, by the rule of `phong.ts` and the physically based statements of newer libraries.
+ * References are relative to `from`, the library's name in the source.
  */
 export async function addMaterial(
   document: Document,
@@ -22,7 +22,7 @@ export async function addMaterial(
   const opacity = usableOpacity(mtl.opacity);
   const material = document
     .createMaterial(mtl.name)
-    // OBJ knows no inner side of a surface, and its files are not careful with it.
+    // OBJ has no single-sided surfaces, and its files often have the wrong winding.
     .setDoubleSided(true)
     .setMetallicFactor(clamp(mtl.metalness ?? 0))
     .setRoughnessFactor(roughness(mtl))
@@ -33,7 +33,7 @@ export async function addMaterial(
   const diffuse = await load(mtl.diffuseMap);
   const cutout = await load(mtl.opacityMap);
   if (diffuse) {
-    // The colour beside a texture is what the program shows without it; multiplying would darken the texture.
+    // With a texture, the colour is only a fallback; multiplying would darken the texture.
     const base = cutout ? await withAlphaOf(document, diffuse, cutout) : diffuse.texture;
     material.setBaseColorFactor([1, 1, 1, opacity]).setBaseColorTexture(base);
     if (cutout) material.setAlphaMode(opacity < 1 ? 'BLEND' : 'MASK');
@@ -57,7 +57,7 @@ async function addNormalTexture(
 ): Promise<void> {
   const map = mtl.normalMap ?? mtl.bumpMap;
   const normal = await load(map);
-  // glTF has no height maps; only a map that looks like normals is one, whatever its keyword.
+  // glTF has no height maps. With any keyword, only a picture that looks like a normal map is used.
   if (!normal || !(mtl.normalMap || (await isNormalMap(normal.image)))) return;
   material.setNormalTexture(normal.texture);
   transform(document, material.getNormalTextureInfo(), map);
@@ -67,7 +67,7 @@ function roughness({ roughness: stated, shininess }: MtlMaterial): number {
   return stated === undefined ? phongRoughness(shininess) : clamp(stated);
 }
 
-/** OBJ scales and moves with v upwards; in glTF v runs downwards, so the movement is counted from the other end. */
+/** In OBJ, v points up; in glTF it points down, so the offset counts from the other end. */
 function transform(document: Document, info: TextureInfo | null, map: MtlMap | undefined): void {
   if (!info || !map) return;
   const [scaleU, scaleV] = map.scale;

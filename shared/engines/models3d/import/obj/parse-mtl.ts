@@ -1,13 +1,13 @@
 import { withoutComment } from '../../text/text-cursor.ts';
 
-/** A reference to an image with the options that glTF can express. */
+/** A reference to an image, with the options that glTF supports. */
 export interface MtlMap {
   readonly reference: string;
   readonly offset: readonly [u: number, v: number];
   readonly scale: readonly [u: number, v: number];
 }
 
-/** One material of an MTL library; colours as written, three numbers from 0 to 1. */
+/** One material of an MTL library. Colours as written, three numbers from 0 to 1. */
 export interface MtlMaterial {
   readonly name: string;
   readonly diffuse?: readonly [number, number, number];
@@ -24,7 +24,9 @@ export interface MtlMaterial {
   readonly bumpMap?: MtlMap;
 }
 
-/** How many words follow each option of a map. Options may take fewer: numbers are taken while they are numbers. */
+/**
+ * How many words follow each option of a map. Numeric options can have fewer: words are read while they are numbers.
+ */
 const OPTION_WORDS: Readonly<Record<string, { readonly words: number; readonly numeric: boolean }>> = {
   '-blendu': { words: 1, numeric: false },
   '-blendv': { words: 1, numeric: false },
@@ -41,7 +43,10 @@ const OPTION_WORDS: Readonly<Record<string, { readonly words: number; readonly n
   '-t': { words: 3, numeric: true },
 };
 
-/** Reads an MTL library; keywords in any case, later statements win. Names and references may hold blanks. */
+/**
+ * Parses an MTL library. Keywords in any case; later statements override earlier ones. Names and references can contain
+ * blanks.
+ */
 export function parseMtl(text: string): MtlMaterial[] {
   const materials: { -readonly [Key in keyof MtlMaterial]: MtlMaterial[Key] }[] = [];
   for (const raw of text.split(/\r\n|\r|\n/)) {
@@ -68,7 +73,7 @@ function statement(key: string, rest: string, material: MtlMaterial): Partial<Mt
     case 'd':
       return optional('opacity', parseNumber(rest.replace(/^-halo\s+/, '')));
     case 'tr': {
-      // Programs disagree about the sense of Tr; `d`, where it stands as well, has only one.
+      // Programs use Tr with opposite meanings; `d` is unambiguous and overrides it.
       const transparency = parseNumber(rest);
       return material.opacity !== undefined || transparency === undefined ? {} : { opacity: 1 - transparency };
     }
@@ -104,7 +109,7 @@ function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** One number means all three; `spectral` and `xyz` are not colours that a texture-free viewer could show. */
+/** One number means all three. `spectral` and `xyz` are not supported. */
 function parseColor(text: string): readonly [number, number, number] | undefined {
   const values = text.split(/\s+/).map(Number);
   const [red = Number.NaN, green = red, blue = red] = values;

@@ -4,12 +4,14 @@ import { lineBlocks } from '../../text/line-blocks.ts';
 import { TextCursor } from '../../text/text-cursor.ts';
 import { srgbToLinear } from '../../textures/srgb.ts';
 
-/** The content of an OBJ file. Names of materials by the numbers in `faceMaterials`; the first, '', is none. */
+/**
+ * The content of an OBJ file. `faceMaterials` are indices of the material names; the first name, '', means no material.
+ */
 export interface ObjFile {
   readonly polygons: PolygonMesh;
   readonly materialNames: readonly string[];
   readonly materialLibraries: readonly string[];
-  /** Whether materials are stated in the file itself. */
+  /** Whether the file itself contains materials. */
   readonly hasOwnMaterials: boolean;
 }
 
@@ -19,8 +21,7 @@ const MAX_BYTE = 255;
 
 /**
  * Reads Wavefront OBJ from chunks of UTF-8 text in one pass, into typed arrays. Points, lines, curves and groups are
- * passed over: a planner needs surfaces, and a material for each. After each face `count` is told how many triangles
- * there are by then; it throws when they are too many.
+ * ignored. `count` is called with the number of triangles after each face; it throws if there are too many.
  *
  * @see http://paulbourke.net/dataformats/obj/
  */
@@ -98,7 +99,7 @@ class ObjParser {
     const vertex = this.#positions.length / 3;
     for (let axis = 0; axis < 3; axis++) this.#positions.push(cursor.number());
     if (!cursor.hasMore()) return;
-    // One more number is a weight; three are a colour, which no standard has and many programs write.
+    // One additional number is a weight; three are a colour, which is not part of the standard but common.
     const [red, green, blue] = [cursor.number(), cursor.number(), cursor.number()];
     if (Number.isNaN(blue)) return;
     while (this.#colors.length < vertex * 3) this.#colors.push(1);
@@ -109,7 +110,7 @@ class ObjParser {
     const u = this.#cursor.number();
     const v = this.#cursor.number();
     this.#uvs.push(Number.isFinite(u) ? u : 0);
-    // The origin of OBJ's images is their lower left corner, glTF's the upper left.
+    // OBJ images start at the lower left corner, glTF images at the upper left.
     this.#uvs.push(Number.isFinite(v) ? 1 - v : 1);
   }
 
@@ -123,7 +124,7 @@ class ObjParser {
     while (cursor.hasMore()) {
       const before = cursor.at;
       this.#corner();
-      // A byte that belongs to no corner: the rest of the line means nothing.
+      // A byte that is not part of a corner: the rest of the line is ignored.
       if (cursor.at === before) break;
     }
     const count = this.#corners.length / 3 - first;
@@ -166,7 +167,7 @@ class ObjParser {
   }
 }
 
-/** The index from zero; negative numbers count back from the last value read. */
+/** Returns the index from zero; negative numbers count back from the last value read. */
 function absolute(index: number, count: number): number {
   if (index > 0) return index - 1;
   return index < 0 && count + index >= 0 ? count + index : NO_INDEX;

@@ -1,6 +1,6 @@
 import { ModelError } from '../../model-error.ts';
 
-/** The types of numbers, by both of the names that they have. */
+/** The types of numbers, with both of their names. */
 const TYPES = {
   char: 'int8',
   int8: 'int8',
@@ -21,25 +21,28 @@ const TYPES = {
 } as const;
 export type PlyType = (typeof TYPES)[keyof typeof TYPES];
 
+/** A property of an element: a number or a list. */
 export interface PlyProperty {
   readonly name: string;
   readonly type: PlyType;
-  /** Type of the number before a list that says how long it is; undefined for a single number. */
+  /** Type of the length before a list; undefined for a single number. */
   readonly countType: PlyType | undefined;
 }
 
+/** An element, such as `vertex` or `face`, with its number of rows. */
 export interface PlyElement {
   readonly name: string;
   readonly count: number;
   readonly properties: PlyProperty[];
 }
 
+/** The header of a PLY file. */
 export interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** Names of images, as MeshLab writes them into comments. */
+  /** Names of images, which MeshLab writes into comments. */
   readonly textures: readonly string[];
-  /** Where the values begin. */
+  /** Offset of the values. */
   readonly bodyAt: number;
 }
 

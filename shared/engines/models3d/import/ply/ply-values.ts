@@ -1,11 +1,13 @@
 import { TextCursor } from '../../text/text-cursor.ts';
 import type { PlyHeader, PlyType } from './ply-header.ts';
 
-/** The values of a PLY file behind its header, one after the other. */
+/** The values of a PLY file after its header, in order. */
 export interface PlyValues {
-  /** Moves to the next element; false when there is none. */
+  /** Moves to the next element. Returns false if there is none. */
   startElement(): boolean;
-  /** The next value of the element; NaN when a text has no more. Throws RangeError behind the end of a binary file. */
+  /**
+   * Returns the next value of the element; NaN at the end of a text. Throws RangeError after the end of a binary file.
+   */
   next(type: PlyType): number;
   endElement(): void;
 }
@@ -31,7 +33,7 @@ function textValues(body: Uint8Array): PlyValues {
   const cursor = new TextCursor();
   cursor.reset(body);
   return {
-    // Comments belong into the header; some programs write them between the elements all the same.
+    // Comments belong to the header, but some programs write them between the elements.
     startElement: () => {
       while (cursor.startLine()) {
         if (!cursor.takeWord('comment')) return true;

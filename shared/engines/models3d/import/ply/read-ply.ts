@@ -5,7 +5,7 @@ import { srgbToLinear } from '../../textures/srgb.ts';
 import type { PlyElement, PlyHeader, PlyProperty } from './ply-header.ts';
 import { type PlyValues, plyValues } from './ply-values.ts';
 
-/** The places of a vertex's values in a row of their own, by the names that programs give them. */
+/** The index of a vertex value in a fixed row, by the names that programs use. */
 const PLACES: Readonly<Record<string, number>> = {
   ...{ x: 0, y: 1, z: 2, nx: 3, ny: 4, nz: 5 },
   ...{ s: 6, t: 7, u: 6, v: 7, texture_u: 6, texture_v: 7, texture_s: 6, texture_t: 7 },
@@ -18,11 +18,11 @@ const MAX_BYTE = 255;
 const NO_INDEX = -1;
 
 /**
- * The polygons of a PLY file.
+ * Reads the polygons of a PLY file.
  *
  * @param name for messages, in quotes
- * @param checkCount called with the triangles so far; throws when they are too many
- * @throws ModelError MODEL_CORRUPT; RangeError when a binary file is cut
+ * @param checkCount called with the number of triangles so far; throws if there are too many
+ * @throws ModelError MODEL_CORRUPT; RangeError if a binary file is truncated
  */
 export function readPly(
   bytes: Uint8Array,
@@ -112,7 +112,7 @@ class PlyReader {
   }
 
   #addUv(u: number, v: number): void {
-    // The images' origin is their lower left corner, glTF's the upper left.
+    // Images start at the lower left corner, in glTF at the upper left.
     this.#uvs.push(u);
     this.#uvs.push(1 - v);
   }
@@ -131,7 +131,7 @@ class PlyReader {
     this.#addFace(corners, (corner) => (hasFaceUvs ? firstUv + corner : NO_INDEX));
   }
 
-  /** Strips of triangles, each turned the other way than the one before, with -1 between strips. */
+  /** Triangle strips: every second triangle has the opposite winding; -1 separates strips. */
   #strips({ properties }: PlyElement, values: PlyValues): void {
     for (const property of properties) {
       const strip = property.countType ? readList(property, values) : [];
@@ -159,7 +159,7 @@ class PlyReader {
   }
 }
 
-/** A list may not be longer than a text's line is. */
+/** A list must not be longer than a line of a text. */
 function readList({ type, countType }: PlyProperty, values: PlyValues): number[] {
   const count = values.next(countType ?? type);
   const list: number[] = [];

@@ -9,17 +9,17 @@ import {
   type Texture,
   Vector2,
 } from 'three';
-import { DIFFUSE_ROUGHNESS, phongRoughness, usableOpacity } from '../../materials/phong.ts';
 import { isNormalMap } from '../../textures/is-normal-map.ts';
 import { packRoughnessMetalness } from '../../textures/pack-roughness-metalness.ts';
 import type { LoadedTexture, TextureStore } from '../../textures/texture-store.ts';
 import { withAlphaOf } from '../../textures/with-alpha-of.ts';
+import { DIFFUSE_ROUGHNESS, phongRoughness, usableOpacity } from '../phong.ts';
 import { isClamped, unloadedImage } from './browser-stand-ins.ts';
 
 const [WRAP_REPEAT, WRAP_CLAMP, WRAP_MIRROR] = [10497, 33071, 33648] as const;
 
-/** The maps and values that materials of three may have; which of them are there depends on their kind. */
-interface Looks {
+/** The maps and values of three's materials; which of them exist depends on the class. */
+interface MaterialMaps {
   readonly color?: Color;
   readonly emissive?: Color;
   readonly emissiveIntensity?: number;
@@ -35,8 +35,8 @@ interface Looks {
 }
 
 /**
- * Makes a glTF material of one of three's. Physically based ones keep their values; all others follow the rule of
- * `materials/phong.ts`. `from` is the model's name in the source, which references start from.
+ * Converts a material of three to glTF. Physically based ones keep their values; all others follow the rule of
+ * `phong.ts`. References are relative to `from`, the model's name in the source.
  */
 export async function addThreeMaterial(
   document: Document,
@@ -44,7 +44,7 @@ export async function addThreeMaterial(
   from: string,
   textures: TextureStore,
 ): Promise<GltfMaterial> {
-  const looks = material as Material & Looks;
+  const maps = material as Material & MaterialMaps;
   const isPhysical = material instanceof MeshStandardMaterial;
   const opacity = usableOpacity(material.opacity);
   const made = document
@@ -56,26 +56,26 @@ export async function addThreeMaterial(
   const load = async (texture: Texture | null | undefined) =>
     texture ? loadTexture(texture, from, textures) : undefined;
 
-  const base = await load(looks.map);
-  const cutout = await load(looks.alphaMap);
-  const { r, g, b } = looks.color ?? new Color(1, 1, 1);
+  const base = await load(maps.map);
+  const cutout = await load(maps.alphaMap);
+  const { r, g, b } = maps.color ?? new Color(1, 1, 1);
   made.setBaseColorFactor(base && !isPhysical ? [1, 1, 1, opacity] : [r, g, b, opacity]);
   if (base) {
     made.setBaseColorTexture(cutout ? await withAlphaOf(document, base, cutout) : base.texture);
-    place(document, made.getBaseColorTextureInfo(), looks.map);
+    place(document, made.getBaseColorTextureInfo(), maps.map);
     const hasAlpha = base.image.hasAlpha && (material.transparent || material.alphaTest > 0);
     if (opacity >= 1 && (cutout || hasAlpha)) made.setAlphaMode('MASK').setAlphaCutoff(material.alphaTest || 0.5);
     if (isPhysical && material.transparent && material.alphaTest === 0) made.setAlphaMode('BLEND');
   }
-  await addNormalTexture(document, made, looks, load);
-  await addSurfaceTextures(document, made, looks, load);
-  const emissive = await load(looks.emissiveMap);
-  const light = looks.emissive ?? new Color(0, 0, 0);
-  const intensity = Math.min(1, looks.emissiveIntensity ?? 1);
+  await addNormalTexture(document, made, maps, load);
+  await addSurfaceTextures(document, made, maps, load);
+  const emissive = await load(maps.emissiveMap);
+  const light = maps.emissive ?? new Color(0, 0, 0);
+  const intensity = Math.min(1, maps.emissiveIntensity ?? 1);
   made.setEmissiveFactor(emissive ? [1, 1, 1] : [light.r * intensity, light.g * intensity, light.b * intensity]);
   if (emissive) {
     made.setEmissiveTexture(emissive.texture);
-    place(document, made.getEmissiveTextureInfo(), looks.emissiveMap);
+    place(document, made.getEmissiveTextureInfo(), maps.emissiveMap);
   }
   return made;
 }
@@ -94,30 +94,35 @@ async function loadTexture(texture: Texture, from: string, textures: TextureStor
   return textures.take(new Uint8Array(await blob.arrayBuffer()), texture.name || reference);
 }
 
-async function addNormalTexture(document: Document, made: GltfMaterial, looks: Looks, load: Load): Promise<void> {
-  const map = looks.normalMap ?? looks.bumpMap;
+async function addNormalTexture(document: Document, made: GltfMaterial, maps: MaterialMaps, load: Load): Promise<void> {
+  const map = maps.normalMap ?? maps.bumpMap;
   const normal = await load(map);
-  // glTF has no height maps; only a map that looks like normals is one, whatever it is called.
-  if (!normal || !(looks.normalMap || (await isNormalMap(normal.image)))) return;
-  made.setNormalTexture(normal.texture).setNormalScale(looks.normalMap ? (looks.normalScale?.x ?? 1) : 1);
+  // glTF has no height maps. With any name, only a picture that looks like a normal map is used.
+  if (!normal || !(maps.normalMap || (await isNormalMap(normal.image)))) return;
+  made.setNormalTexture(normal.texture).setNormalScale(maps.normalMap ? (maps.normalScale?.x ?? 1) : 1);
   place(document, made.getNormalTextureInfo(), map);
 }
 
-/** Roughness, metalness and occlusion: three reads green, blue and red of them, as glTF does. */
-async function addSurfaceTextures(document: Document, made: GltfMaterial, looks: Looks, load: Load): Promise<void> {
-  const roughness = await load(looks.roughnessMap);
-  const metalness = await load(looks.metalnessMap);
+/** Roughness, metalness and occlusion: three reads them from green, blue and red, as glTF does. */
+async function addSurfaceTextures(
+  document: Document,
+  made: GltfMaterial,
+  maps: MaterialMaps,
+  load: Load,
+): Promise<void> {
+  const roughness = await load(maps.roughnessMap);
+  const metalness = await load(maps.metalnessMap);
   if (roughness || metalness) {
     made.setMetallicRoughnessTexture(await packRoughnessMetalness(document, roughness, metalness));
-    place(document, made.getMetallicRoughnessTextureInfo(), looks.roughnessMap ?? looks.metalnessMap);
+    place(document, made.getMetallicRoughnessTextureInfo(), maps.roughnessMap ?? maps.metalnessMap);
   }
-  const occlusion = await load(looks.aoMap);
+  const occlusion = await load(maps.aoMap);
   if (!occlusion) return;
   made.setOcclusionTexture(occlusion.texture);
-  place(document, made.getOcclusionTextureInfo(), looks.aoMap);
+  place(document, made.getOcclusionTextureInfo(), maps.aoMap);
 }
 
-/** Tiling and place of a picture. Offsets count from the lower edge in three, from the upper one in glTF. */
+/** Tiling and offset of a picture. Offsets count from the lower edge in three, from the upper edge in glTF. */
 function place(document: Document, info: TextureInfo | null, texture: Texture | null | undefined): void {
   if (!info || !texture) return;
   info.setWrapS(wrapOf(texture.wrapS)).setWrapT(wrapOf(texture.wrapT));
@@ -131,7 +136,7 @@ function place(document: Document, info: TextureInfo | null, texture: Texture | 
     transform
       .setScale([repeat.x, repeat.y])
       .setRotation(-rotation)
-      // Where glTF's origin, the upper left corner, goes.
+      // The position of glTF's origin, the upper left corner.
       .setOffset([x, 1 - y]),
   );
 }

@@ -10,19 +10,19 @@ import {
   TextureLoader,
 } from 'three';
 
-/** What stands in a texture's image until its bytes are asked for: the name in the source, or the bytes themselves. */
-export interface UnloadedImage {
+/** A placeholder for a texture's image until its bytes are loaded: the name in the source, or the embedded bytes. */
+interface UnloadedImage {
   readonly reference: string;
   readonly blob: Blob | undefined;
 }
 
 const ANY_NAME = /^/;
-/** Cameras ask for the shape of the window; nobody looks at them. */
+/** Cameras read the aspect ratio of the window; the value does not matter. */
 const WINDOW = { innerWidth: 1, innerHeight: 1 };
 
 /**
- * Runs a loader of three in plain Node: images stay references, XML is read by xmldom, and what a browser has besides
- * is taken away again, because other packages tell by it where they run.
+ * Runs a loader of three in Node: images stay references, and XML is parsed by xmldom. The browser globals are removed
+ * afterwards, because other packages use them to detect a browser.
  */
 export function withBrowserStandIns<T>(load: (manager: LoadingManager) => T): T {
   const scope = globalThis as { window?: unknown; DOMParser?: unknown };
@@ -30,11 +30,11 @@ export function withBrowserStandIns<T>(load: (manager: LoadingManager) => T): T 
   const { debug, info, log, warn } = console;
   scope.window = WINDOW;
   scope.DOMParser = DOMParser;
-  // Loaders print remarks for whoever develops a viewer.
+  // Loaders print messages for developers.
   Object.assign(console, { debug: silent, info: silent, log: silent, warn: silent });
   try {
     const manager = new LoadingManager();
-    // Images that browsers do not know have loaders of their own: they too stay references.
+    // Image formats that browsers do not support have their own loaders, so these images stay references too.
     manager.addHandler(ANY_NAME, new TextureLoader(manager));
     return load(manager);
   } finally {
@@ -48,7 +48,7 @@ export function withBrowserStandIns<T>(load: (manager: LoadingManager) => T): T 
 
 function silent(): void {}
 
-/** What `withBrowserStandIns` left in a texture; undefined for a texture that nobody loads. */
+/** Returns the placeholder that `withBrowserStandIns` has left in a texture; undefined for a texture without one. */
 export function unloadedImage(texture: Texture): UnloadedImage | undefined {
   const image: unknown = texture.image;
   return typeof image === 'object' && image !== null && 'reference' in image ? (image as UnloadedImage) : undefined;
@@ -61,7 +61,7 @@ function unloaded(url: string): UnloadedImage {
 function unloadedTexture(url: string): Texture {
   const texture = new Texture();
   texture.image = unloaded(url);
-  // Pictures tile unless a file says that they do not.
+  // Pictures tile unless the file states otherwise.
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
   return texture;
@@ -77,7 +77,7 @@ Object.assign(ImageLoader.prototype, {
   },
 });
 
-/** The one kind of selector that the COLLADA loader uses: `[name="value"]`. */
+/** The only kind of selector that the COLLADA loader uses: `[name="value"]`. */
 Object.assign(Element.prototype, {
   querySelector(this: Element, selector: string): Element | null {
     const [, name = '', value = ''] = /^\[(\w+)="(.*)"\]$/.exec(selector) ?? [];
@@ -90,7 +90,7 @@ Object.assign(Element.prototype, {
   },
 });
 
-/** Whether a texture ends at its edge instead of tiling. */
+/** Whether a texture is clamped at its edges instead of tiled. */
 export function isClamped(wrapping: number): boolean {
   return wrapping === ClampToEdgeWrapping;
 }

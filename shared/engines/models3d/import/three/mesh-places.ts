@@ -1,20 +1,20 @@
 import type { mat4 } from '@gltf-transform/core';
 import { InstancedMesh, Matrix4, Mesh, type Object3D } from 'three';
 
-/** A mesh where it is shown. */
+/** A mesh with one of its transforms. */
 export interface MeshPlace {
   readonly mesh: Mesh;
   /** From the mesh's coordinates to those of the scene. */
   readonly matrix: Readonly<mat4>;
 }
 
-/** Every visible mesh of a scene, as often as it is shown. */
+/** Every visible mesh of a scene, once for each instance. */
 export function meshPlaces(scene: Object3D): MeshPlace[] {
   scene.updateMatrixWorld(true);
   return visibleMeshes(scene).flatMap((mesh) => placesOf(mesh).map((matrix) => ({ mesh, matrix })));
 }
 
-/** The meshes of a scene that can be seen and have points. */
+/** The meshes of a scene that are visible and have points. */
 export function visibleMeshes(scene: Object3D): Mesh[] {
   const meshes: Mesh[] = [];
   scene.traverseVisible((object) => {
@@ -23,7 +23,7 @@ export function visibleMeshes(scene: Object3D): Mesh[] {
   return meshes;
 }
 
-/** Where a mesh of an updated scene is shown: once, or as often as it has instances. */
+/** The transforms of a mesh of an updated scene: one, or one for each instance. */
 export function placesOf(mesh: Mesh): Readonly<mat4>[] {
   if (!(mesh instanceof InstancedMesh)) return [elementsOf(mesh.matrixWorld)];
   return Array.from({ length: mesh.count }, (_, index) => {
@@ -33,7 +33,7 @@ export function placesOf(mesh: Mesh): Readonly<mat4>[] {
   });
 }
 
-/** Both libraries have sixteen numbers, column by column. */
+/** Both libraries store sixteen numbers, column by column. */
 function elementsOf({ elements }: Matrix4): Readonly<mat4> {
   return elements;
 }

@@ -24,10 +24,10 @@ type Attribute = BufferAttribute | InterleavedBufferAttribute;
 const DEFAULT_MATERIAL = undefined;
 
 /**
- * Makes a document of a scene that a loader of three has made: every visible mesh in the coordinates of the scene, in
- * double precision from the loader's numbers on, with its materials and their images from the source's files.
+ * Makes a document of a scene of a loader of three: every visible mesh in the coordinates of the scene, in double
+ * precision, with its materials and their images from the source's files.
  *
- * @param motion what the source has of it that the loader passes over
+ * @param motion motion of the source that the loader ignores
  */
 export async function sceneDocument(
   scene: Object3D,

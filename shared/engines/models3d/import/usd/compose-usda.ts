@@ -8,7 +8,7 @@ import {
   type UsdaTree,
 } from './usda-tree.ts';
 
-/** An arc may bring the next one. */
+/** Limit of arcs that add further arcs. */
 const MAX_ROUNDS = 16;
 const VARIANT_SET = /^variantSet "(\w+)"$/;
 const ARC = /^(?:(?:prepend|append|add) )?(inherits|specializes|references|payload)$/;
@@ -16,11 +16,10 @@ const ASSET = /@[^@]+@(?:<[^>]*>)?/g;
 const INNER_PATH = /<([^>]+)>/g;
 
 /**
- * Resolves in a text layer what three's composer does not: variants, arcs to prims of the same layer, ways to write the
- * arcs to other layers, and prims that are switched off. Opinions of the prim itself are the strongest, as in USD.
+ * Resolves parts of a text layer that three's composer does not support: variants, arcs to prims of the same layer,
+ * some forms of arcs to other layers, and inactive prims. The prim's own opinions are the strongest, as in USD.
  *
- * @throws ModelError MODEL_TOO_COMPLEX, MODEL_CORRUPT for arcs without an end
- * @see https://openusd.org/release/glossary.html#livrps-strength-ordering
+ * @throws ModelError MODEL_TOO_COMPLEX; MODEL_CORRUPT for endless arcs
  */
 export function composeUsda(root: UsdaTree): void {
   composeChildren(root, root, 0, { blocks: 0 });
@@ -35,7 +34,7 @@ function composeChildren(parent: UsdaTree, root: UsdaTree, depth: number, budget
       delete parent[key];
       continue;
     }
-    // What is not defined is only there for others to refer to.
+    // Only defined prims are shown; others exist to be referred to.
     if (prim.specifier !== 'def') continue;
     const type = composePrim(block, root, budget);
     if (prim.type === '' && type !== '') {
@@ -46,12 +45,12 @@ function composeChildren(parent: UsdaTree, root: UsdaTree, depth: number, budget
   }
 }
 
-/** Gives the type that an arc has for the prim; '' when none has. */
+/** Returns the type that an arc has for the prim; '' if none has one. */
 function composePrim(block: UsdaTree, root: UsdaTree, budget: CopyBudget): string {
   let type = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const variants = takeVariants(block);
-    const targets = takeInnerArcs(block).flatMap((path) => primAt(root, path) ?? []);
+    const variants = removeVariants(block);
+    const targets = removeInnerArcs(block).flatMap((path) => primAt(root, path) ?? []);
     for (const variant of variants) addWeaker(block, variant, budget);
     for (const target of targets) {
       type ||= target.type;
@@ -62,8 +61,8 @@ function composePrim(block: UsdaTree, root: UsdaTree, budget: CopyBudget): strin
   return type;
 }
 
-/** The selected variant of each set, or its first. */
-function takeVariants(block: UsdaTree): UsdaTree[] {
+/** The selected variant of each set, or its first one. */
+function removeVariants(block: UsdaTree): UsdaTree[] {
   return Object.entries(block).flatMap(([key, variants]) => {
     const [, set] = VARIANT_SET.exec(key) ?? [];
     if (set === undefined || typeof variants !== 'object') return [];
@@ -74,8 +73,8 @@ function takeVariants(block: UsdaTree): UsdaTree[] {
   });
 }
 
-/** Paths to prims of this layer. Arcs to other layers are left under the names that three's composer looks for. */
-function takeInnerArcs(block: UsdaTree): string[] {
+/** Paths to prims of this layer. Arcs to other layers are kept under the names that three's composer reads. */
+function removeInnerArcs(block: UsdaTree): string[] {
   return Object.entries(block).flatMap(([key, value]) => {
     const [, arc] = ARC.exec(key) ?? [];
     if (arc === undefined || typeof value !== 'string') return [];

@@ -1,14 +1,14 @@
-/** What three's parsers make of a layer: prims and, behind a point, their attributes, by their paths. */
+/** A layer as three's parsers return it: prims by path, and attributes by path with a dot. */
 export interface UsdLayer {
   readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;
 }
 
-/** Surfaces of visible things, which may lie below something that is not shown. */
+/** Surface prims of visible meshes; they can be below invisible prims. */
 const SURFACES = ['Material', 'Shader', 'NodeGraph'];
 
 /**
- * Leaves out of a layer what no viewer shows: prims that are invisible or switched off, with all below them, guides, and
- * stand-ins (purpose `proxy`) where the layer has the real thing (`render`) as well.
+ * Removes prims that no viewer shows: invisible or inactive ones with everything below them, guides, and proxies
+ * (purpose `proxy`) if the layer also has the real geometry (`render`).
  */
 export function dropHiddenPrims({ specsByPath }: UsdLayer): void {
   const paths = Object.keys(specsByPath);
@@ -36,7 +36,7 @@ function primOf(path: string): string {
   return point < 0 ? path : path.slice(0, point);
 }
 
-/** A prim and all above it. */
+/** A prim and all prims above it. */
 function ancestors(prim: string): string[] {
   const parts = prim.split('/');
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));

@@ -1,7 +1,7 @@
 import type { Motion } from '../warn-of-motion.ts';
 import type { UsdLayer } from './drop-hidden-prims.ts';
 
-/** What a layer says of motion, of which three's composer hands on some only: values at several times, blend shapes. */
+/** The motion of a layer, which three's composer returns only in part: time samples and blend shapes. */
 export function layerMotion({ specsByPath }: UsdLayer): Partial<Motion> {
   const motion = { animations: false, morphTargets: false };
   for (const { fields } of Object.values(specsByPath)) {

@@ -2,10 +2,10 @@ import { USDAParser } from 'three/addons/loaders/usd/USDAParser.js';
 import { float64List, int32List } from '../../mesh/number-list.ts';
 import type { UsdaTree } from './usda-tree.ts';
 
-/** Below this a list costs three's parser next to nothing. */
+/** Shorter lists take three's parser almost no time. */
 const LONG_LIST_CHARACTERS = 4_096;
 const CHUNK_CHARACTERS = 1 << 16;
-/** No text layer holds this character, so no other list looks like the stand-in of a long one. */
+/** Text layers cannot contain this character, so a placeholder cannot be confused with a list. */
 const MARK = '\u0000';
 const STAND_IN = new RegExp(`^\\[${MARK}(\\d+)\\]$`);
 const NUMBERS = /^(?:(?:point|normal|vector|color|texCoord)[234][fdh]|(?:float|double|half|int)[234]?)\[\]$/;
@@ -14,27 +14,27 @@ const NO_NUMBER = /-?\b(?:nan|inf)\b/g;
 const LAST_COMMA = /,\s*$/;
 
 /**
- * The long lists of a text layer and of those below it, kept apart from the text that three's parser reads: it goes
- * through that several times and character by character, and makes a list for each vertex.
+ * Stores the long lists of a text layer and its sublayers outside of the text for three's parser, because that reads
+ * the text several times, character by character, and creates a list for each vertex.
  */
 export class LongLists {
   readonly #texts: string[] = [];
 
-  /** What stands in for a list of values without brackets around it; undefined for a list that is not long. */
+  /** Stores a list of values without its outer brackets. Returns its placeholder, or undefined if the list is short. */
   put(values: string): string | undefined {
     if (values.length < LONG_LIST_CHARACTERS) return undefined;
     this.#texts.push(values);
     return `[${MARK}${this.#texts.length - 1}]`;
   }
 
-  /** The list that something stands in for; undefined when it is no stand-in. */
+  /** Returns the list of a placeholder; undefined for any other text. */
   of(standIn: string): string | undefined {
     const [, index] = STAND_IN.exec(standIn) ?? [];
     return index === undefined ? undefined : this.#texts[Number(index)];
   }
 }
 
-/** Three's parser of a tree of statements, with long lists of numbers as typed arrays, as those of binary layers are. */
+/** Three's parser of a tree of statements, with long lists of numbers as typed arrays, as in binary layers. */
 export class LongListParser extends USDAParser {
   readonly #tree: UsdaTree;
   readonly #lists: LongLists;
@@ -56,7 +56,7 @@ export class LongListParser extends USDAParser {
   }
 }
 
-/** The numbers of a list, one after the other, NaN for what is infinite or none; undefined when there is something else in it. */
+/** Parses the numbers of a list; NaN for `inf` and `nan`. Returns undefined if it contains anything else. */
 function readNumbers(type: string, list: string): Float64Array | Int32Array | undefined {
   if (!NUMBERS.test(type)) return undefined;
   const isInteger = type.startsWith('int');
@@ -67,7 +67,7 @@ function readNumbers(type: string, list: string): Float64Array | Int32Array | un
     const values = parsed(list.slice(from, to));
     if (!values) return undefined;
     for (const stated of values) {
-      // A spoiled vertex costs the triangles around it; see `checkFinite`.
+      // A vertex that is not finite removes the triangles around it; see `checkFinite`.
       const value = stated === null ? Number.NaN : stated;
       if (typeof value !== 'number' || (isInteger && value !== (value | 0))) return undefined;
       numbers.push(value);

@@ -18,11 +18,11 @@ const MAX_SUBLAYERS = 64;
 const ASSET = /@([^@]+)@/g;
 
 /**
- * Reads a layer, binary or text, as three's composer takes it, without what is hidden. A text layer comes with the text
- * layers below it (`subLayers`), its variants and its inner references resolved; a sublayer that is binary, too many or
- * not there brings LAYER_MISSING.
+ * Reads a layer, binary or text, in the form of three's composer, without hidden prims. In a text layer, its text
+ * sublayers (`subLayers`), variants and inner references are resolved. A sublayer that is binary, missing, or above the
+ * limit adds the warning LAYER_MISSING.
  *
- * @throws ModelError MODEL_TOO_COMPLEX; whatever a parser says of a damaged file
+ * @throws ModelError MODEL_TOO_COMPLEX; any error of a parser for a damaged file
  */
 export async function readUsdLayer(file: SourceFile, files: FileIndex, warnings: WarningList): Promise<UsdLayer> {
   const bytes = await readFile(file.file);
@@ -57,7 +57,7 @@ interface LayerContext {
   readonly lists: LongLists;
 }
 
-/** The strongest first. What only a sublayer says of the whole stage (unit, axis) does not count, as in USD. */
+/** The strongest sublayer first. Metadata of the stage (unit, axis) in a sublayer is ignored, as in USD. */
 async function addSublayers(tree: UsdaTree, root: SourceFile, { files, warnings, lists }: LayerContext): Promise<void> {
   const name = quoted(root.name);
   const sublayers = (of: UsdaTree) =>
@@ -82,7 +82,7 @@ async function addSublayers(tree: UsdaTree, root: SourceFile, { files, warnings,
       continue;
     }
     const folder = path.posix.relative(path.posix.dirname(root.name), path.posix.dirname(next.name));
-    // Its references start from its own folder.
+    // Its references are relative to its own folder.
     const text = bytes.toString('utf8').replace(ASSET, (_, asset: string) => `@${path.posix.join(folder, asset)}@`);
     const weaker = parseText(text, lists);
     pending.unshift(...sublayers(weaker));

@@ -1,20 +1,20 @@
 import type { LongLists } from './long-lists.ts';
 
-/** What means something outside of lists, and inside of them. */
+/** Tokens outside of lists, and inside of them. */
 const TOKEN = /"""|'''|\/\*|["'@#<{}()[;,\n]/g;
 const LIST_TOKEN = /"""|'''|\/\*|["'@#<[\]]/g;
 const HEADER = '#usda';
 const BARE_STRING = /^(?:"""|'''|"|')/;
-/** Behind these a parenthesis opens a value; elsewhere, metadata. */
+/** After these, a parenthesis opens a value; elsewhere, metadata. */
 const BEFORE_VALUE = ['=', ',', '(', '[', ':'];
 
-/** What is open: a block, metadata in parentheses, a value in parentheses, a list. */
+/** The open context: a block, metadata in parentheses, a value in parentheses, a list. */
 type Context = '{' | '(' | 'value' | '[';
 
 /**
- * Writes a text layer so that every statement, and whatever opens or closes a block, has a line of its own: USD separates
- * statements by semicolons as well and lets them stand beside a bracket, which three's parser, going by lines, does not
- * know. Comments, and bare strings of metadata (another way to comment), are left out; long lists are put into `lists`.
+ * Rewrites a text layer so that every statement, and every start and end of a block, has a separate line, because
+ * three's parser works by lines, while USD also separates statements by semicolons and brackets. Comments and bare
+ * strings of metadata (another form of comments) are removed; long lists are moved to `lists`.
  *
  * @see https://openusd.org/release/api/sdf_page_front.html and the grammar in pxr/usd/sdf/usdaFileFormat
  */
@@ -22,7 +22,7 @@ export function usdaLines(text: string, lists: LongLists): string {
   const lines: string[] = [];
   const open: Context[] = [];
   let line = '';
-  /** The last character that is no blank. */
+  /** The last character that is not blank. */
   let last = '';
   const add = (part: string) => {
     line += part;
@@ -85,14 +85,14 @@ export function usdaLines(text: string, lists: LongLists): string {
   return lines.join('\n');
 }
 
-/** Where the bracket is that closes a list, when there is neither text nor another list in it; -1 otherwise. */
+/** Position of the bracket that closes a list without strings or nested lists; -1 otherwise. */
 function endOfPlainList(text: string, from: number): number {
   LIST_TOKEN.lastIndex = from;
   const token = LIST_TOKEN.exec(text);
   return token?.[0] === ']' ? token.index : -1;
 }
 
-/** Where a string, an asset's path, a prim's path or a comment ends; strings of one line end with it at the latest. */
+/** End of a string, an asset path, a prim path or a comment. Strings of one line end at the line end at the latest. */
 function endOf(text: string, at: number, opening: string): number {
   if (opening === '/*') return after(text, '*/', at + 2);
   if (opening.length === 3) return after(text, opening, at + 3);

@@ -1,36 +1,39 @@
 import { ModelError } from '../../model-error.ts';
 
-/** A layer in text as three's parser has it: statements by what stands before `=`, and blocks by what opens them. */
+/**
+ * A text layer as three's parser returns it: statements keyed by the text before `=`, and blocks keyed by their opening
+ * statement.
+ */
 export interface UsdaTree {
   [statement: string]: string | UsdaTree;
 }
 
-/** A prim by the statement that opens it. */
-export interface PrimStatement {
+/** The opening statement of a prim. */
+interface PrimStatement {
   readonly specifier: string;
-  /** '' where another opinion on the prim says its type. */
+  /** '' if another opinion states the prim's type. */
   readonly type: string;
   readonly name: string;
 }
 
-/** More than any product has, and less than references to themselves could make of some lines. */
+/** Limit of copied blocks: more than any product has, but finite for references that copy each other. */
 const MAX_COPIED_BLOCKS = 100_000;
-/** Blocks that lie deeper make no model but a loop. */
+/** Limit of nested blocks; detects cycles. */
 export const MAX_USD_DEPTH = 64;
 const PRIM = /^(def|over|class)\s+(?:(\w+)\s+)?"([^"]+)"$/;
 
-/** Counts what is copied, over all arcs of a layer. */
+/** Counts copied blocks, over all arcs of a layer. */
 export interface CopyBudget {
   blocks: number;
 }
 
-/** Reads the statement of a block; undefined for blocks that are no prim. */
+/** Parses the opening statement of a block; undefined for blocks that are not prims. */
 export function primStatement(statement: string): PrimStatement | undefined {
   const [found, specifier = '', type = '', name = ''] = PRIM.exec(statement) ?? [];
   return found === undefined ? undefined : { specifier, type, name };
 }
 
-/** The block of the prim at a path of names; undefined when there is none. */
+/** Returns the prim at a path; undefined if it does not exist. */
 export function primAt(root: UsdaTree, path: string): { readonly type: string; readonly block: UsdaTree } | undefined {
   let found: { readonly type: string; readonly block: UsdaTree } = { type: '', block: root };
   for (const name of path.split('/').filter((part) => part !== '')) {
@@ -43,10 +46,10 @@ export function primAt(root: UsdaTree, path: string): { readonly type: string; r
 }
 
 /**
- * Adds to a block what a weaker one says: statements that are not there, and prims by their names, where an `over` gets
- * the specifier and type of what it is over.
+ * Adds the opinions of a weaker block to a block: missing statements, and prims by name. An `over` gets the specifier
+ * and type of the weaker prim.
  *
- * @throws ModelError MODEL_TOO_COMPLEX; MODEL_CORRUPT when a block lies in itself
+ * @throws ModelError MODEL_TOO_COMPLEX; MODEL_CORRUPT if a block contains itself
  */
 export function addWeaker(strong: UsdaTree, weak: UsdaTree, budget: CopyBudget, depth = 0): void {
   if (depth > MAX_USD_DEPTH) {
@@ -57,7 +60,7 @@ export function addWeaker(strong: UsdaTree, weak: UsdaTree, budget: CopyBudget, 
   }
   for (const key of Reflect.ownKeys(weak) as string[]) {
     const value = weak[key] ?? '';
-    // Metadata of values stand under symbols, and prims under names.
+    // Metadata of values have symbols as keys, prims have names.
     const prim = typeof key === 'string' ? primStatement(key) : undefined;
     const known = prim ? statementOf(strong, prim.name) : key;
     const present = known === undefined ? undefined : strong[known];
@@ -65,19 +68,19 @@ export function addWeaker(strong: UsdaTree, weak: UsdaTree, budget: CopyBudget, 
     else {
       const block = typeof present === 'object' ? present : {};
       if (known !== undefined && known !== key && prim) delete strong[known];
-      strong[prim && known !== undefined ? together(known, prim) : key] = block;
+      strong[prim && known !== undefined ? combineStatements(known, prim) : key] = block;
       addWeaker(block, value, budget, depth + 1);
     }
   }
 }
 
-/** The stronger statement on a prim, with what only the weaker one says. */
-function together(strong: string, weak: PrimStatement): string {
+/** Combines two opening statements of a prim; the stronger one has precedence. */
+function combineStatements(strong: string, weak: PrimStatement): string {
   const { specifier, type, name } = primStatement(strong) ?? weak;
   return statement({ specifier: specifier === 'over' ? weak.specifier : specifier, type: type || weak.type, name });
 }
 
-/** How a prim is opened. */
+/** Formats the opening statement of a prim. */
 export function statement({ specifier, type, name }: PrimStatement): string {
   return `${specifier} ${type === '' ? '' : `${type} `}"${name}"`;
 }

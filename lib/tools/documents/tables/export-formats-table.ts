@@ -1,12 +1,12 @@
-import type { Carried } from '../../../../shared/engines/models3d/export/carried.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../../shared/engines/models3d/export/export-format-names.ts';
 import { exportFormatRow } from '../../../../shared/engines/models3d/export/export-formats.ts';
+import type { FormatSupport } from '../../../../shared/engines/models3d/export/format-support.ts';
 import { ROLE_NAMES } from '../../../../shared/engines/models3d/export/losses.ts';
 
 const UNITS: Readonly<Record<number, string>> = { 1: 'm', 0.01: 'cm', 0.001: 'mm' };
-const OPACITY = { inColor: 'in the alpha channel', besideColor: 'in a texture of its own', none: '' } as const;
+const OPACITY = { inColor: 'in the alpha channel', separate: 'in a texture of its own', none: '' } as const;
 /** What a format may be unable to store, in addition to textures and their opacity. */
-const LOSSES: readonly (readonly [isLost: (carried: Carried) => boolean, name: string])[] = [
+const LOSSES: readonly (readonly [isLost: (support: FormatSupport) => boolean, name: string])[] = [
   [({ color }) => !color, 'colours'],
   [({ vertexColors }) => !vertexColors, 'vertex colours'],
   [({ vertexColors, colorsOverPictures }) => vertexColors && !colorsOverPictures, 'vertex colours below a texture'],
@@ -18,11 +18,11 @@ const LOSSES: readonly (readonly [isLost: (carried: Carried) => boolean, name: s
 /** Every export format as a table: its unit and up axis, the textures that it stores, and what it loses. */
 export function exportFormatsTable(): string {
   const rows = EXPORT_FORMAT_NAMES.map((format) => {
-    const { metresPerUnit, upAxis, carried } = exportFormatRow(format);
+    const { metresPerUnit, upAxis, support } = exportFormatRow(format);
     const unit = `${UNITS[metresPerUnit]}, ${upAxis.toUpperCase()} up`;
-    const textures = carried.textures.map((role) => ROLE_NAMES[role]).join(', ');
-    const lost = LOSSES.filter(([isLost]) => isLost(carried)).map(([, name]) => name);
-    return `| \`${format}\` | ${unit} | ${textures} | ${OPACITY[carried.opacity]} | ${lost.join(', ')} |`;
+    const textures = support.textures.map((role) => ROLE_NAMES[role]).join(', ');
+    const lost = LOSSES.filter(([isLost]) => isLost(support)).map(([, name]) => name);
+    return `| \`${format}\` | ${unit} | ${textures} | ${OPACITY[support.opacity]} | ${lost.join(', ')} |`;
   });
   return ['| Format | Unit, up axis | Textures | Opacity of a texture | Lost |', '|---|---|---|---|---|', ...rows].join(
     '\n',

@@ -1,5 +1,4 @@
 import { type MeshPiece, splitPart } from './3ds/split-part.ts';
-import { carriedImages } from './carried.ts';
 import type {
   ExportFile,
   ExportImage,
@@ -8,12 +7,13 @@ import type {
   ExportOptions,
   ExportPart,
 } from './export-model.ts';
+import { supportedImages } from './format-support.ts';
 import { colorByte, shownColor } from './shown-colors.ts';
-import { upright } from './z-up.ts';
+import { toZUpMillimetres } from './z-up.ts';
 
 const HEADER_BYTES = 6;
 const FILE_VERSION = 3;
-/** All three edges of a triangle show. */
+/** All three edges of a triangle are visible. */
 const EDGES = 7;
 /** Names of objects have ten characters, those of materials sixteen. */
 const OBJECT_PREFIX = 'part';
@@ -49,9 +49,12 @@ const ID = {
   smoothing: 0x4150,
 } as const;
 
-/** 3D Studio: millimetres, Z up; meshes in pieces of what 16 bits can count, the base colour's picture beside. */
+/**
+ * Exports 3D Studio: millimetres, Z up; meshes in pieces because of 16-bit indices; the base colour picture in a
+ * separate file.
+ */
 export function export3ds({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
-  const shown = carriedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
+  const shown = supportedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
   const objects: Buffer[] = [];
   for (const part of parts) {
     for (const piece of splitPart(part)) {
@@ -135,7 +138,7 @@ function vertexList({ positions }: ExportPart, { vertices }: MeshPiece): Buffer 
   const list = Buffer.alloc(2 + vertices.length * 12);
   let at = list.writeUInt16LE(vertices.length, 0);
   for (const vertex of vertices) {
-    for (const millimetres of upright(positions, vertex)) at = list.writeFloatLE(millimetres, at);
+    for (const millimetres of toZUpMillimetres(positions, vertex)) at = list.writeFloatLE(millimetres, at);
   }
   return list;
 }

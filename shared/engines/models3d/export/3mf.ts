@@ -1,6 +1,6 @@
 import { MODEL_PART, TEXTURE_FOLDER, write3mfModel } from './3mf/model-part.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
-import { writeZip } from './zip/write-zip.ts';
+import { writeZip } from './write-zip.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const MANUFACTURING = 'http://schemas.microsoft.com/3dmanufacturing/2013/01';
@@ -12,8 +12,8 @@ const CONTENT_TYPES =
   '<Default Extension="png" ContentType="image/png"/><Default Extension="jpg" ContentType="image/jpeg"/></Types>';
 
 /**
- * 3MF: millimetres, Z up; solids whose triangles share their corners, base colours and their pictures.
- * Source: 3MF Core Specification 1.3, Materials Extension 1.2.
+ * Exports 3MF: millimetres, Z up; solids with shared corners, base colours and their pictures. Source: 3MF Core
+ * Specification 1.3, Materials Extension 1.2.
  */
 export function export3mf(model: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
   const { bytes, images } = write3mfModel(model);

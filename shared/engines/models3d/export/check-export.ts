@@ -1,28 +1,28 @@
 import { counted } from '../../../platform/text/counted.ts';
 import { bounds } from '../scene/position-bounds.ts';
-import { carriedImages } from './carried.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportFormat } from './export-format-names.ts';
 import { exportFormatRow } from './export-formats.ts';
+import type { ExportMeasurements } from './export-measurements.ts';
 import type { ExportModel } from './export-model.ts';
+import { supportedImages } from './format-support.ts';
 import type { ExportWarning } from './losses.ts';
-import type { ReadBack } from './read-back.ts';
 import { triangleCount } from './triangle-count.ts';
 
-/** Of the model's largest side: how far its box may be off. */
+/** Tolerance of the bounding box, as a share of the model's largest side. */
 const SIZE_TOLERANCE = 0.001;
-/** Solids cannot have triangles without an area: those may be missing in formats that hold solids. */
+/** Largest share of triangles without an area that can be missing in formats of solids. */
 const DROPPED_SHARE = 0.1;
 const SOLID_FORMATS: readonly ExportFormat[] = ['3mf'];
 
 /**
- * Compares what another reader found in an export with the model: all triangles, the same box at 0.1 %, all pictures
- * that the format can show.
+ * Compares what another reader found in an export with the model: all triangles, the same box within 0.1 %, all
+ * pictures that the format can store.
  *
- * @returns a warning when triangles without an area were left out, as the format asks for
+ * @returns a warning if triangles without an area were left out, as the format requires
  * @throws ExportError EXPORT_VALIDATION_FAILED
  */
-export function checkExport(model: ExportModel, format: ExportFormat, found: ReadBack): ExportWarning[] {
+export function checkExport(model: ExportModel, format: ExportFormat, found: ExportMeasurements): ExportWarning[] {
   const triangles = triangleCount(model.parts);
   const dropped = triangles - found.triangles;
   const mayDrop = SOLID_FORMATS.includes(format) ? triangles * DROPPED_SHARE : 0;
@@ -34,10 +34,10 @@ export function checkExport(model: ExportModel, format: ExportFormat, found: Rea
   const isOff = (one: readonly number[], other: readonly number[]) =>
     one.some((value, axis) => !(Math.abs(value - (other[axis] ?? 0)) <= largest * SIZE_TOLERANCE));
   if (isOff(min, found.min) || isOff(max, found.max)) throw differs(format, 'another size');
-  // Assimp hands on no opacity pictures that lie in the file itself.
+  // Assimp does not return embedded opacity pictures.
   const opacity = new Set(model.materials.map(({ opacityImage }) => opacityImage));
-  const carried = carriedImages(model, exportFormatRow(format).carried);
-  const pictures = carried.filter((image) => !opacity.has(image)).length;
+  const support = supportedImages(model, exportFormatRow(format).support);
+  const pictures = support.filter((image) => !opacity.has(image)).length;
   if (found.textures < pictures) throw differs(format, `${counted(found.textures, 'picture')} instead of ${pictures}`);
   if (dropped === 0) return [];
   return [{ code: 'DEGENERATE_DROPPED', message: `Left out ${counted(dropped, 'triangle')} without an area.` }];

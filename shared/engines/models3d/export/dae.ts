@@ -1,7 +1,7 @@
 import { linearToSrgb } from '../textures/srgb.ts';
-import { carriedImages } from './carried.ts';
 import { FRACTION_DIGITS, METRE_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportMaterial, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
+import { supportedImages } from './format-support.ts';
 import { numberText, writeFlippedUvs, writeNumbers } from './number-text.ts';
 import { shownColor, shownColors } from './shown-colors.ts';
 import { TextOutput } from './text-output.ts';
@@ -14,9 +14,9 @@ const HEAD = `<?xml version="1.0" encoding="utf-8"?>
 <unit name="meter" meter="1"/><up_axis>Y_UP</up_axis></asset>
 `;
 
-/** COLLADA 1.4.1: metres, Y up; surfaces by Lambert with the picture of the base colour beside the file. */
+/** Exports COLLADA 1.4.1: metres, Y up; Lambert surfaces with the base colour picture in a separate file. */
 export function exportDae({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
-  const shown = carriedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
+  const shown = supportedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
   const text = new TextOutput();
   text.write(HEAD);
   text.write('<library_images>');

@@ -1,13 +1,13 @@
-/** Coordinates in metres: 0.1 µm, of which models of a tenth of a millimetre have a thousand. */
+/** Decimals of coordinates in metres: 0.1 µm, a thousandth of the accuracy of models. */
 export const METRE_DIGITS = 7;
-/** Coordinates in millimetres, of the same step. */
+/** Decimals of coordinates in millimetres, with the same step. */
 export const MILLIMETRE_DIGITS = 4;
-/** Normals, texture coordinates, colours. */
+/** Decimals of normals, texture coordinates and colours. */
 export const FRACTION_DIGITS = 6;
 
 const POWERS_OF_TEN = Float64Array.from({ length: 16 }, (_, digits) => 10 ** digits);
 
-/** A number for a text format: rounded, short, never with an exponent, which not every reader knows. */
+/** Formats a number for a text format: rounded, short, without an exponent, which some readers do not support. */
 export function decimal(value: number, digits: number): string {
   const factor = POWERS_OF_TEN[digits] ?? 10 ** digits;
   const rounded = Math.round(value * factor) / factor;

@@ -1,12 +1,12 @@
 import { decimal, MILLIMETRE_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 import { TextOutput } from './text-output.ts';
-import { upright } from './z-up.ts';
+import { toZUpMillimetres } from './z-up.ts';
 
 /** Release 12, which every program reads; unit 4 is the millimetre. */
 const HEADER = '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n';
 
-/** DXF: a 3DFACE for each triangle on a layer for each material, millimetres, Z up. */
+/** Exports DXF: a 3DFACE for each triangle, a layer for each material, millimetres, Z up. */
 export function exportDxf({ parts }: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
   const text = new TextOutput();
   text.write(`${HEADER}0\nSECTION\n2\nENTITIES\n`);
@@ -15,7 +15,7 @@ export function exportDxf({ parts }: ExportModel, { baseName }: Pick<ExportOptio
     const points = Array.from({ length: positions.length / 3 }, (_, vertex) => pointTexts(positions, vertex));
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [points[indices[at] ?? 0], points[indices[at + 1] ?? 0], points[indices[at + 2] ?? 0]];
-      // A face has four corners; those of a triangle repeat the last.
+      // A face has four corners; a triangle repeats the last one.
       text.write(`${start}${cornerText(a, 0)}${cornerText(b, 1)}${cornerText(c, 2)}${cornerText(c, 3)}`);
     }
   }
@@ -24,9 +24,9 @@ export function exportDxf({ parts }: ExportModel, { baseName }: Pick<ExportOptio
 
 type PointTexts = readonly [x: string, y: string, z: string];
 
-/** A vertex is a corner of about six triangles. */
+/** Cached, because a vertex is a corner of about six triangles. */
 function pointTexts(positions: Float64Array, vertex: number): PointTexts {
-  const [x, y, z] = upright(positions, vertex);
+  const [x, y, z] = toZUpMillimetres(positions, vertex);
   return [decimal(x, MILLIMETRE_DIGITS), decimal(y, MILLIMETRE_DIGITS), decimal(z, MILLIMETRE_DIGITS)];
 }
 

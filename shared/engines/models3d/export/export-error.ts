@@ -3,7 +3,7 @@ import type { EXPORT_ERROR_CODES } from './export-message.ts';
 
 export type ExportErrorCode = (typeof EXPORT_ERROR_CODES)[number];
 
-/** Why one format could not be made of a model. The sentence is for whoever asked; the cause is the operator's. */
+/** Thrown if a model cannot be written in one format. The message is for the caller, the cause for the operator. */
 export class ExportError extends CodedError<ExportErrorCode> {
   override readonly name = 'ExportError';
 }

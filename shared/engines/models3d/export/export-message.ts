@@ -2,26 +2,26 @@ import * as z from 'zod';
 import { EXPORT_FORMAT_NAMES } from './export-format-names.ts';
 import { EXPORT_WARNING_CODES } from './losses.ts';
 
-/** One format as it is asked for. */
-export const exportOrder = z.object({
+/** One requested format. */
+const exportOrder = z.object({
   format: z.enum(EXPORT_FORMAT_NAMES),
-  /** One file, whatever it takes, instead of a main file with others beside it. */
+  /** One file with everything, instead of a main file with side files. */
   packed: z.boolean(),
 });
 export type ExportOrder = z.infer<typeof exportOrder>;
 
-/** What the exporting child process is told, as a JSON file whose path is its argument. */
+/** The request of an export, as a JSON file whose path is the child's argument. */
 export const exportRequest = z.object({
   masterFile: z.string(),
-  /** Of the files, without an ending: plain ASCII. */
+  /** File name without an extension: plain ASCII. */
   baseName: z.string(),
   orders: z.array(exportOrder),
-  /** Where the files go: a folder for each order, named after its place in the list. */
+  /** Folder of the files: it gets a subfolder for each order, named by its index. */
   folder: z.string(),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** Why a format could not be made. */
+/** Codes of errors of an export. */
 export const EXPORT_ERROR_CODES = [
   'EXPORT_FAILED',
   'EXPORT_VALIDATION_FAILED',
@@ -33,7 +33,7 @@ export const EXPORT_ERROR_CODES = [
 const warnings = z.array(z.object({ code: z.enum(EXPORT_WARNING_CODES), message: z.string() }));
 const file = z.object({ name: z.string(), file: z.string(), bytes: z.int().nonnegative(), sha256: z.string() });
 
-/** How the order of this place in the list ended. */
+/** The result of the order with this index. */
 const exportReport = z.discriminatedUnion('ok', [
   z.object({ order: z.int(), ok: z.literal(true), files: z.array(file).min(1), warnings }),
   z.object({
@@ -46,7 +46,7 @@ const exportReport = z.discriminatedUnion('ok', [
 ]);
 export type ExportReport = z.infer<typeof exportReport>;
 
-/** A line of the child: that it has read the model, and then how each order ended. */
+/** A line of the child's output: that it has read the model, and then the result of each order. */
 export const exportLine = z.union([z.object({ isRead: z.literal(true) }), exportReport]);
 export type ExportLine = z.infer<typeof exportLine>;
 export type MadeFile = z.infer<typeof file>;

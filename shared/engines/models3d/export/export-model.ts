@@ -1,25 +1,26 @@
 import type { Document, vec3, vec4 } from '@gltf-transform/core';
 
-/** What a texture says of a surface, in glTF's terms. */
+/** Roles of a texture, in glTF's terms. */
 export const TEXTURE_ROLES = ['baseColor', 'normal', 'metallicRoughness', 'occlusion', 'emissive'] as const;
 export type TextureRole = (typeof TEXTURE_ROLES)[number];
 
-/** A picture that surfaces show, as it lies beside a model or inside it. */
+/** A picture of surfaces, to be stored as a file or embedded. */
 export interface ExportImage {
-  /** Plain file name of eight characters and an ending, as 3DS needs it; unique in the model. */
+  /** Plain file name of eight characters and an extension, as 3DS needs it; unique in the model. */
   readonly fileName: string;
   readonly mimeType: 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;
-  /** Whether it says how opaque its pixels are. */
+  /** Whether the picture has an alpha channel. */
   readonly hasAlpha: boolean;
 }
 
+/** What a texture shows outside of 0 to 1. */
 export type Wrap = 'repeat' | 'clamp' | 'mirror';
 
 /** An image in a role of a material. */
 export interface TextureUse {
   readonly image: ExportImage;
-  /** Which of the part's texture coordinates place it; 0 in every format that has but one set. */
+  /** Index of the part's texture coordinates; 0 in formats with one set only. */
   readonly uvSet: number;
   readonly wrapS: Wrap;
   readonly wrapT: Wrap;
@@ -29,7 +30,7 @@ export interface TextureUse {
 export interface ExportMaterial {
   /** Plain, unique in the model. */
   readonly name: string;
-  /** The name that its author gave it. */
+  /** The name by the author. */
   readonly label: string;
   readonly baseColor: vec4;
   readonly metalness: number;
@@ -40,33 +41,33 @@ export interface ExportMaterial {
   readonly alphaCutoff: number;
   readonly doubleSided: boolean;
   readonly textures: Readonly<Partial<Record<TextureRole, TextureUse>>>;
-  /** The opacity of the base colour's picture as one of its own, for formats that keep it there. */
+  /** The opacity of the base colour picture as a separate image, for formats that store it there. */
   readonly opacityImage?: ExportImage;
-  /** glTF extensions of the surface (clearcoat, sheen, transmission, ...), which only glTF has words for. */
+  /** glTF extensions of the surface (clearcoat, sheen, transmission, ...), which other formats do not support. */
   readonly effects: readonly string[];
 }
 
-/** Triangles of one material, where they are: metres, Y up, counter-clockwise from outside. */
+/** Triangles of one material in scene coordinates: metres, Y up, counter-clockwise from outside. */
 export interface ExportPart {
   /** Plain, unique in the model. */
   readonly name: string;
-  /** The name that its author gave it. */
+  /** The name by the author. */
   readonly label: string;
   readonly material: ExportMaterial;
   /** Three numbers a vertex. */
   readonly positions: Float64Array;
   /** Three numbers a vertex, unit length. */
   readonly normals: Float32Array;
-  /** Two numbers a vertex in each set, the origin in the upper left corner of the image, transforms applied. */
+  /** Two numbers a vertex in each set, from the upper left corner of the image, with transforms applied. */
   readonly uvSets: readonly Float32Array[];
-  /** Linear red, green, blue and opacity a vertex, by which the base colour is multiplied. */
+  /** Linear red, green, blue and opacity for each vertex, multiplied with the base colour. */
   readonly colors?: Float32Array | undefined;
   readonly indices: Uint32Array;
 }
 
-/** What all exporters begin with. */
+/** The input of all exporters. */
 export interface ExportModel {
-  /** As it was given, for glTF. */
+  /** The document itself, for glTF. */
   readonly document: Document;
   readonly parts: readonly ExportPart[];
   /** Of the parts, each once. */
@@ -75,19 +76,24 @@ export interface ExportModel {
   readonly images: readonly ExportImage[];
 }
 
-/** A file that an exporter made; the first of several is the one to open. */
+/** A file of an exporter. The first of several is the main file. */
 export interface ExportFile {
   /** Plain ASCII, no folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
+/** Options of an export. */
 export interface ExportOptions {
-  /** Name of the main file without its ending: plain ASCII, no folders. */
+  /** Name of the main file without its extension: plain ASCII, no folders. */
   readonly baseName: string;
-  /** Whether what can lie in the file itself does: pictures of an FBX, buffers of a glTF. */
+  /** Whether data is embedded where the format allows it: pictures of an FBX, buffers of a glTF. */
   readonly embed: boolean;
 }
 
-/** Writes a model in one format. */
+/**
+ * Writes a model in one format.
+ *
+ * @throws RangeError if the model is too large for the format
+ */
 export type Exporter = (model: ExportModel, options: ExportOptions) => ExportFile[] | Promise<ExportFile[]>;

@@ -1,17 +1,17 @@
-import { carriedImages } from './carried.ts';
 import type { ExportFile, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
 import { fbxGeometry } from './fbx/fbx-geometry.ts';
 import { FBX_TEXTURES, fbxConnection, fbxMaterials } from './fbx/fbx-materials.ts';
 import { double, type FbxNode, fbxNode, flag, int, long, raw, text, writeFbx } from './fbx/fbx-node.ts';
 import { fbxName, fbxProperties } from './fbx/fbx-properties.ts';
+import { supportedImages } from './format-support.ts';
 
 const CREATOR = 'furniture planning service';
-/** Ids below belong to the scene itself. */
+/** Smaller ids belong to the scene itself. */
 const FIRST_ID = 1_000_000;
 const DOCUMENT_ID = 999;
-/** Any sixteen bytes do; this is what goes with the fixed moment of creation. */
+/** Any sixteen bytes are valid; these belong to the fixed creation time. */
 const FILE_ID = '28b32aebb624ccc2bfc8b02aa92bfcf1';
-/** The same model gives the same bytes. */
+/** Fixed, so that the same model gives the same bytes. */
 const CREATED = { Version: 1000, Year: 2000, Month: 1, Day: 1, Hour: 0, Minute: 0, Second: 0, Millisecond: 0 };
 
 /** FBX 7.4, binary: centimetres, Y up; surfaces by Phong, pictures inside or beside. Source: the design, section 3. */
@@ -44,7 +44,7 @@ export function exportFbx({ parts, materials, images }: ExportModel, { baseName,
     fbxNode('Objects', [], objects),
     fbxNode('Connections', [], connections),
   ]);
-  const side = embed ? [] : carriedImages({ images, materials }, FBX_TEXTURES);
+  const side = embed ? [] : supportedImages({ images, materials }, FBX_TEXTURES);
   return [{ name: `${baseName}.fbx`, bytes }, ...side.map((image) => ({ name: image.fileName, bytes: image.bytes }))];
 }
 
@@ -84,7 +84,7 @@ function header(): FbxNode[] {
   ];
 }
 
-/** Axes: X right, Y up, Z towards the viewer; a unit is a centimetre. */
+/** Axes: X right, Y up, Z towards the viewer; the unit is the centimetre. */
 function globalSettings(): FbxNode {
   const integers = {
     UpAxis: 1,

@@ -6,31 +6,29 @@ import {
   type TextureRole,
 } from './export-model.ts';
 
-/** What of a surface a format has words for. */
-export interface Carried {
+/** The properties of a surface that a format can store. */
+export interface FormatSupport {
   /** Roles of textures. */
   readonly textures: readonly TextureRole[];
-  /** Whether each texture may have coordinates of its own; else those of the first count for all. */
+  /** Whether each texture can have its own coordinates; otherwise those of the first are used for all. */
   readonly manyUvSets: boolean;
   /** Colour of a material without pictures. */
   readonly color: boolean;
   readonly vertexColors: boolean;
   readonly roughness: boolean;
-  /**
-   * The opacity of a picture, that cuts or blends: in the picture of the base colour, or in one of its own beside it.
-   */
-  readonly opacity: 'inColor' | 'besideColor' | 'none';
-  /** Numbers by which a picture is multiplied; where there are none they are baked into it (`plainSurfaces`). */
+  /** Where the format stores the opacity of a picture: in the picture of the base colour, or in a separate one. */
+  readonly opacity: 'inColor' | 'separate' | 'none';
+  /** Whether pictures can be multiplied by numbers; otherwise these are baked into the pictures (`plainSurfaces`). */
   readonly factors: boolean;
-  /** Colours of vertices that a picture is multiplied by; else it takes their place. */
+  /** Whether vertex colours multiply a picture; otherwise the picture replaces them. */
   readonly colorsOverPictures: boolean;
   readonly vertexOpacity: boolean;
   /** Clearcoat, sheen, transmission, ... */
   readonly effects: boolean;
 }
 
-/** Everything, as glTF has it. */
-export const CARRIES_ALL: Carried = {
+/** All properties, as in glTF. */
+export const SUPPORTS_ALL: FormatSupport = {
   textures: TEXTURE_ROLES,
   manyUvSets: true,
   color: true,
@@ -43,8 +41,8 @@ export const CARRIES_ALL: Carried = {
   effects: true,
 };
 
-/** The shape alone. */
-export const CARRIES_SHAPE: Carried = {
+/** Geometry only. */
+export const SUPPORTS_SHAPE: FormatSupport = {
   textures: [],
   manyUvSets: false,
   color: false,
@@ -57,22 +55,22 @@ export const CARRIES_SHAPE: Carried = {
   effects: false,
 };
 
-/** The roles in which a format shows textures of a material. */
-export function carriedRoles(
+/** The roles of a material's textures that a format stores. */
+export function supportedRoles(
   { textures }: ExportMaterial,
-  { textures: roles, manyUvSets }: Pick<Carried, 'textures' | 'manyUvSets'>,
+  { textures: roles, manyUvSets }: Pick<FormatSupport, 'textures' | 'manyUvSets'>,
 ): TextureRole[] {
   return roles.filter((role) => textures[role] && (manyUvSets || textures[role].uvSet === 0));
 }
 
-/** The images that a format shows, each once. */
-export function carriedImages(
+/** The images that a format stores, each once. */
+export function supportedImages(
   { images, materials }: Pick<ExportModel, 'images' | 'materials'>,
-  carried: Pick<Carried, 'textures' | 'manyUvSets'>,
+  support: Pick<FormatSupport, 'textures' | 'manyUvSets'>,
 ): ExportImage[] {
   const shown = new Set(
     materials.flatMap((material) => [
-      ...carriedRoles(material, carried).map((role) => material.textures[role]?.image),
+      ...supportedRoles(material, support).map((role) => material.textures[role]?.image),
       material.opacityImage,
     ]),
   );

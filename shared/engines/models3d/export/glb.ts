@@ -1,7 +1,7 @@
 import { createMasterIo } from '../gltf-io.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 
-/** GLB: the document as it is, in one file. */
+/** Exports GLB: the unchanged document in one file. */
 export async function exportGlb(
   { document }: Pick<ExportModel, 'document'>,
   { baseName }: Pick<ExportOptions, 'baseName'>,

@@ -2,13 +2,13 @@ import { Format } from '@gltf-transform/core';
 import { createMasterIo } from '../gltf-io.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 
-/** What has a URI in glTF: buffers and images. */
+/** An object with a URI in glTF: buffers and images. */
 interface Resource {
   uri?: string;
   mimeType?: string;
 }
 
-/** glTF: JSON with the data inside it as data URIs, or beside it as one binary file and the pictures. */
+/** Exports glTF: JSON with embedded data URIs, or with one binary file and the pictures as side files. */
 export async function exportGltf(
   { document }: Pick<ExportModel, 'document'>,
   { baseName, embed }: ExportOptions,

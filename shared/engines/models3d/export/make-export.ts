@@ -10,18 +10,18 @@ import { type ExportWarning, losses } from './losses.ts';
 import { readBack } from './read-back.ts';
 import { plainSurfaces } from './surfaces/plain-surfaces.ts';
 import { validateGltfExport } from './validate-gltf-export.ts';
-import { writeZip } from './zip/write-zip.ts';
+import { writeZip } from './write-zip.ts';
 
-/** What one order came to: files on disk, the one to open first. */
-export interface MadeExport {
+/** The result of one order: files on disk, the main file first. */
+interface MadeExport {
   readonly files: MadeFile[];
   readonly warnings: ExportWarning[];
 }
 
 /**
- * Writes a model in one format, has another program read it and compares, and packs it when that was asked for.
+ * Writes a model in one format, reads it back with another program, compares, and packs it if requested.
  *
- * @param folder of this order alone; made here
+ * @param folder folder for this order only; created here
  * @throws ExportError EXPORT_VALIDATION_FAILED, EXPORT_LIMIT, EXPORT_FAILED
  */
 export async function makeExport(
@@ -29,9 +29,9 @@ export async function makeExport(
   { format, packed }: ExportOrder,
   { baseName, folder }: { readonly baseName: string; readonly folder: string },
 ): Promise<MadeExport> {
-  const { exporter, carried } = exportFormatRow(format);
+  const { exporter, support } = exportFormatRow(format);
   await mkdir(folder, { recursive: true });
-  const shown = await attempt(format, () => plainSurfaces(model, carried));
+  const shown = await attempt(format, () => plainSurfaces(model, support));
   const written = await attempt(format, async () => exporter(shown, { baseName, embed: packed }));
   const files = await writeAll(written, folder);
   const dropped = await attempt(format, async () => {
@@ -41,7 +41,7 @@ export async function makeExport(
     await rm(scratch, { recursive: true, force: true });
     return checkExport(shown, format, found);
   });
-  const warnings = [...losses(model, carried, format), ...dropped];
+  const warnings = [...losses(model, support, format), ...dropped];
   if (!packed || written.length === 1) return { files, warnings };
   const name = `${baseName}-${format}.zip`;
   return { files: await writeAll([{ name, bytes: writeZip(written, { method: 'deflated' }) }], folder), warnings };
@@ -57,7 +57,7 @@ async function writeAll(files: readonly ExportFile[], folder: string): Promise<M
   return made;
 }
 
-/** Whatever goes wrong is the format's own: the next one has its turn. */
+/** Every error becomes an error of this format, so that the next format is still made. */
 async function attempt<T>(format: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

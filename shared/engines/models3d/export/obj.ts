@@ -1,26 +1,26 @@
 import { linearToSrgb } from '../textures/srgb.ts';
-import { type Carried, carriedImages } from './carried.ts';
 import { decimal, FRACTION_DIGITS, METRE_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportMaterial, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
+import { type FormatSupport, supportedImages } from './format-support.ts';
 import { shownColor, shownColors } from './shown-colors.ts';
 import { TextOutput } from './text-output.ts';
 
-const SHOWN: Pick<Carried, 'textures' | 'manyUvSets'> = {
+const SHOWN: Pick<FormatSupport, 'textures' | 'manyUvSets'> = {
   textures: ['baseColor', 'normal', 'emissive'],
   manyUvSets: false,
 };
 const MAX_SHININESS = 1_000;
-/** Below this the highlight of Phong's exponent would be sharper than any file states. */
+/** Smaller roughness would give a Phong exponent above all common ones. */
 const MIN_ROUGHNESS = 0.045;
 
 /**
- * OBJ and its material library: metres, Y up; opacity pictures by `map_d`; roughness and metalness by the keywords that programs agreed on later
- * (Pr, Pm), vertex colours behind the coordinates.
+ * Exports OBJ and its material library: metres, Y up; opacity pictures by `map_d`; roughness and metalness by the newer
+ * keywords Pr and Pm; vertex colours after the coordinates.
  */
 export function exportObj({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
   const text = new TextOutput();
   text.write(`# metres, Y up\nmtllib ${baseName}.mtl\n`);
-  // Coordinates and texture coordinates have counters of their own; parts without pictures count in one only.
+  // Coordinates and texture coordinates have separate counters; parts without pictures use the first only.
   const first = { position: 1, uv: 1 };
   for (const part of parts) {
     writePart(text, part, first);
@@ -31,7 +31,7 @@ export function exportObj({ parts, materials, images }: ExportModel, { baseName 
   return [
     { name: `${baseName}.obj`, bytes: text.bytes() },
     { name: `${baseName}.mtl`, bytes: Buffer.from(library) },
-    ...carriedImages({ images, materials }, SHOWN).map(({ fileName, bytes }) => ({ name: fileName, bytes })),
+    ...supportedImages({ images, materials }, SHOWN).map(({ fileName, bytes }) => ({ name: fileName, bytes })),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 import { TextOutput } from './text-output.ts';
 import { triangleCount } from './triangle-count.ts';
 
-/** OFF: points and triangles, metres, Y up. */
+/** Exports OFF: points and triangles, metres, Y up. */
 export function exportOff({ parts }: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
   const text = new TextOutput();
   const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);

@@ -7,7 +7,7 @@ const VERTEX_BYTES = 36;
 /** A count and three indices. */
 const FACE_BYTES = 13;
 
-/** Binary PLY: metres, Y up, with normals, texture coordinates and the colour of each vertex. */
+/** Exports binary PLY: metres, Y up, with normals, texture coordinates and the colour of each vertex. */
 export function exportPly({ parts }: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
   const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const faces = triangleCount(parts);

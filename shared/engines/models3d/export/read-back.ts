@@ -9,38 +9,35 @@ import { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 import type { Vector3 } from '../scene/matrix.ts';
 import { PointBox } from '../scene/point-box.ts';
-import type { Bounds } from '../scene/position-bounds.ts';
 import type { ExportFormat } from './export-format-names.ts';
 import { exportFormatRow } from './export-formats.ts';
+import type { ExportMeasurements } from './export-measurements.ts';
 import { EXPORT_READERS } from './readers/readers.ts';
 
-/** What another program finds in an exported file, in metres and Y up. */
-export interface ReadBack extends Bounds {
-  readonly triangles: number;
-  /** Pictures that surfaces show, each once. */
-  readonly textures: number;
-}
-
 /**
- * Reads an export as another program would, and measures it.
+ * Reads an export with another program, and measures it.
  *
  * @param files the main file first, on disk
- * @param folder for what has to be unpacked; need not be there
- * @throws ModelError when the reader finds it damaged
+ * @param folder for files that are unpacked; is created if needed
+ * @throws ModelError if the reader finds it damaged
  */
-export async function readBack(format: ExportFormat, files: readonly SourceFile[], folder: string): Promise<ReadBack> {
+export async function readBack(
+  format: ExportFormat,
+  files: readonly SourceFile[],
+  folder: string,
+): Promise<ExportMeasurements> {
   const context = await openExport(format, files, folder);
   const row = exportFormatRow(format);
   if (format === 'usdz') {
     const { measureUsd } = await import('./readers/measure-usd.ts');
     const { found, stated } = await measureUsd(context);
-    return upright(found, { ...row, ...stated });
+    return toMetresYUp(found, { ...row, ...stated });
   }
   const { document, stated } = await (await EXPORT_READERS[format]())(context);
-  return upright(measure(document), { ...row, ...stated });
+  return toMetresYUp(measure(document), { ...row, ...stated });
 }
 
-/** What another program makes of an export; see {@link readBack}. */
+/** Imports an export with another program; see {@link readBack}. */
 export async function importExport(
   format: ExportFormat,
   files: readonly SourceFile[],
@@ -60,7 +57,7 @@ async function openExport(format: ExportFormat, files: readonly SourceFile[], fo
   return { model, files: new FileIndex(all), limits: CONVERSION_LIMITS, warnings: new WarningList() };
 }
 
-function measure(document: Document): ReadBack {
+function measure(document: Document): ExportMeasurements {
   const box = new PointBox();
   let triangles = 0;
   const root = document.getRoot();
@@ -71,7 +68,7 @@ function measure(document: Document): ReadBack {
   return { triangles, min: box.min, max: box.max, textures: root.listTextures().length };
 }
 
-/** Widens a box by the corners of a primitive. Gives the number of triangles. */
+/** Extends a box by the corners of a primitive. Returns the number of triangles. */
 function widen(box: PointBox, primitive: Primitive, matrix: mat4): number {
   const positions = primitive.getAttribute('POSITION');
   if (!positions) return 0;
@@ -89,8 +86,11 @@ function widen(box: PointBox, primitive: Primitive, matrix: mat4): number {
   return corners / 3;
 }
 
-/** What was found, in metres and Y up. */
-function upright({ min, max, ...found }: ReadBack, { metresPerUnit = 1, upAxis }: StatedScale): ReadBack {
+/** Converts the measurements to metres and Y up. */
+function toMetresYUp(
+  { min, max, ...found }: ExportMeasurements,
+  { metresPerUnit = 1, upAxis }: StatedScale,
+): ExportMeasurements {
   const metres = ([x, y, z]: Vector3): Vector3 => [x * metresPerUnit, y * metresPerUnit, z * metresPerUnit];
   if (upAxis !== 'z') return { ...found, min: metres(min), max: metres(max) };
   return { ...found, min: metres([min[0], min[2], -max[1]]), max: metres([max[0], max[2], -min[1]]) };

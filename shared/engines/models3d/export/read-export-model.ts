@@ -7,19 +7,19 @@ import { pngHasAlpha } from './surfaces/png-has-alpha.ts';
 import { placedUvs, type TexturePlace, texturesOf } from './texture-places.ts';
 
 const DEFAULT_COLOR = [0.8, 0.8, 0.8, 1] as const;
-/** Only says how texture coordinates are read, and is applied to them. */
+/** Changes texture coordinates only, and is applied to them. */
 const TEXTURE_TRANSFORM = 'KHR_texture_transform';
 
-/** A material and what its parts need to know of it. */
+/** A material and what its parts need of it. */
 interface KnownMaterial {
   readonly material: ExportMaterial;
   readonly places: readonly TexturePlace[];
 }
 
 /**
- * Makes of a document what exporters write: every triangle that its scene shows, in the coordinates of the scene, with
- * normals, plain names, and texture coordinates as they are looked up. Textures have to be PNG or JPEG, as those of a
- * master are; it does not change the document.
+ * Reads a document into the form of the exporters: every triangle of its scene, in scene coordinates, with normals,
+ * plain names, and transformed texture coordinates. Textures have to be PNG or JPEG, as in a master. The document is
+ * not changed.
  */
 export function readExportModel(document: Document): ExportModel {
   const reader = new ModelReader();
@@ -59,7 +59,7 @@ class ModelReader {
     }
   }
 
-  /** Without those whose every primitive was empty. */
+  /** Without materials whose every primitive was empty. */
   materials(): ExportMaterial[] {
     const used = new Set(this.parts.map(({ material }) => material));
     return [...this.#materials.values()].map(({ material }) => material).filter((material) => used.has(material));
@@ -151,7 +151,7 @@ function opaque(rgb: Float32Array): Float32Array {
   return rgba;
 }
 
-/** A surface without normals is flat, as glTF has it: no two triangles share a vertex. */
+/** A surface without normals is flat, as in glTF: no two triangles share a vertex. */
 function flat({ positions, uvSets, colors, indices }: Omit<Surface, 'normals'>): Surface {
   const spread = { positions: new Float64Array(indices.length * 3), normals: new Float32Array(indices.length * 3) };
   for (let corner = 0; corner < indices.length; corner++) {

@@ -2,14 +2,14 @@ import type { vec4 } from '@gltf-transform/core';
 import { linearToSrgb } from '../textures/srgb.ts';
 import type { ExportMaterial, ExportPart } from './export-model.ts';
 
-/** A material's base colour as screens have it: sRGB and opacity, 0 to 1. */
+/** A material's base colour in sRGB with opacity, 0 to 1. */
 export function shownColor({ baseColor: [red, green, blue, alpha] }: ExportMaterial): vec4 {
   return [linearToSrgb(red), linearToSrgb(green), linearToSrgb(blue), alpha];
 }
 
 /**
- * What colour each vertex is shown in, without pictures: its own by that of its material, as sRGB and opacity, four
- * numbers a vertex. Undefined when the vertices have no colours of their own.
+ * Returns the visible colour of each vertex without pictures: the vertex colour times the material's, as sRGB and
+ * opacity, four numbers a vertex. Undefined if the part has no vertex colours.
  */
 export function shownColors({ colors, material: { baseColor } }: ExportPart): Float32Array | undefined {
   if (!colors) return undefined;
@@ -22,7 +22,7 @@ export function shownColors({ colors, material: { baseColor } }: ExportPart): Fl
   return shown;
 }
 
-/** A channel of 0 to 1 as a byte. */
+/** Converts a channel of 0 to 1 to a byte. */
 export function colorByte(value: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, value)));
 }

@@ -1,15 +1,15 @@
 import { unit } from '../scene/matrix.ts';
 import type { ExportFile, ExportModel, ExportOptions } from './export-model.ts';
 import { triangleCount } from './triangle-count.ts';
-import { upright } from './z-up.ts';
+import { toZUpMillimetres } from './z-up.ts';
 
 const PREFIX_BYTES = 84;
 const COUNT_OFFSET = 80;
 const FACET_BYTES = 50;
-/** Must not begin with `solid`, by which text files are known. */
+/** Must not begin with `solid`, which marks text files. */
 const HEADER = 'binary STL, millimetres, Z up';
 
-/** Binary STL: triangles alone, millimetres and Z up, as its readers take it. */
+/** Exports binary STL: triangles only, millimetres and Z up, as readers expect. */
 export function exportStl({ parts }: ExportModel, { baseName }: Pick<ExportOptions, 'baseName'>): ExportFile[] {
   const triangles = triangleCount(parts);
   const bytes = Buffer.alloc(PREFIX_BYTES + triangles * FACET_BYTES);
@@ -18,7 +18,7 @@ export function exportStl({ parts }: ExportModel, { baseName }: Pick<ExportOptio
   let at = PREFIX_BYTES;
   for (const { positions, indices } of parts) {
     for (let corner = 0; corner < indices.length; corner += 3) {
-      const points = [0, 1, 2].map((next) => upright(positions, indices[corner + next] ?? 0));
+      const points = [0, 1, 2].map((next) => toZUpMillimetres(positions, indices[corner + next] ?? 0));
       for (const value of [...facetNormal(points), ...points.flat()]) at = bytes.writeFloatLE(value, at);
       at += 2;
     }

@@ -1,6 +1,6 @@
 const FLUSH_CHARACTERS = 1 << 16;
 
-/** Text that grows to hundreds of megabytes, which no string can: kept as UTF-8 in pieces. */
+/** Text of up to hundreds of megabytes, which no string can hold: stored as UTF-8 in pieces. */
 export class TextOutput {
   readonly #pieces: Buffer[] = [];
   #pending = '';
@@ -11,7 +11,7 @@ export class TextOutput {
     return this;
   }
 
-  /** Takes over what another one holds. */
+  /** Appends the content of another output. */
   append(other: TextOutput): this {
     this.#flush();
     other.#flush();

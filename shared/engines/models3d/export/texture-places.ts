@@ -2,17 +2,17 @@ import type { Material, Texture, TextureInfo } from '@gltf-transform/core';
 import type { Transform } from '@gltf-transform/extensions';
 import { TEXTURE_ROLES, type TextureRole, type Wrap } from './export-model.ts';
 
-/** How texture coordinates are moved before an image is looked up: column by column, the last two the offset. */
+/** Transform of texture coordinates before a lookup: column by column, the last two are the offset. */
 type UvMatrix = readonly [a: number, b: number, c: number, d: number, x: number, y: number];
 
-/** Where an image lies on a surface. */
+/** Texture coordinates of an image on a surface: a set and a transform. */
 export interface TexturePlace {
   /** Set of the primitive's texture coordinates. */
   readonly texCoord: number;
   readonly matrix: UvMatrix;
 }
 
-export interface PlacedTexture {
+interface PlacedTexture {
   readonly texture: Texture;
   /** Index in the places. */
   readonly place: number;
@@ -20,16 +20,16 @@ export interface PlacedTexture {
   readonly wrapT: Wrap;
 }
 
-export interface MaterialTextures {
+interface MaterialTextures {
   readonly textures: Readonly<Partial<Record<TextureRole, PlacedTexture>>>;
-  /** All places that differ; that of the base colour first. */
+  /** All different places; that of the base colour first. */
   readonly places: readonly TexturePlace[];
 }
 
 const IDENTITY: UvMatrix = [1, 0, 0, 1, 0, 0];
 const WRAPS: Readonly<Record<number, Wrap>> = { 10497: 'repeat', 33071: 'clamp', 33648: 'mirror' };
 
-/** The textures of a material by their roles, with the places that KHR_texture_transform and texture coordinates give. */
+/** Returns the textures of a material by role, with the places by KHR_texture_transform and texture coordinate set. */
 export function texturesOf(material: Material): MaterialTextures {
   const textures: Partial<Record<TextureRole, PlacedTexture>> = {};
   const places: TexturePlace[] = [];
@@ -49,7 +49,7 @@ export function texturesOf(material: Material): MaterialTextures {
   return { textures, places };
 }
 
-/** Texture coordinates as a place has them, so that no format needs a word for the transform. */
+/** Applies the transform of a place to texture coordinates, because formats cannot store it. */
 export function placedUvs(uvs: Float32Array, { matrix }: TexturePlace): Float32Array {
   if (matrix === IDENTITY) return uvs;
   const [a, b, c, d, x, y] = matrix;
@@ -77,7 +77,7 @@ function textureIn(material: Material, role: TextureRole): { texture: Texture | 
   }
 }
 
-/** Scale, then turn, then offset. Source: KHR_texture_transform. */
+/** Scale, then rotation, then offset. Source: KHR_texture_transform. */
 function placeOf(info: TextureInfo): TexturePlace {
   const transform = info.getExtension<Transform>('KHR_texture_transform');
   if (!transform) return { texCoord: info.getTexCoord(), matrix: IDENTITY };

@@ -8,7 +8,7 @@ const MAX_ISSUES = 20;
 const SEVERITY_ERROR = 0;
 
 /**
- * glTF has a validator of its own, which must find no error; every other format passes.
+ * Checks glTF and GLB with Khronos' validator; every other format passes.
  *
  * @throws ExportError EXPORT_VALIDATION_FAILED, with the validator's messages as its cause
  */

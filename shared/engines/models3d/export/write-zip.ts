@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { ExportFile } from '../export-model.ts';
+import type { ExportFile } from './export-model.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const CENTRAL_HEADER_BYTES = 46;
 const END_BYTES = 22;
 /** Header of an extra field: its id and its length. */
 const EXTRA_HEADER_BYTES = 4;
-/** The id that Pixar's own writer gives to the field which pads. */
+/** The id of the padding field of Pixar's own writer. */
 const PADDING_ID = 0x1986;
 const VERSION_NEEDED = 20;
 /** Names are UTF-8. */
@@ -15,20 +15,20 @@ const FLAGS = 0x0800;
 const DOS_DATE = 0x0021;
 const MAX_ZIP_BYTES = 0xffff_ffff;
 const METHOD = { stored: 0, deflated: 8 } as const;
-/** Text shrinks to a fifth at this level, at twice the speed of the usual one. */
+/** Text shrinks to a fifth at this level, at twice the speed of the default level. */
 const LEVEL = 4;
 
-export interface ZipOptions {
+interface ZipOptions {
   readonly method: keyof typeof METHOD;
-  /** The content of each file begins at a multiple of this; 1 when not given. */
+  /** The content of each file begins at a multiple of this; 1 by default. */
   readonly alignmentBytes?: number;
 }
 
 /**
- * A zip of these files in their order, piece by piece; the same files give the same bytes.
- * Source: PKWARE's APPNOTE 6.3, sections 4.3 and 4.5.
+ * Writes files as a zip in their order, in pieces. Deterministic: the same files give the same bytes. Source: PKWARE's
+ * APPNOTE 6.3, sections 4.3 and 4.5.
  *
- * @throws RangeError when it would be larger than a zip without extensions can be
+ * @throws RangeError if it would be larger than a zip without extensions can be
  */
 export function* zipPieces(
   files: Iterable<ExportFile>,
@@ -65,7 +65,7 @@ interface EntryFacts {
   readonly nameBytes: Buffer;
 }
 
-/** An extra field that brings what follows it to the next multiple of the alignment. */
+/** An extra field that moves the next byte to a multiple of the alignment. */
 function paddingAt(position: number, alignmentBytes: number): Buffer {
   const missing = (alignmentBytes - (position % alignmentBytes)) % alignmentBytes;
   if (missing === 0) return Buffer.alloc(0);
@@ -95,7 +95,7 @@ function centralHeader(facts: EntryFacts, offset: number): Buffer {
   return header;
 }
 
-/** What both headers say in the same order: flags, method, time, checksum, sizes, length of the name. */
+/** The fields that both headers have in the same order: flags, method, time, checksum, sizes, length of the name. */
 function writeFacts(header: Buffer, at: number, facts: EntryFacts): void {
   const { method, crc, bytes, storedBytes, nameBytes } = facts;
   header.writeUInt16LE(FLAGS, at);

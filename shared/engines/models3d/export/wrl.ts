@@ -1,14 +1,14 @@
 import { linearToSrgb } from '../textures/srgb.ts';
-import { carriedImages } from './carried.ts';
 import { FRACTION_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
+import { supportedImages } from './format-support.ts';
 import { numberText, writeFaceSet, writeFlippedUvs, writeNumbers, writePositions } from './number-text.ts';
 import { shownColor, shownColors } from './shown-colors.ts';
 import { TextOutput } from './text-output.ts';
 
-/** VRML97: metres, Y up; the picture of the base colour beside the file. Source: ISO/IEC 14772-1. */
+/** Exports VRML97: metres, Y up; the base colour picture in a separate file. Source: ISO/IEC 14772-1. */
 export function exportWrl({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
-  const shown = carriedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
+  const shown = supportedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
   const text = new TextOutput();
   text.write('#VRML V2.0 utf8\n# metres, Y up\n');
   for (const part of parts) writeShape(text, part);
@@ -38,7 +38,7 @@ function writeShape(text: TextOutput, part: ExportPart): void {
   text.write('  }\n}\n');
 }
 
-/** VRML97 knows no opacity of a vertex. */
+/** VRML97 has no vertex opacity. */
 function writeColors(text: TextOutput, part: ExportPart): void {
   const colors = shownColors(part)?.filter((_, at) => at % 4 !== 3);
   if (colors) writeList(text, 'color Color { color', () => writeNumbers(text, colors, FRACTION_DIGITS), ' }');

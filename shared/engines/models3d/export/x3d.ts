@@ -1,7 +1,7 @@
 import { linearToSrgb } from '../textures/srgb.ts';
-import { carriedImages } from './carried.ts';
 import { FRACTION_DIGITS } from './decimal.ts';
 import type { ExportFile, ExportModel, ExportOptions, ExportPart } from './export-model.ts';
+import { supportedImages } from './format-support.ts';
 import { numberText, writeFaceSet, writeFlippedUvs, writeNumbers, writePositions } from './number-text.ts';
 import { shownColor, shownColors } from './shown-colors.ts';
 import { TextOutput } from './text-output.ts';
@@ -14,11 +14,11 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * X3D 3.3 as XML: metres, Y up. IndexedFaceSet, as programs that read X3D do not all know IndexedTriangleSet; pictures by
- * two addresses, which are the same, as assimp takes a list of one for numbers.
+ * Exports X3D 3.3 as XML: metres, Y up. Uses IndexedFaceSet, because some programs do not support IndexedTriangleSet,
+ * and lists the address of a picture twice, because assimp parses a list of one as numbers.
  */
 export function exportX3d({ parts, materials, images }: ExportModel, { baseName }: ExportOptions): ExportFile[] {
-  const shown = carriedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
+  const shown = supportedImages({ images, materials }, { textures: ['baseColor'], manyUvSets: false });
   const text = new TextOutput();
   text.write(HEAD);
   for (const part of parts) writeShape(text, part);

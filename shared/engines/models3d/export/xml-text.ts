@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for an attribute or an element of XML. Characters that XML 1.0 cannot hold become blanks. */
+/** Escapes text for an attribute or an element of XML. Characters that XML 1.0 does not allow become blanks. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

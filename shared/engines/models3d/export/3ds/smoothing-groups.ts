@@ -1,8 +1,8 @@
 const GROUPS = 32;
 
 /**
- * Smoothing groups of triangles, one bit each, by what they share: triangles over common vertices have common normals
- * there, so they are one surface. A triangle alone is flat and in no group.
+ * Returns the smoothing groups of triangles, one bit each: triangles with common vertices have common normals there, so
+ * they are one surface. A single triangle is flat and has no group.
  */
 export function smoothingGroups(indices: Uint32Array, vertices: number): Uint32Array {
   const parents = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);

@@ -1,12 +1,12 @@
 import type { ExportPart } from '../export-model.ts';
 import { smoothingGroups } from './smoothing-groups.ts';
 
-/** Counts have 16 bits; some readers take the highest value for none. */
+/** Counts have 16 bits, and some readers treat the highest value as none. */
 const MAX_COUNT = 65_000;
 
-/** A piece of a part that a 3DS mesh can hold. */
+/** A piece of a part that fits into one 3DS mesh. */
 export interface MeshPiece {
-  /** Vertices of the part. */
+  /** Indices of vertices of the part. */
   readonly vertices: Uint32Array;
   /** Three indices into `vertices` for each triangle. */
   readonly corners: Uint16Array;
@@ -14,7 +14,7 @@ export interface MeshPiece {
   readonly smoothing: Uint32Array;
 }
 
-/** Cuts a part into pieces of at most 65,000 vertices and triangles, in the order of its triangles. */
+/** Divides a part into pieces of at most 65,000 vertices and triangles, in the order of its triangles. */
 export function splitPart({ indices, positions }: Pick<ExportPart, 'indices' | 'positions'>): MeshPiece[] {
   const smoothing = smoothingGroups(indices, positions.length / 3);
   const pieces: MeshPiece[] = [];

@@ -4,10 +4,11 @@ import type { ExportImage, ExportMaterial, ExportModel, ExportPart } from '../ex
 import { colorByte, shownColor } from '../shown-colors.ts';
 import { TextOutput } from '../text-output.ts';
 import { xmlText } from '../xml-text.ts';
-import { upright } from '../z-up.ts';
+import { toZUpMillimetres } from '../z-up.ts';
 
-/** Name of the part that holds the model. */
+/** Name of the part that contains the model. */
 export const MODEL_PART = '/3D/3dmodel.model';
+/** Folder of the pictures in the package. */
 export const TEXTURE_FOLDER = '/3D/Textures';
 
 const MATERIALS_ID = 1;
@@ -17,7 +18,7 @@ const HEAD =
   'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02">\n<resources>\n';
 const STEP = 10 ** MILLIMETRE_DIGITS;
 
-/** The model's XML, and the pictures that it refers to. */
+/** Writes the model's XML. Also returns the pictures that it refers to. */
 export function write3mfModel({ parts, materials }: ExportModel): { bytes: Buffer; images: ExportImage[] } {
   const text = new TextOutput();
   let lastId = MATERIALS_ID;
@@ -67,12 +68,15 @@ function writeTextureGroup(text: TextOutput, { uvSets: [uvs] }: ExportPart, id: 
   return id;
 }
 
-/** A solid's edges are shared by two triangles: corners in one place are one, and what collapses by that goes. */
+/**
+ * Corners at one position become one, because two triangles must share each edge of a solid; triangles that collapse
+ * are left out. Returns false if none remain.
+ */
 function writeObject(text: TextOutput, part: ExportPart, attributes: string, group: number | undefined): boolean {
   const { positions, indices } = part;
   const points = new PointIndex();
   const pointOf = Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => {
-    const [x, y, z] = upright(positions, vertex);
+    const [x, y, z] = toZUpMillimetres(positions, vertex);
     return points.add(Math.round(x * STEP), Math.round(y * STEP), Math.round(z * STEP));
   });
   const faces = new TextOutput();

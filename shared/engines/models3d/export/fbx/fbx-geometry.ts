@@ -24,7 +24,7 @@ export function fbxGeometry(part: ExportPart, id: number): FbxNode {
     const list = values('Colors', Float64Array.from(colors));
     layers.push(layer('Color', [indexed('ByPolygonVertex'), list, index], 'colors'));
   }
-  // The last corner of a polygon is told by its complement.
+  // The last corner of a polygon is stored as its complement.
   const corners = Int32Array.from(indices, (index, at) => (at % 3 === 2 ? ~index : index));
   return fbxNode(
     'Geometry',
@@ -42,7 +42,7 @@ export function fbxGeometry(part: ExportPart, id: number): FbxNode {
   );
 }
 
-/** What a layer says of how its values belong to corners. */
+/** How the values of a layer map to corners. */
 type Mapping = readonly FbxNode[];
 
 function direct(mapping: string): FbxNode[] {

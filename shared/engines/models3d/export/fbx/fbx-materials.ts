@@ -4,28 +4,32 @@ import { shownColor } from '../shown-colors.ts';
 import { double, type FbxNode, fbxNode, int, long, raw, text } from './fbx-node.ts';
 import { fbxName, fbxProperties } from './fbx-properties.ts';
 
-/** What of a surface Phong's model has a word for, and its word. */
+/** The texture roles of the Phong model, and their FBX properties. */
 const TEXTURE_PROPERTIES = [
   ['baseColor', 'DiffuseColor'],
   ['normal', 'NormalMap'],
   ['emissive', 'EmissiveColor'],
 ] as const satisfies readonly (readonly [TextureRole, string])[];
 
-/** By its name the opposite; all programs that were looked at (Blender, Unreal, three, assimp) take it for opacity. */
+/** The name means the opposite, but programs (Blender, Unreal, three, assimp) read it as opacity. */
 const OPACITY_PROPERTY = 'TransparencyFactor';
 
-/** The textures that an FBX shows. */
+/** The textures that an FBX stores. */
 export const FBX_TEXTURES = { textures: TEXTURE_PROPERTIES.map(([role]) => role), manyUvSets: false };
 
-/** The objects of materials and pictures, and how they belong together. */
-export interface FbxMaterials {
+/** The objects of materials and pictures, and their connections. */
+interface FbxMaterials {
   readonly objects: readonly FbxNode[];
   readonly connections: readonly FbxNode[];
   readonly idOf: ReadonlyMap<ExportMaterial, number>;
   readonly textures: number;
 }
 
-/** @param embed whether the pictures' bytes go into the file */
+/**
+ * Creates the objects of materials and pictures.
+ *
+ * @param embed whether the pictures' bytes are written into the file
+ */
 export function fbxMaterials(materials: readonly ExportMaterial[], newId: () => number, embed: boolean): FbxMaterials {
   const objects: FbxNode[] = [];
   const connections: FbxNode[] = [];
@@ -50,7 +54,7 @@ export function fbxMaterials(materials: readonly ExportMaterial[], newId: () => 
   return { objects, connections, idOf, textures: textureIds.size };
 }
 
-/** The pictures of a material, by the properties that show them. */
+/** The pictures of a material, by FBX property. */
 function picturesOf({ textures, opacityImage }: ExportMaterial): (readonly [property: string, ExportImage])[] {
   const shown = TEXTURE_PROPERTIES.flatMap(([role, property]) => {
     const use = textures[role];
@@ -59,7 +63,7 @@ function picturesOf({ textures, opacityImage }: ExportMaterial): (readonly [prop
   return opacityImage ? [...shown, [OPACITY_PROPERTY, opacityImage]] : shown;
 }
 
-/** Makes one object part of another, or of a property of it. */
+/** Connects one object to another, or to a property of it. */
 export function fbxConnection(child: number, parent: number, property?: string): FbxNode {
   const kind = property === undefined ? 'OO' : 'OP';
   return fbxNode('C', [text(kind), long(child), long(parent), ...(property === undefined ? [] : [text(property)])]);

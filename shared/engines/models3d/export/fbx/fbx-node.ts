@@ -11,7 +11,7 @@ export type FbxValue =
   | { readonly type: 'd'; readonly value: Float64Array }
   | { readonly type: 'i'; readonly value: Int32Array };
 
-/** A record of an FBX file: a name, values, and records below it. */
+/** A record of an FBX file: a name, values, and child records. */
 export interface FbxNode {
   readonly name: string;
   readonly values: readonly FbxValue[];
@@ -19,35 +19,43 @@ export interface FbxNode {
 }
 
 const MAGIC = 'Kaydara FBX Binary  \0\x1a\0';
-/** The last format whose offsets have 32 bits, which every reader knows. */
+/** The last version with offsets of 32 bits, which every reader supports. */
 const VERSION = 7400;
 const RECORD_HEADER_BYTES = 13;
 const PREFIX_BYTES = 27;
 const MAX_FILE_BYTES = 0xffff_ffff;
 const COMPRESSED_FROM_BYTES = 128;
-/** What follows the records in every file; readers check some of it. */
+/** The footer of every file; some readers check it. */
 const FOOTER_ID = 'fabcab09d0c8d466b176fb831cf7267e';
 const FOOTER_MAGIC = 'f85a8c6adef5d97eece90ce3758f290b';
 const FOOTER_ZEROS = 120;
 
+/** A 32-bit integer. */
 export const int = (value: number): FbxValue => ({ type: 'I', value });
+/** A 64-bit integer. */
 export const long = (value: number): FbxValue => ({ type: 'L', value });
+/** A 64-bit float. */
 export const double = (value: number): FbxValue => ({ type: 'D', value });
+/** A boolean. */
 export const flag = (value: boolean): FbxValue => ({ type: 'C', value });
+/** A UTF-8 text. */
 export const text = (value: string): FbxValue => ({ type: 'S', value });
+/** Raw bytes. */
 export const raw = (value: Uint8Array): FbxValue => ({ type: 'R', value });
+/** An array of 64-bit floats. */
 export const doubles = (value: Float64Array): FbxValue => ({ type: 'd', value });
+/** An array of 32-bit integers. */
 export const ints = (value: Int32Array): FbxValue => ({ type: 'i', value });
 
-/** A record. */
+/** Creates a record. */
 export function fbxNode(name: string, values: readonly FbxValue[] = [], children: readonly FbxNode[] = []): FbxNode {
   return { name, values, children };
 }
 
 /**
- * A binary FBX file of these records.
+ * Writes records as a binary FBX file.
  *
- * @throws RangeError when it would be larger than its offsets can say
+ * @throws RangeError if it would be too large for its offsets
  */
 export function writeFbx(nodes: readonly FbxNode[]): Buffer {
   const pieces: Uint8Array[] = [];
@@ -66,7 +74,7 @@ export function writeFbx(nodes: readonly FbxNode[]): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Appends a record that begins at `start`, and answers where it ends. */
+/** Appends a record that begins at `start`. Returns its end. */
 function writeNode({ name, values, children }: FbxNode, start: number, pieces: Uint8Array[]): number {
   const header = Buffer.alloc(RECORD_HEADER_BYTES + name.length);
   pieces.push(header);
@@ -80,7 +88,7 @@ function writeNode({ name, values, children }: FbxNode, start: number, pieces: U
   }
   at += valueBytes;
   for (const child of children) at = writeNode(child, at, pieces);
-  // A list of records ends with an empty one, and so does a record of nothing.
+  // A list of records ends with an empty one, and so does a record without values.
   if (children.length > 0 || values.length === 0) {
     pieces.push(Buffer.alloc(RECORD_HEADER_BYTES));
     at += RECORD_HEADER_BYTES;

@@ -8,15 +8,15 @@ import type { StatedScale } from '../../normalise/choose-scale.ts';
 import type { Vector3 } from '../../scene/matrix.ts';
 import { PointBox } from '../../scene/point-box.ts';
 import { TextureStore } from '../../textures/texture-store.ts';
-import type { ReadBack } from '../read-back.ts';
+import type { ExportMeasurements } from '../export-measurements.ts';
 
 /**
- * Measures USD as three has read it, in its own unit and axes. The only format that is measured without a document of
- * it, which of a large model takes a second and a hundred megabytes: every conversion waits for its USDZ.
+ * Measures USD as three reads it, in its own unit and axes. It is the only format that is measured without a document,
+ * which would take a second and a hundred megabytes for a large model, because every conversion waits for its USDZ.
  */
 export async function measureUsd(
   context: ImportContext,
-): Promise<{ readonly found: ReadBack; readonly stated: StatedScale }> {
+): Promise<{ readonly found: ExportMeasurements; readonly stated: StatedScale }> {
   const { scene, stated } = await readUsdScene(context);
   const places = meshPlaces(scene);
   const box = new PointBox();
@@ -26,7 +26,7 @@ export async function measureUsd(
   return { found: { triangles, min, max, textures: await countTextures(places, context) }, stated };
 }
 
-/** Widens a box by the corners of a mesh. Gives the number of triangles, all of whose corners are there. */
+/** Extends a box by the corners of a mesh. Returns the number of complete triangles. */
 function widen(box: PointBox, { mesh, matrix }: MeshPlace): number {
   const { geometry } = mesh;
   const position = geometry.getAttribute('position');
@@ -52,7 +52,7 @@ function widen(box: PointBox, { mesh, matrix }: MeshPlace): number {
   return triangles;
 }
 
-/** The pictures that surfaces show, read as an import reads them. */
+/** The number of pictures of surfaces, read as an import reads them. */
 async function countTextures(places: readonly MeshPlace[], context: ImportContext): Promise<number> {
   const document = new Document();
   const textures = new TextureStore(document, context.files, context.warnings);

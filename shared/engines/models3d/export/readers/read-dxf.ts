@@ -5,14 +5,14 @@ import { ModelError } from '../../model-error.ts';
 import { quoted } from '../../quoted.ts';
 
 const ENTITY = '0';
-/** Codes of coordinates: the first digit is the axis, the second the corner. */
+/** Group codes of coordinates: the first digit is the axis, the second the corner. */
 const COORDINATE = /^[123][0-3]$/;
 const CORNERS = 4;
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * The 3DFACEs of a DXF, each a triangle whose last corner comes twice. Assimp takes minutes over a large one.
- * See `Importer`.
+ * Reads the 3DFACEs of a DXF, each a triangle with its last corner repeated. Assimp takes minutes for a large file. See
+ * `Importer`.
  */
 export async function readDxf({ model }: ImportContext): Promise<ImportedSource> {
   const faces = new FaceReader(model.name);
@@ -31,7 +31,7 @@ export async function readDxf({ model }: ImportContext): Promise<ImportedSource>
   return { document };
 }
 
-/** Takes the lines of a file, which are codes and values by turns. */
+/** Reads the lines of a file, which alternate between codes and values. */
 class FaceReader {
   readonly #name: string;
   readonly #positions: number[] = [];

@@ -7,7 +7,7 @@ import { quoted } from '../../quoted.ts';
 
 const HEADER_LINES = 2;
 
-/** OFF whose faces are triangles, line by line: several times as fast as assimp. See `Importer`. */
+/** Reads OFF with triangles only, line by line: several times as fast as assimp. See `Importer`. */
 export async function readOff({ model }: ImportContext): Promise<ImportedSource> {
   const damaged = () => new ModelError('MODEL_CORRUPT', `${quoted(model.name)} is no OFF of triangles.`);
   let positions = new Float32Array(0);

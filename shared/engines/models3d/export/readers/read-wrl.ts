@@ -4,7 +4,7 @@ import type { ImportContext, ImportedSource } from '../../import/importer.ts';
 import { withBrowserStandIns } from '../../import/three/browser-stand-ins.ts';
 import { sceneDocument } from '../../import/three/scene-document.ts';
 
-/** VRML97 by three's loader. See `Importer`. */
+/** Reads VRML97 with three's loader. See `Importer`. */
 export async function readWrl(context: ImportContext): Promise<ImportedSource> {
   const text = await readFile(context.model.file, 'utf8');
   const scene = withBrowserStandIns((manager) => new VRMLLoader(manager).parse(text, ''));

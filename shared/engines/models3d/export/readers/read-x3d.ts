@@ -6,13 +6,16 @@ import { ModelError } from '../../model-error.ts';
 import { quoted } from '../../quoted.ts';
 import { TextureStore } from '../../textures/texture-store.ts';
 
-/** What a face set and the nodes inside it say. */
+/** The content of a face set and its child nodes. */
 interface FaceSet {
   readonly coordIndex: string;
   points: string;
 }
 
-/** X3D as XML, to look at what was written: the face sets and the pictures. No browser's work. See `Importer`. */
+/**
+ * Reads X3D as XML, to check what was written: the face sets and the pictures. It is not a complete X3D reader. See
+ * `Importer`.
+ */
 export async function readX3d({ model, files, warnings }: ImportContext): Promise<ImportedSource> {
   const sets: FaceSet[] = [];
   const pictures = new Set<string>();

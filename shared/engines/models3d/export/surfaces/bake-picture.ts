@@ -5,19 +5,20 @@ import type { ExportImage } from '../export-model.ts';
 
 const FULL = 255;
 const CHANNELS = 4;
-/** Of a picture that was a JPEG: no loss that shows. */
+/** Quality of a picture that was a JPEG: no visible loss. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
+/** The bytes and properties of a new picture. */
 export type BakedPicture = Pick<ExportImage, 'bytes' | 'mimeType' | 'hasAlpha'>;
 
-/** What opacity becomes: what it is times a factor; or, above or below a limit, all or nothing. */
+/** A change of opacity: multiply by a factor; or, with a cutoff, 0 below and 1 above it. */
 export interface AlphaRule {
   readonly factor: number;
   readonly cutoff: number | undefined;
 }
 
 /**
- * A picture of colours multiplied by a factor in linear light, as glTF multiplies it.
+ * Multiplies a colour picture by a factor in linear light, as glTF does.
  *
  * @param alpha undefined for a picture without opacity
  */
@@ -34,7 +35,7 @@ export async function bakeColor(image: ExportImage, tint: vec3, alpha: AlphaRule
   return encoded(pixels, widthPx, heightPx, { hasAlpha: alpha !== undefined, mimeType: image.mimeType });
 }
 
-/** The opacity of a picture as one of its own, both as its brightness and as its alpha: programs read either. */
+/** Makes a separate picture of the opacity, in both brightness and alpha, because programs read either. */
 export async function bakeOpacity(image: ExportImage, alpha: AlphaRule): Promise<BakedPicture> {
   const { pixels, widthPx, heightPx } = await decoded(image);
   const opacity = alphaTable(alpha);
@@ -43,7 +44,7 @@ export async function bakeOpacity(image: ExportImage, alpha: AlphaRule): Promise
   return encoded(pixels, widthPx, heightPx, { hasAlpha: true, mimeType: 'image/png' });
 }
 
-/** A normal map whose slopes are multiplied by a factor. */
+/** Multiplies the slopes of a normal map by a factor. */
 export async function bakeNormals(image: ExportImage, scale: number): Promise<BakedPicture> {
   const { pixels, widthPx, heightPx } = await decoded(image);
   const byte = (value: number) => Math.round(((value + 1) / 2) * FULL);

@@ -1,6 +1,6 @@
 import type { vec3 } from '@gltf-transform/core';
-import type { Carried } from '../carried.ts';
 import type { ExportImage, ExportMaterial, ExportModel, TextureRole, TextureUse } from '../export-model.ts';
+import type { FormatSupport } from '../format-support.ts';
 import {
   type AlphaRule,
   type BakedPicture,
@@ -13,30 +13,30 @@ import {
 const WHITE: vec3 = [1, 1, 1];
 const BLACK: vec3 = [0, 0, 0];
 
-/** What decides how the surfaces of a model are made plain. */
-type PlainFor = Pick<Carried, 'factors' | 'textures' | 'opacity'>;
+/** The properties of a format that decide how surfaces are simplified. */
+type BakingSupport = Pick<FormatSupport, 'factors' | 'textures' | 'opacity'>;
 
 const made = new WeakMap<ExportModel, Map<string, Promise<ExportModel>>>();
 
 /**
- * A model for formats that have a picture or a number where glTF multiplies one by the other: tints, opacity, emission and
- * the height of normals are baked into pictures, and the mean of a roughness picture that a format cannot show is its
- * number. What the format can multiply stays; the model itself is not changed. Made once for a model.
+ * Prepares a model for formats that cannot multiply a picture by a number: tints, opacity, emission and the normal
+ * scale are baked into pictures, and a roughness picture that a format cannot store becomes its mean. Everything that
+ * the format supports is kept. The model itself is not changed. The result is cached for each model.
  */
-export function plainSurfaces(model: ExportModel, carried: PlainFor): Promise<ExportModel> {
-  if (carried.factors) return Promise.resolve(model);
-  const key = `${carried.opacity} ${carried.textures.join(' ')}`;
+export function plainSurfaces(model: ExportModel, support: BakingSupport): Promise<ExportModel> {
+  if (support.factors) return Promise.resolve(model);
+  const key = `${support.opacity} ${support.textures.join(' ')}`;
   const variants = made.get(model) ?? new Map<string, Promise<ExportModel>>();
   made.set(model, variants);
-  const known = variants.get(key) ?? makePlain(model, carried);
+  const known = variants.get(key) ?? makePlain(model, support);
   variants.set(key, known);
   return known;
 }
 
-async function makePlain(model: ExportModel, carried: PlainFor): Promise<ExportModel> {
+async function makePlain(model: ExportModel, support: BakingSupport): Promise<ExportModel> {
   const pictures = new BakedPictures(model.images);
   const plain = new Map<ExportMaterial, ExportMaterial>();
-  for (const material of model.materials) plain.set(material, await plainSurface(material, carried, pictures));
+  for (const material of model.materials) plain.set(material, await plainSurface(material, support, pictures));
   const materials = [...plain.values()];
   const images = materials.flatMap(({ textures, opacityImage }) => [
     ...Object.values(textures).map(({ image }) => image),
@@ -48,7 +48,7 @@ async function makePlain(model: ExportModel, carried: PlainFor): Promise<ExportM
 
 async function plainSurface(
   material: ExportMaterial,
-  { textures: roles, opacity }: PlainFor,
+  { textures: roles, opacity }: BakingSupport,
   pictures: BakedPictures,
 ): Promise<ExportMaterial> {
   const { baseColor: color, normal, emissive, metallicRoughness } = material.textures;
@@ -71,7 +71,7 @@ async function plainSurface(
 async function withPlainColor(
   material: ExportMaterial,
   use: TextureUse,
-  opacity: Carried['opacity'],
+  opacity: FormatSupport['opacity'],
   pictures: BakedPictures,
 ): Promise<ExportMaterial> {
   const { baseColor, alphaMode, alphaCutoff } = material;
@@ -87,7 +87,7 @@ async function withPlainColor(
         bakeColor(source, tint, inColor),
       );
   const opacityImage =
-    isSeeThrough && opacity === 'besideColor'
+    isSeeThrough && opacity === 'separate'
       ? await pictures.take(`opacity ${JSON.stringify(alpha)}`, use.image, (source) => bakeOpacity(source, alpha))
       : undefined;
   return {
@@ -98,7 +98,10 @@ async function withPlainColor(
   };
 }
 
-/** A picture of emission that a format does not show leaves none: its factor alone would make all of the surface a lamp. */
+/**
+ * If a format does not store the emissive picture, emission is removed: the factor alone would make the whole surface
+ * glow.
+ */
 async function withPlainEmission(
   material: ExportMaterial,
   use: TextureUse,
@@ -117,7 +120,7 @@ async function withPlainEmission(
   return { ...material, emissive: WHITE, textures: { ...textures, emissive: { ...use, image } } };
 }
 
-/** Pictures that are made of those of a model, each once, under names that go on where the model's end. */
+/** Pictures that are derived from those of a model, each once, with names that continue the model's. */
 class BakedPictures {
   readonly #made = new Map<ExportImage, Map<string, ExportImage>>();
   #next: number;

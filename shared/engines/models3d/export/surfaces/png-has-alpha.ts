@@ -1,11 +1,11 @@
-/** Where the header of a PNG says what its pixels are of. */
+/** Offset of the colour type in the header of a PNG. */
 const COLOR_TYPE_OFFSET = 25;
 const ALPHA_BIT = 4;
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum of a chunk. */
 const CHUNK_BYTES = 12;
 
-/** Whether a PNG has an alpha channel, or colours that are transparent. Source: PNG specification, sections 11.2.1, 11.3.1. */
+/** Whether a PNG has an alpha channel or transparent colours. Source: PNG specification, sections 11.2.1, 11.3.1. */
 export function pngHasAlpha(png: Uint8Array): boolean {
   if (((png[COLOR_TYPE_OFFSET] ?? 0) & ALPHA_BIT) !== 0) return true;
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

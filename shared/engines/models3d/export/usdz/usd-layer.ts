@@ -4,10 +4,10 @@ import type { ExportModel, ExportPart } from '../export-model.ts';
 import { TextOutput } from '../text-output.ts';
 import { MATERIALS_PATH, uvName, writeUsdMaterial } from './usd-material.ts';
 
-/** Where the layer looks for its pictures. */
+/** Folder of the pictures in the package. */
 export const TEXTURE_FOLDER = 'textures';
 
-/** A model as a USD layer in text: one Xform with a mesh for each part, materials as UsdPreviewSurface. */
+/** Writes a model as a USD text layer: one Xform with a mesh for each part, materials as UsdPreviewSurface. */
 export function writeUsdLayer({ parts, materials }: Pick<ExportModel, 'parts' | 'materials'>): Buffer {
   const text = new TextOutput();
   text.write(`#usda 1.0
@@ -28,7 +28,7 @@ def Xform "Root" (
     {
 `);
   for (const material of materials) writeUsdMaterial(text, material, TEXTURE_FOLDER, isColored(parts, material));
-  // Apart from the materials, so that no name of a part can be theirs.
+  // Separate from the materials, so that names of parts cannot conflict with names of materials.
   text.write('    }\n\n    def Scope "Geometry"\n    {\n');
   for (const part of parts) writeMesh(text, part);
   return text.write('    }\n}\n').bytes();

@@ -2,21 +2,21 @@ import { decimal, FRACTION_DIGITS } from '../decimal.ts';
 import type { ExportMaterial, TextureRole, TextureUse } from '../export-model.ts';
 import type { TextOutput } from '../text-output.ts';
 
-/** The scope that holds all materials of a layer. */
+/** The scope of all materials of a layer. */
 export const MATERIALS_PATH = '/Root/Materials';
 
 const COLORS: readonly TextureRole[] = ['baseColor', 'emissive'];
 
-/** Name of a set of texture coordinates. Viewers look for `st` when they look no further. */
+/** Name of a set of texture coordinates. Some viewers read `st` only. */
 export function uvName(set: number): string {
   return set === 0 ? 'st' : `st${set}`;
 }
 
 /**
- * A material as UsdPreviewSurface: what is a texture is connected, everything else is a value.
- * Source: UsdPreviewSurface specification 2.6.
+ * Writes a material as UsdPreviewSurface: textures are connected, everything else is a value. Source: UsdPreviewSurface
+ * specification 2.6.
  *
- * @param isColored whether vertices have colours of their own, which then take the place of the base colour
+ * @param isColored whether vertices have colours, which then replace the base colour
  */
 export function writeUsdMaterial(
   text: TextOutput,
@@ -122,7 +122,7 @@ function textureShader(
   return `\n            def Shader "${role}Texture"\n            {\n${body}            }\n`;
 }
 
-/** The factors of glTF, by which a texture is multiplied; normals are brought from 0..1 to -1..1. */
+/** The factors of glTF that multiply a texture; normals are mapped from 0..1 to -1..1. */
 function scaling(role: TextureRole, { baseColor, emissive, metalness, roughness, normalScale }: ExportMaterial) {
   switch (role) {
     case 'baseColor':

@@ -13,7 +13,7 @@ import path from 'node:path';
 import validator from 'gltf-validator';
 import * as z from 'zod';
 import { MODEL_FORMAT_NAMES } from '../../shared/engines/models3d/formats.ts';
-import { SMALLEST_SIDE_MM } from '../../shared/engines/models3d/normalise/dimensions.ts';
+import { MIN_SIDE_MM } from '../../shared/engines/models3d/normalise/dimensions.ts';
 import { metresOf, type SourceUnit } from '../../shared/engines/models3d/units.ts';
 import { bundlePrograms } from '../fixtures/models/bundled-programs.ts';
 import { writeZip } from '../fixtures/models/write-zip.ts';
@@ -174,7 +174,7 @@ function compareExtents(
   const sides = Object.values(dimensionsMm)
     .map(Number)
     .sort((a, b) => a - b);
-  const expected = extents.map((side) => Math.max(SMALLEST_SIDE_MM, side * (metresPerUnit ?? metresOf(unit)) * 1000));
+  const expected = extents.map((side) => Math.max(MIN_SIDE_MM, side * (metresPerUnit ?? metresOf(unit)) * 1000));
   const isEqual = sides.every((side, index) => {
     const wanted = expected[index] ?? 0;
     return Math.abs(side - wanted) <= Math.max(ROUNDING_MM, wanted * EXTENT_TOLERANCE);

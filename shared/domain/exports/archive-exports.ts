@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { zipPieces } from '../../engines/models3d/export/zip/write-zip.ts';
+import { zipPieces } from '../../engines/models3d/export/write-zip.ts';
 import { archiveFolder, baseNameOf, downloadName } from './export-files.ts';
 import { findKept, keep } from './kept-result.ts';
 import type { ExportRun, ExportWork } from './run-export.ts';

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a child process that handles files from outside has to do with. */
-export interface ChildFolders {
-  /** Its entry. The folder of it that holds `node_modules` is its code; the entry's own when none above it does. */
+/** The files of a child process that parses untrusted files. */
+interface ChildFolders {
+  /** Entry file. The nearest folder above it with `node_modules` is its code folder; without one, its own folder is. */
   readonly entry: string;
-  /** Where it works. */
+  /** The child reads and writes here. */
   readonly workFolder: string;
-  /** Further files that it reads. */
+  /** Additional files that it reads. */
   readonly sources: readonly string[];
 }
 
 /**
- * Flags of Node's permission model: code that a hostile file might take over reads its own code, its sources and its
- * work folder, writes into that alone, and starts neither processes nor workers. Native code is allowed, for sharp, and
- * is not held to this. Node 24 cannot close the network; the child has no credentials to use it with.
+ * Returns the flags of Node's permission model for a child that parses untrusted files: it can read its code, its
+ * sources and its work folder, can write to its work folder only, and can start neither processes nor workers. Native
+ * code is allowed for sharp and is not restricted. Node 24 cannot block the network; the child has no credentials.
  */
 export async function childPermissions({ entry, workFolder, sources }: ChildFolders): Promise<string[]> {
-  // Coverage is taken through the inspector, which the permission model closes.
+  // Coverage is collected through the inspector, which the permission model blocks.
   if (process.env.NODE_V8_COVERAGE) return [];
-  // Under both names, where the system's folder for temporary files is a link.
+  // Both paths, if the system's temporary folder is a symbolic link.
   const work = [...new Set([path.resolve(workFolder), await realpath(workFolder)])].map((folder) => `${folder}/*`);
   const layers = (process.env.NODE_PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   const readable = [...work, `${codeFolder(entry)}/*`, ...layers.map((folder) => `${folder}/*`)];

@@ -5,12 +5,13 @@ import { ModelError } from './model-error.ts';
 import type { WarningList } from './model-warning.ts';
 import { quoted } from './quoted.ts';
 
-/** Levels of detail below the first and shapes for physics: never the model that a shopper should see. */
+/** Lower levels of detail and collision shapes: never the model that customers should see. */
 const AUXILIARY_NAME = /(?:^|[^a-z])(?:lod[_-]?[1-9]\d*|collision|collider|ucx|convexhull)(?:[^a-z]|$)/i;
 
-/** Archives inside of archives stay closed. */
+/** Archives in archives are not unpacked. */
 const ARCHIVE_NAME = /\.(?:zip|rar|7z|tar|tgz|gz)$/i;
 
+/** The main model of a source, and its format. */
 export interface ModelChoice {
   readonly model: SourceFile;
   readonly format: ModelFormat;
@@ -23,11 +24,12 @@ interface Candidate extends ModelChoice {
 }
 
 /**
- * The main model of a source: auxiliary shapes last, then by the rank of the format, the shallowest, the biggest, and
- * at last by name, so that the choice never depends on the archive's order. Another model that is as good by format
- * and depth brings the warning MULTIPLE_MODELS.
+ * Chooses the main model of a source: auxiliary shapes last, then by the rank of the format, the fewest folders, the
+ * largest size, and the name, so that the choice does not depend on the archive's order. If another model has the same
+ * rank and depth, adds the warning MULTIPLE_MODELS.
  *
- * @throws ModelError UNSUPPORTED_FORMAT when there are only models of other formats, MODEL_NOT_FOUND when there is none
+ * @throws ModelError UNSUPPORTED_FORMAT if all models have unsupported formats, MODEL_NOT_FOUND if the source has no
+ *   model
  */
 export function chooseModel(files: readonly SourceFile[], warnings: WarningList): ModelChoice {
   const [best, second] = files.flatMap(asCandidate).sort(compareCandidates);
@@ -35,7 +37,7 @@ export function chooseModel(files: readonly SourceFile[], warnings: WarningList)
   if (second && isEqualRank(best, second)) {
     warnings.add(
       'MULTIPLE_MODELS',
-      `The archive holds several models; ${quoted(best.model.name)} was taken, ${quoted(second.model.name)} was not.`,
+      `The archive holds several models; ${quoted(best.model.name)} was converted, ${quoted(second.model.name)} was not.`,
     );
   }
   return { model: best.model, format: best.format };
@@ -81,12 +83,15 @@ function noModel(files: readonly SourceFile[]): ModelError {
   return new ModelError(
     'MODEL_NOT_FOUND',
     inner
-      ? `The archive holds no model but another archive, ${quoted(inner.name)}; upload that one.`
-      : `The archive holds no model; it must hold one of ${supported}.`,
+      ? `The archive contains no model, only another archive, ${quoted(inner.name)}; upload that one.`
+      : `The archive contains no model; it must contain one of ${supported}.`,
   );
 }
 
-/** UNSUPPORTED_FORMAT for a file whose ending is that of a model that cannot be converted; undefined for all others. */
+/**
+ * Returns UNSUPPORTED_FORMAT for a file with the extension of a model format that cannot be converted, and undefined
+ * for all others.
+ */
 export function unsupportedFormat(name: string): ModelError | undefined {
   if (!UNSUPPORTED_EXTENSIONS.includes(path.posix.extname(name).toLowerCase())) return undefined;
   return new ModelError(

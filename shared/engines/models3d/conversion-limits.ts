@@ -2,7 +2,7 @@ import { IMPORT_MEMORY_BYTES, IMPORT_TIMEOUT_MS, MAX_MESHES, MAX_TRIANGLES } fro
 import { ModelError } from './model-error.ts';
 import { quoted } from './quoted.ts';
 
-/** What one conversion may cost: handed down from who starts it to whoever counts, so that a tenant may have its own. */
+/** Limits of one conversion. The caller passes them to every step, so that they can differ by tenant. */
 export interface ConversionLimits {
   readonly maxTriangles: number;
   readonly maxMeshes: number;
@@ -11,6 +11,7 @@ export interface ConversionLimits {
   readonly importMemoryBytes: number;
 }
 
+/** The default limits. */
 export const CONVERSION_LIMITS: ConversionLimits = {
   maxTriangles: MAX_TRIANGLES,
   maxMeshes: MAX_MESHES,
@@ -19,7 +20,7 @@ export const CONVERSION_LIMITS: ConversionLimits = {
 };
 
 /**
- * Holds the triangles that a reader has counted so far against the limit.
+ * Compares the triangles that a reader has counted so far with the limit.
  *
  * @throws ModelError MODEL_TOO_COMPLEX
  */

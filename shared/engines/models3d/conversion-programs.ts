@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** Files that a conversion runs in processes and threads of their own. */
+/** Entry files of the processes and threads of a conversion. */
 export interface ConversionPrograms {
   /** Child process that parses sources. */
   readonly importChild: string;
-  /** Thread that makes the files beside a GLB. */
+  /** Thread that makes the USDZ and the preview. */
   readonly companionThread: string;
 }
 
-/** The programs as sources, which Node runs as they are. */
+/** The programs as TypeScript sources, which Node runs directly. */
 export function sourcePrograms(): ConversionPrograms {
   return {
     importChild: path.join(import.meta.dirname, 'import-child.ts'),
@@ -16,7 +16,7 @@ export function sourcePrograms(): ConversionPrograms {
   };
 }
 
-/** The programs as they are bundled beside the worker. */
+/** The programs as bundles in the worker's folder. */
 export function bundledPrograms(folder: string): ConversionPrograms {
   return {
     importChild: path.join(folder, 'import-child.mjs'),

@@ -26,10 +26,10 @@ const PROGRESS = {
 };
 
 /**
- * Converts an upload into an optimised, validated GLB with true millimetres, the same as USDZ, an uncompressed master and
- * a preview of it. The same input gives the same bytes. Writes below `workFolder` only.
+ * Converts an upload into an optimised, validated GLB in real size, the same model as USDZ, an uncompressed master and
+ * a preview. Deterministic: the same input gives the same bytes. Writes below `workFolder` only.
  *
- * @throws ModelError whatever is wrong with the source; the signal's reason when it aborts
+ * @throws ModelError if the source has an error; the signal's reason when it aborts
  */
 export async function convertModel(input: ConversionInput): Promise<ConversionResult> {
   const { sourceFile, workFolder, options, limits, programs, signal } = input;
@@ -70,16 +70,16 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
 
   const triangles = await simplifyDocument(document, warnings);
   await fitTextures(document);
-  // Taken before textures become WebP and meshes Draco, which USDZ has no words for.
-  const { document: _, ...shown } = readExportModel(document);
-  const beside = companions.make(shown, workFolder);
+  // Read before textures become WebP and meshes Draco, which USDZ does not support.
+  const { document: _, ...content } = readExportModel(document);
+  const companionFiles = companions.make(content, workFolder);
   await optimiseDocument(document);
   const glbFile = path.join(workFolder, 'model.glb');
-  // Judged while the thread still works, so that the GLB is whole by the first of the two steps.
+  // Written while the companion thread works, so that the GLB is complete when step `optimised` is reported.
   await writeValid(await (await createGltfEncoder()).writeBinary(document), glbFile);
   await step(PROGRESS.optimised);
-  const { usdzFile, previewFile, warnings: besideWarnings } = await beside;
-  warnings.addAll(besideWarnings);
+  const { usdzFile, previewFile, warnings: companionWarnings } = await companionFiles;
+  warnings.addAll(companionWarnings);
   await step(PROGRESS.usdz);
   await step(PROGRESS.validated);
 

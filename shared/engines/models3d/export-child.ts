@@ -1,7 +1,7 @@
 /**
- * Entry of the child process that writes exports and reads them back. Readers can take all memory or never end: here
- * they can be stopped, and the next format begins in a new process. Argument: the path of an export request; answers a
- * line for each order. See `export/export-message`.
+ * Entry of the child process that writes exports and reads them back. It is a process because a writer or reader can
+ * use up all memory or never end: the parent can then stop it, and continues with the next format in a new process.
+ * Argument: the path of an export request. Prints a line for each order; see `export/export-message`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,20 +12,20 @@ import { readExportModel } from './export/read-export-model.ts';
 import { createGltfIo } from './gltf-io.ts';
 
 const [, , requestFile = ''] = process.argv;
-// The parent holds the other end: when it is gone, nobody waits for the result.
+// The parent holds the other end of stdin: when it closes, the parent has ended.
 process.stdin.on('end', () => process.exit(1)).resume();
 const { masterFile, baseName, orders, folder } = exportRequest.parse(JSON.parse(await readFile(requestFile, 'utf8')));
 const io = await createGltfIo();
 const model = readExportModel(await io.readBinary(new Uint8Array(await readFile(masterFile))));
-await answer({ isRead: true });
-for (const [place, order] of orders.entries()) {
-  await answer(await report(place, order, path.join(folder, String(place))));
+await writeLine({ isRead: true });
+for (const [index, order] of orders.entries()) {
+  await writeLine(await report(index, order, path.join(folder, String(index))));
 }
 process.exit(0);
 
-async function report(order: number, asked: ExportOrder, own: string): Promise<ExportReport> {
+async function report(order: number, exportOrder: ExportOrder, orderFolder: string): Promise<ExportReport> {
   try {
-    return { order, ok: true, ...(await makeExport(model, asked, { baseName, folder: own })) };
+    return { order, ok: true, ...(await makeExport(model, exportOrder, { baseName, folder: orderFolder })) };
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
     const { code, message, cause } = error;
@@ -34,6 +34,6 @@ async function report(order: number, asked: ExportOrder, own: string): Promise<E
   }
 }
 
-function answer(line: ExportLine): Promise<void> {
+function writeLine(line: ExportLine): Promise<void> {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
 }

@@ -5,29 +5,32 @@ import type { ExportErrorCode } from './export/export-error.ts';
 import { type ExportOrder, type ExportReport, type ExportRequest, exportLine } from './export/export-message.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
-/** Of one format: writing and reading two million triangles takes less. */
+/** For one format. Writing and reading two million triangles takes less. */
 const ORDER_TIMEOUT_MS = 300_000;
 const MEMORY_BYTES = 2_500 * 1024 * 1024;
 
-export interface ExportInChildOptions {
+interface ExportInChildOptions {
   readonly masterFile: string;
   readonly baseName: string;
-  /** Entry of the child process: `export-child.ts`, or its bundle beside the worker's. */
+  /** Entry of the child process: `export-child.ts`, or its bundle in the worker's folder. */
   readonly exportChild: string;
-  /** Everything is written below it. */
+  /** Everything is written below this folder. */
   readonly workFolder: string;
   readonly signal?: AbortSignal | undefined;
   readonly orderTimeoutMs?: number;
   readonly memoryBytes?: number;
-  /** Told how each order ended, one after the other, while the next ones are made; the whole waits for it. */
+  /**
+   * Called with the result of each order, one after the other, while the next ones are made. `exportInChild` waits for
+   * all calls.
+   */
   onReport(report: ExportReport): Promise<void>;
 }
 
 /**
- * Makes all orders in a child process. One that takes the process with it has failed by itself: a new process goes on
+ * Makes all orders in a child process. If an order ends the process, only that order fails: a new process continues
  * with the next.
  *
- * @throws the signal's reason; an Error when the child cannot even read the model, which is no order's fault
+ * @throws the signal's reason; Error if the child cannot read the model
  */
 export async function exportInChild(orders: readonly ExportOrder[], options: ExportInChildOptions): Promise<void> {
   let next = 0;
@@ -39,7 +42,7 @@ export async function exportInChild(orders: readonly ExportOrder[], options: Exp
     if (end.code === 0 || next >= orders.length) break;
     const cause = `The export ended with ${end.signal ?? `exit code ${end.code}`}: ${end.stderr}`;
     if (!isRead) throw new Error(cause);
-    const [code, message] = fault(end);
+    const [code, message] = errorOf(end);
     await options.onReport({ order: next, ok: false, code, message, detail: cause });
     next++;
   }
@@ -58,7 +61,7 @@ async function runOrders(
   await writeFile(requestFile, JSON.stringify(request));
   let isRead = false;
   let done = 0;
-  let told: Promise<void> = Promise.resolve();
+  let reported: Promise<void> = Promise.resolve();
   const end = await runChild(exportChild, [requestFile], {
     permissions: await childPermissions({ entry: exportChild, workFolder: folder, sources: [masterFile] }),
     timeoutMs: options.orderTimeoutMs ?? ORDER_TIMEOUT_MS,
@@ -69,18 +72,18 @@ async function runOrders(
       isRead = true;
       if ('isRead' in report) return;
       done++;
-      told = told.then(() => onReport({ ...report, order: first + report.order }));
-      // Whoever waits for it hears of its failure; until then it is not an unhandled one.
-      told.catch(() => undefined);
+      reported = reported.then(() => onReport({ ...report, order: first + report.order }));
+      // The failure is thrown by the `await` below; until then it must not count as unhandled.
+      reported.catch(() => undefined);
     },
   });
-  await told;
+  await reported;
   return { end, isRead, done };
 }
 
-function fault({ signal, stderr, stoppedFor }: ChildEnd): [ExportErrorCode, string] {
+function errorOf({ signal, stderr, stoppedFor }: ChildEnd): [ExportErrorCode, string] {
   if (stoppedFor === 'time') return ['EXPORT_TIMEOUT', 'The format took too long to write; reduce the detail.'];
-  // V8 aborts when its heap is full; the system kills when the machine's memory is.
+  // V8 aborts if its heap is full; the system kills the process if the machine has no memory left.
   const isMemory = stoppedFor === 'memory' || /out of memory/i.test(stderr) || signal === 'SIGABRT';
   if (isMemory || signal === 'SIGKILL') {
     return ['EXPORT_OUT_OF_MEMORY', 'The format needs more memory than there is; reduce the detail.'];

@@ -5,8 +5,8 @@ const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.tga', '.bmp', '.ti
 const URI_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
 /**
- * Finds the files of a source by the references inside other files of it, which hold folders of the author's machine,
- * backslashes, another case or another ending. It only knows the source's own files: nothing else can be reached.
+ * Finds the files of a source by the references in other files of it. References can contain folders of the author's
+ * machine, backslashes, another case or another extension. Only files of the source can be found.
  */
 export class FileIndex {
   readonly files: readonly SourceFile[];
@@ -23,8 +23,8 @@ export class FileIndex {
   }
 
   /**
-   * The file that `reference`, written in the file `from`, means: by its path, else by its basename anywhere in the
-   * source, the nearest to `from` first. Case never matters. References to the network are never resolved.
+   * Finds the file that `reference` in the file `from` refers to: by its path, or by its base name anywhere in the
+   * source, with the nearest to `from` first. Case is ignored. References to the network are never resolved.
    */
   find(reference: string, from: string): SourceFile | undefined {
     for (const spelling of spellings(reference)) {
@@ -36,10 +36,10 @@ export class FileIndex {
   }
 
   /**
-   * The file at the path that `reference` means, or of its basename beside `from`: for data that must not be mistaken
-   * for another model's.
+   * Finds the file at the path of `reference`, or with its base name in the folder of `from`: for data that must not be
+   * confused with the data of another model.
    */
-  findBeside(reference: string, from: string): SourceFile | undefined {
+  findInFolder(reference: string, from: string): SourceFile | undefined {
     const folder = path.posix.dirname(from);
     for (const spelling of spellings(reference)) {
       const names = [spelling, path.posix.basename(spelling)];
@@ -49,7 +49,7 @@ export class FileIndex {
     return undefined;
   }
 
-  /** As `find`; an image that is not there is also looked for with the ending of another image format. */
+  /** Like `find`, but an image that does not exist is also searched with the extensions of other image formats. */
   findImage(reference: string, from: string): SourceFile | undefined {
     const exact = this.find(reference, from);
     if (exact) return exact;
@@ -71,10 +71,10 @@ export class FileIndex {
   }
 }
 
-/** The reference with forward slashes, as it stands and with percent escapes decoded. */
+/** The reference with forward slashes, as written and with percent escapes decoded. */
 function spellings(reference: string): string[] {
   const withSlashes = reference.replaceAll('\\', '/').normalize('NFC');
-  // One letter before the colon is a drive; `file:` is a path as well; other schemes lead out of the source.
+  // One letter before the colon is a drive, and `file:` is a path too; other schemes lead out of the source.
   if (URI_SCHEME.test(withSlashes) && !/^file:/i.test(withSlashes)) return [];
   try {
     return [...new Set([withSlashes, decodeURIComponent(withSlashes)])];

@@ -15,23 +15,23 @@ import type { ModelUnit, UpAxis } from './units.ts';
 
 /** A model format that can be converted. */
 export interface FormatRow {
-  /** Endings of file names, in lower case with their dot. */
+  /** File extensions in lower case, with the dot. */
   readonly extensions: readonly string[];
-  /** Axis that points up by the format's rule or custom, and the unit where the format has one. */
+  /** Axis that points up by the format's specification or common practice, and the unit if the format has one. */
   readonly upAxis: UpAxis;
   readonly unit?: ModelUnit;
-  /** The unit that most files of a format without one are drawn in. */
-  readonly customUnit?: ModelUnit;
-  /** Whether the axis is the format's rule and not only a custom. */
+  /** The most common unit of a format that has none. */
+  readonly usualUnit?: ModelUnit;
+  /** Whether the specification defines the axis. */
   readonly upAxisIsStated: boolean;
-  /** Tells by the file's first bytes; see `sniffSource`. */
+  /** Recognises the format by the first bytes of a file; see `sniffSource`. */
   readonly sniff: (head: Uint8Array, totalBytes?: number) => boolean;
 }
 
 /**
- * All formats, best first: of several models in an archive the one whose format carries most is taken. A new format is
- * a row here, and a file in `import/` that `import/importers.ts` names. Units and axes are those of a file that states
- * none. A `.model` is the part of a 3MF that holds its geometry.
+ * All formats, best first: if an archive has several models, the one whose format stores most is chosen. A new format
+ * needs a row here and a file in `import/` that is listed in `import/importers.ts`. Units and axes are those of a file
+ * that states none. A `.model` is the part of a 3MF that holds its geometry.
  */
 export const MODEL_FORMATS = {
   glb: { extensions: ['.glb'], upAxis: 'y', unit: 'm', upAxisIsStated: true, sniff: looksLikeGlb },
@@ -46,20 +46,20 @@ export const MODEL_FORMATS = {
   step: { extensions: ['.step', '.stp', '.p21'], upAxis: 'z', unit: 'mm', upAxisIsStated: false, sniff: looksLikeStep },
   iges: { extensions: ['.iges', '.igs'], upAxis: 'z', unit: 'mm', upAxisIsStated: false, sniff: looksLikeIges },
   ply: { extensions: ['.ply'], upAxis: 'y', upAxisIsStated: false, sniff: looksLikePly },
-  stl: { extensions: ['.stl'], upAxis: 'z', customUnit: 'mm', upAxisIsStated: false, sniff: looksLikeStl },
+  stl: { extensions: ['.stl'], upAxis: 'z', usualUnit: 'mm', upAxisIsStated: false, sniff: looksLikeStl },
 } as const satisfies Record<string, FormatRow>;
 
 export type ModelFormat = keyof typeof MODEL_FORMATS;
 
-/** The formats' names, best first. */
+/** The names of the formats, best first. */
 export const MODEL_FORMAT_NAMES = Object.keys(MODEL_FORMATS) as [ModelFormat, ...ModelFormat[]];
 
-/** A format's row, with the optional fields of all rows. */
+/** Returns a format's row, typed with the optional fields of all rows. */
 export function formatRow(format: ModelFormat): FormatRow {
   return MODEL_FORMATS[format];
 }
 
-/** Endings of model files that people upload and that cannot be converted: their archive deserves a clear answer. */
+/** Extensions of model files that users upload and that cannot be converted, for a clear error. */
 export const UNSUPPORTED_EXTENSIONS: readonly string[] = [
   ...['.skp', '.blend', '.max', '.c4d', '.ma', '.mb', '.3dm', '.dwg', '.dxf', '.wrl', '.x3d', '.abc', '.sldprt'],
   ...['.sldasm', '.ifc', '.rvt', '.rfa', '.lwo', '.off', '.amf', '.sat', '.x_t', '.ipt', '.iam', '.jt', '.zpr', '.vwx'],

@@ -1,6 +1,7 @@
 /**
- * Entry of the child process that parses a source. Parsers of formats from outside can hang, crash or take all memory:
- * here they can be stopped. Argument: the path of an import request. Everything else is in files; see `import-message`.
+ * Entry of the child process that parses a source. It is a process because a parser can hang, crash or use up all
+ * memory: the parent can then stop it. Argument: the path of an import request. All other data is in files; see
+ * `import-message`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { FileIndex } from './file-index.ts';
@@ -11,7 +12,7 @@ import { asModelError, ModelError } from './model-error.ts';
 import { WarningList } from './model-warning.ts';
 
 const [, , requestFile = ''] = process.argv;
-// The parent holds the other end: when it is gone, nobody waits for the result.
+// The parent holds the other end of stdin: when it closes, the parent has ended.
 process.stdin.on('end', () => process.exit(1)).resume();
 const request = importRequest.parse(JSON.parse(await readFile(requestFile, 'utf8')));
 await writeFile(request.reportFile, JSON.stringify(await runImport(request)));

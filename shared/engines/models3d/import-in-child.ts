@@ -9,6 +9,7 @@ import { ModelError } from './model-error.ts';
 import { quoted } from './quoted.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
+/** Options of `importInChild`. */
 export interface ImportInChildOptions {
   /** Entry of the child process. */
   readonly importChild: string;
@@ -18,6 +19,7 @@ export interface ImportInChildOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The result of an import in a child process. */
 export interface ImportedModel extends ImportSuccess {
   /** Uncompressed GLB, flat and centred, in the unit and axes of the source. */
   readonly glbFile: string;
@@ -26,11 +28,11 @@ export interface ImportedModel extends ImportSuccess {
 const CRASH_SIGNALS: readonly string[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
 
 /**
- * Imports the main model of a source in a child process that is killed when it takes too long or too much memory, or
- * when `signal` says so.
+ * Imports the main model of a source in a child process. The process is killed if it takes too long or too much memory,
+ * or when `signal` aborts.
  *
- * @throws ModelError the importer's own, MODEL_TIMEOUT, MODEL_OUT_OF_MEMORY, MODEL_CORRUPT when the parser crashed,
- *   INTERNAL when the child could not even start; the signal's reason
+ * @throws ModelError of the importer; MODEL_TIMEOUT; MODEL_OUT_OF_MEMORY; MODEL_CORRUPT if the parser crashed; INTERNAL
+ *   if the child could not be started; the signal's reason
  */
 export async function importInChild(
   { model, format }: ModelChoice,
@@ -66,7 +68,7 @@ function childError({ code, signal, stderr, stoppedFor }: ChildEnd, name: string
     return new ModelError('MODEL_TIMEOUT', `${quoted(name)} took too long to read; reduce its detail.`, { cause });
   }
   const isOutOfMemory = stoppedFor === 'memory' || /out of memory/i.test(stderr);
-  // V8 aborts when its heap is full; the system kills when the machine's memory is.
+  // V8 aborts if its heap is full; the system kills the process if the machine has no memory left.
   if (isOutOfMemory || signal === 'SIGABRT' || signal === 'SIGKILL') {
     return new ModelError(
       'MODEL_OUT_OF_MEMORY',

@@ -4,14 +4,14 @@ import { MODEL_ERROR_CODES } from './model-error-codes.ts';
 import { MODEL_WARNING_CODES } from './model-warning.ts';
 import { UP_AXES } from './units.ts';
 
-/** What the importing child process is told, as a JSON file whose path is its argument. */
+/** The request of an import, as a JSON file whose path is the child's argument. */
 export const importRequest = z.object({
   format: z.enum(MODEL_FORMAT_NAMES),
   /** Name of the main model among the files. */
   model: z.string(),
   limits: z.object({ maxTriangles: z.int().positive(), maxMeshes: z.int().positive() }),
   files: z.array(z.object({ name: z.string(), file: z.string(), bytes: z.int().nonnegative() })),
-  /** Where the uncompressed GLB goes: flat, centred, in the unit and axes of the source. */
+  /** Path for the uncompressed GLB: flat, centred, in the unit and axes of the source. */
   glbFile: z.string(),
   reportFile: z.string(),
 });
@@ -20,14 +20,14 @@ export type ImportRequest = z.infer<typeof importRequest>;
 
 const warnings = z.array(z.object({ code: z.enum(MODEL_WARNING_CODES), message: z.string() }));
 
-/** What the child answers, as a JSON file: only its last act writes it, so a crash leaves none. */
+/** The result of the child, as a JSON file. The child writes it last, so that a crash leaves none. */
 export const importReport = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** Exact size of the box in the source's numbers. */
+    /** Exact size of the bounding box in the source's numbers. */
     extents: z.tuple([z.number(), z.number(), z.number()]),
     triangles: z.int().positive(),
-    /** What the file says of its numbers, which stay as they are. */
+    /** Unit and axis that the file states. The numbers are not converted yet. */
     stated: z.object({ metresPerUnit: z.number().positive().optional(), upAxis: z.enum(UP_AXES).optional() }),
     warnings,
   }),
@@ -35,4 +35,5 @@ export const importReport = z.discriminatedUnion('ok', [
 ]);
 
 export type ImportReport = z.infer<typeof importReport>;
+/** The report of a successful import. */
 export type ImportSuccess = Extract<ImportReport, { ok: true }>;

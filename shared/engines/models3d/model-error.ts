@@ -2,14 +2,14 @@ import { CodedError } from '../../platform/errors/coded-error.ts';
 import type { ModelErrorCode } from './model-error-codes.ts';
 
 /**
- * Why a model could not be converted. `message` is a sentence that helps the supplier who made the file, with the file
- * named; what only the operator may see (a parser's own words, a stack) is the `cause`.
+ * Thrown if a model cannot be converted. `message` is for the supplier of the file and names the file; details for the
+ * operator (a parser's message, a stack) are in `cause`.
  */
 export class ModelError extends CodedError<ModelErrorCode> {
   override readonly name = 'ModelError';
 }
 
-/** The error itself when it is a `ModelError` already; anything else becomes the cause of one. */
+/** Returns a `ModelError` unchanged, and wraps any other error as the cause of a new one. */
 export function asModelError(error: unknown, code: ModelErrorCode, message: string): ModelError {
   return error instanceof ModelError ? error : new ModelError(code, message, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** What was repaired, guessed or left out on the way to a result that is usable all the same. The list is closed. */
+/** Codes of repairs, guesses and omissions in a conversion that still has a usable result. The list is closed. */
 export const MODEL_WARNING_CODES = [
   'TEXTURE_MISSING',
   'TEXTURE_UNREADABLE',
@@ -16,7 +16,7 @@ export const MODEL_WARNING_CODES = [
   'USDZ_LEFT_OUT',
 ] as const;
 
-export type ModelWarningCode = (typeof MODEL_WARNING_CODES)[number];
+type ModelWarningCode = (typeof MODEL_WARNING_CODES)[number];
 
 /** A code, and a sentence for the supplier. */
 export interface ModelWarning {
@@ -26,7 +26,7 @@ export interface ModelWarning {
 
 const MAX_WARNINGS = 100;
 
-/** Collects warnings in the order of their appearance: each sentence once, and not more than anybody would read. */
+/** Collects warnings in order: each sentence once, and at most 100. */
 export class WarningList {
   readonly #warnings = new Map<string, ModelWarning>();
 

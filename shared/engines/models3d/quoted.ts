@@ -1,6 +1,8 @@
 const MAX_QUOTED_CHARACTERS = 120;
 
-/** A name from outside for use in a sentence: in quotes, control characters replaced, long ones cut in the middle. */
+/**
+ * Quotes an untrusted name for a message: control characters are replaced, and long names are shortened in the middle.
+ */
 export function quoted(name: string): string {
   const visible = name.replace(/\p{C}/gu, '\ufffd');
   const half = MAX_QUOTED_CHARACTERS / 2;

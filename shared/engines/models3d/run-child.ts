@@ -10,25 +10,33 @@ export interface ChildEnd {
   readonly stoppedFor?: 'time' | 'memory' | undefined;
 }
 
-export interface ChildRun {
+interface ChildRun {
   /** Flags of Node's permission model. */
   readonly permissions: readonly string[];
-  /** Since its start, or since its last line. */
+  /** Since the start, or since the last line. */
   readonly timeoutMs: number;
   readonly memoryBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** Takes each line that the child prints; without it, nothing of that is read. */
+  /** Called with each line that the child prints. Without it, stdout is ignored. */
   readonly onLine?: (line: string) => void;
 }
 
 const MEMORY_CHECK_MS = 250;
 const MAX_STDERR_CHARACTERS = 4_000;
-/** V8's heap holds objects only; vertices and images live outside it, below the same cap. */
+/** Share of the memory limit for V8's heap, which holds objects only; vertices and images are outside it. */
 const HEAP_SHARE = 0.6;
-/** Nothing of the parent's environment reaches code that handles files from outside, its credentials least of all. */
+/**
+ * The only variables of the parent's environment for code that handles untrusted files. In particular, credentials are
+ * not passed.
+ */
 const PASSED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_PATH', 'NODE_V8_COVERAGE', 'SYSTEMROOT'];
 
-/** Runs a program of ours in a process that is killed when it takes too long or too much memory, or by the signal. */
+/**
+ * Runs one of our programs in a process that is killed if it takes too long or too much memory, or when the signal
+ * aborts.
+ *
+ * @throws Error if the process cannot be started
+ */
 export async function runChild(entry: string, args: readonly string[], run: ChildRun): Promise<ChildEnd> {
   const { permissions, timeoutMs, memoryBytes, signal, onLine } = run;
   const heapMib = Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20);
@@ -72,7 +80,7 @@ function ended(child: ChildProcess): Promise<Omit<ChildEnd, 'stoppedFor'>> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
   });
-  // A child that dies before it reads closes the pipe; its exit tells more.
+  // A child that dies before it reads closes the pipe; its exit code is the better error.
   child.stdin?.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -80,7 +88,7 @@ function ended(child: ChildProcess): Promise<Omit<ChildEnd, 'stoppedFor'>> {
   });
 }
 
-/** Memory that the child really holds, from Linux's process files; 0 where there are none: the heap cap stays. */
+/** Resident memory of the child in bytes; 0 without Linux's process files: then only the heap limit applies. */
 async function residentBytes({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

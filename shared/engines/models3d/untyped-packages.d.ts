@@ -50,7 +50,7 @@ declare module 'gltf-validator' {
         readonly writeTimestamp?: boolean;
         readonly onlyIssues?: readonly string[];
         readonly severityOverrides?: Readonly<Record<string, number>>;
-        /** Gives the bytes of what the file refers to; a rejected promise is an issue. */
+        /** Returns the bytes of an external file; a rejected promise becomes an issue. */
         readonly externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
       },
     ): Promise<ValidationReport>;
@@ -63,9 +63,9 @@ declare module 'three/addons/loaders/usd/USDAParser.js' {
     [statement: string]: string | UsdaBlock;
   }
   export class USDAParser {
-    /** Statements and blocks as they stand in the text. `parseData` reads what this gives. */
+    /** Parses statements and blocks. Input of `parseData`. */
     parseText(text: string): UsdaBlock;
-    /** The value of an attribute by its type, of the text that states it or of a block of samples. */
+    /** Parses an attribute's value of this type, from text or from a block of samples. */
     _parseAttributeValue(type: string, text: unknown): unknown;
     parseData(text: string): {
       readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;

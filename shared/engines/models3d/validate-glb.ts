@@ -5,9 +5,9 @@ const MAX_ISSUES = 20;
 const SEVERITY_ERROR = 0;
 
 /**
- * The last gate: Khronos' validator must find no error in what leaves the conversion.
+ * Checks the result of a conversion with the Khronos validator.
  *
- * @throws ModelError OUTPUT_INVALID, with the validator's messages as its cause
+ * @throws ModelError OUTPUT_INVALID if there are errors, with the validator's messages as its cause
  */
 export async function validateGlb(glb: Uint8Array): Promise<void> {
   const { issues } = await validator.validateBytes(glb, { maxIssues: MAX_ISSUES, writeTimestamp: false });

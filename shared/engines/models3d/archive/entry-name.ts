@@ -5,11 +5,11 @@ import { quoted } from '../quoted.ts';
 const IGNORED_NAME = /^(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\._.*)$/i;
 
 /**
- * The path of an archive entry as this service uses it: forward slashes, Unicode NFC, no empty or `.` parts; a folder
- * and a file of the same name become equal.
+ * Normalises the path of an archive entry: forward slashes, Unicode NFC, no empty or `.` parts; a folder and a file
+ * with the same name become equal.
  *
- * @throws ModelError ARCHIVE_PATH_TRAVERSAL for absolute paths, drives, network shares and `..`;
- *   ARCHIVE_BAD_NAME for control characters, empty names, and names that are too long or too deep.
+ * @throws ModelError ARCHIVE_PATH_TRAVERSAL for absolute paths, drives, network shares and `..`; ARCHIVE_BAD_NAME for
+ *   control characters, empty names, and names that are too long or too deep
  */
 export function normaliseEntryName(raw: string): string {
   if (/\p{Cc}/u.test(raw)) {
@@ -39,7 +39,7 @@ export function normaliseEntryName(raw: string): string {
   return parts.join('/');
 }
 
-/** What operating systems leave in archives and no model needs: resource forks, thumbnails, repositories. */
+/** Whether an operating system has added the entry: resource forks, thumbnails, repositories. */
 export function isIgnoredEntry(name: string): boolean {
   return name.split('/').some((part) => IGNORED_NAME.test(part));
 }

@@ -8,21 +8,21 @@ import type { SourceFile } from './source-file.ts';
 import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
 import { unpackZip } from './unpack-zip.ts';
 
-/** A model and the files that it may refer to. */
-export interface OpenedModel {
+/** A model and the files that it can refer to. */
+interface OpenedModel {
   readonly model: SourceFile;
   readonly files: readonly SourceFile[];
 }
 
 const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04];
-/** Names of the part of a package that is its model. */
+/** Name pattern of the model in a package. */
 const MODEL_PART = { '3mf': /\.model$/i, usdz: /\.usd[ac]?$/i } as const;
 
 /**
- * Opens models whose format is a zip itself (3MF, USDZ) by the same policy as any upload: no loader unpacks anything.
- * All other models stay as they are, with the files beside them.
+ * Unpacks models whose format is a zip (3MF, USDZ) with the same checks as any upload: loaders never unpack anything.
+ * All other models are returned unchanged, with their files.
  *
- * @throws ModelError with an ARCHIVE_ code; MODEL_CORRUPT when the package holds no model
+ * @throws ModelError with an ARCHIVE_ code; MODEL_CORRUPT if the package has no model
  */
 export async function openPackage(
   { model, format }: ModelChoice,
@@ -35,7 +35,7 @@ export async function openPackage(
   if (!ZIP_MAGIC.every((byte, at) => head[at] === byte)) return { model, files };
   await mkdir(folder, { recursive: true });
   const parts = await unpackZip(model.file, folder, new UnpackBudget(model.bytes, UNPACK_LIMITS), signal);
-  // The first layer of a USDZ is its model; in a 3MF further parts lie deeper than the first.
+  // The model of a USDZ is its first layer; in a 3MF, additional parts are in deeper folders.
   const models = parts.filter(({ name }) => MODEL_PART[format].test(name));
   const [first] = format === 'usdz' ? models : models.toSorted((a, b) => depthOf(a) - depthOf(b));
   if (first) return { model: first, files: parts };

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { SNIFF_BYTES } from '../sniff-source.ts';
 
-/** The first bytes of a file, for sniffing, and its size. */
+/** Reads the first bytes of a file, for sniffing, and its size. */
 export async function readHead(file: string): Promise<{ head: Uint8Array; bytes: number }> {
   const handle = await open(file);
   try {

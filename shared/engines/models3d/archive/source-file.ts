@@ -1,13 +1,13 @@
 import type { ModelFormat } from '../formats.ts';
 
 /**
- * One file of a source. `name` is its path inside the archive (forward slashes, NFC, never absolute, no `..`); `file`
- * is where its bytes are. The two have nothing in common: names from outside never reach the file system.
+ * One file of a source. `name` is its path in the archive (forward slashes, NFC, never absolute, no `..`); `file` is
+ * the path of its bytes. They are unrelated: names of an archive never reach the file system.
  */
 export interface SourceFile {
   readonly name: string;
   readonly file: string;
   readonly bytes: number;
-  /** What its first bytes say it is, for a bare model: its name may end in anything. */
+  /** The format by the first bytes of a bare model, whose name can have any extension. */
   readonly format?: ModelFormat;
 }

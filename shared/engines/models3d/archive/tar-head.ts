@@ -1,4 +1,4 @@
-/** Of a header, and of everything that a tar is made of. */
+/** Size of a header, and of every block of a tar. */
 export const TAR_BLOCK_BYTES = 512;
 
 const MAGIC = { text: 'ustar', at: 257 } as const;
@@ -6,8 +6,8 @@ const CHECKSUM = { from: 148, to: 156 } as const;
 const BLANK = 0x20;
 
 /**
- * Whether the first block is that of a tar: by its magic bytes, by its checksum where it is older than those, or as the
- * end of an empty one.
+ * Whether a block is the first of a tar: by its magic bytes, by the checksum of older formats, or because it is the end
+ * block of an empty tar.
  */
 export function isTarHead(block: Uint8Array): boolean {
   if (block.length < TAR_BLOCK_BYTES) return false;

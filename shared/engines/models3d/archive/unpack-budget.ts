@@ -9,7 +9,7 @@ import {
 import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 
-/** Limits of one unpacking; tests make them small. */
+/** Limits of unpacking; tests use small ones. */
 export interface UnpackLimits {
   readonly maxArchiveBytes: number;
   readonly maxUnpackedBytes: number;
@@ -19,6 +19,7 @@ export interface UnpackLimits {
   readonly ratioFloorBytes: number;
 }
 
+/** The limits of uploads. */
 export const UNPACK_LIMITS: UnpackLimits = {
   maxArchiveBytes: MAX_ARCHIVE_BYTES,
   maxUnpackedBytes: MAX_UNPACKED_BYTES,
@@ -28,17 +29,17 @@ export const UNPACK_LIMITS: UnpackLimits = {
   ratioFloorBytes: RATIO_FLOOR_BYTES,
 };
 
-/** Is told of every chunk before it is used. */
+/** Counts the bytes of a file. Call it before a chunk is used. */
 export interface ByteMeter {
   /** @throws ModelError ARCHIVE_SIZE_MISMATCH, ARCHIVE_FILE_TOO_LARGE, ARCHIVE_TOO_LARGE_UNPACKED, ARCHIVE_ZIP_BOMB */
   add(bytes: number): void;
-  /** @throws ModelError ARCHIVE_SIZE_MISMATCH when less came than was declared */
+  /** @throws ModelError ARCHIVE_SIZE_MISMATCH if the file is shorter than declared */
   end(): void;
 }
 
 /**
- * What one archive may still unpack to. Sizes are counted twice: as declared, before anything is inflated, and as
- * they really come, because a header can lie.
+ * What one archive can still unpack. Sizes are counted twice: as declared, before anything is decompressed, and as
+ * decompressed, because a header can be wrong.
  */
 export class UnpackBudget {
   readonly #limits: UnpackLimits;
@@ -87,12 +88,14 @@ export class UnpackBudget {
     this.#checkTotal(this.#declaredBytes);
   }
 
-  /** For archives with a directory, once all of it is declared. @throws ModelError ARCHIVE_ZIP_BOMB */
+  /** For archives with a directory, after all entries are declared. @throws ModelError ARCHIVE_ZIP_BOMB */
   checkDeclaredRatio(): void {
     this.#checkRatio(this.#declaredBytes);
   }
 
-  /** Counts the bytes of one file as they really come; `declaredBytes` where the archive states its size. */
+  /**
+   * Counts the decompressed bytes of one file. `declaredBytes` is its size in the archive's directory, if it has one.
+   */
   meterFile(name: string, declaredBytes?: number): ByteMeter {
     let fileBytes = 0;
     const mismatch = () =>
@@ -112,7 +115,7 @@ export class UnpackBudget {
     };
   }
 
-  /** Counts the bytes of a whole unpacked tar, headers and padding included. */
+  /** Counts the bytes of a whole decompressed tar, with headers and padding. */
   meterTar(): ByteMeter {
     let tarBytes = 0;
     return {
@@ -147,7 +150,7 @@ export class UnpackBudget {
     if (bytes > this.#limits.ratioFloorBytes && bytes > this.#archiveBytes * this.#limits.maxRatio) {
       throw new ModelError(
         'ARCHIVE_ZIP_BOMB',
-        `The archive unpacks to more than ${this.#limits.maxRatio} times its size, which no model does.`,
+        `The archive unpacks to more than ${this.#limits.maxRatio} times its size, which is not a valid model.`,
       );
     }
   }

@@ -18,9 +18,10 @@ import { writeEntry } from './write-entry.ts';
 const CORRUPT_MESSAGE = 'The gzip file is damaged or incomplete; pack and upload it again.';
 
 /**
- * Unpacks a gzip: the files of the tar in it, or the one model that it is of, `chair.obj` of `chair.obj.gz`.
+ * Unpacks a gzip: the files of a tar in it, or one model, for example `chair.obj` of `chair.obj.gz`.
  *
- * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE, UNSUPPORTED_FORMAT for what is neither tar nor model
+ * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE or UNSUPPORTED_FORMAT if it contains neither a tar nor
+ *   a supported model
  */
 export async function unpackGzip(
   gzipFile: string,
@@ -41,14 +42,14 @@ export async function unpackGzip(
   const { size: bytes } = await stat(file);
   const kind = sniffSource((await readHead(file)).head, bytes);
   if (kind === 'zip' || kind === 'gzip' || kind === 'tar') {
-    throw new ModelError('ARCHIVE_UNKNOWN_TYPE', `${quoted(packed)} packs an archive once more; upload that one.`);
+    throw new ModelError('ARCHIVE_UNKNOWN_TYPE', `${quoted(packed)} contains another archive; upload that one.`);
   }
   if (kind !== undefined) return [{ name, file, bytes, format: kind }];
   const message = 'The gzip file holds neither a tar nor a model of a supported format.';
   throw unsupportedFormat(name) ?? new ModelError('ARCHIVE_UNKNOWN_TYPE', message);
 }
 
-/** As much as tells a tar; less of what is short or damaged. */
+/** The first block, enough to recognise a tar; fewer bytes of a short or damaged file. */
 async function firstBytes(gzipFile: string): Promise<Buffer> {
   let head = Buffer.alloc(0);
   try {
@@ -57,12 +58,12 @@ async function firstBytes(gzipFile: string): Promise<Buffer> {
       if (head.length >= TAR_BLOCK_BYTES) break;
     }
   } catch {
-    // Whoever reads all of it meets the damage, and says so.
+    // The code that reads the whole file throws an error for the damage.
   }
   return head.subarray(0, TAR_BLOCK_BYTES);
 }
 
 function inflated(gzipFile: string): Gunzip {
-  // Its failures are those of the stream that is read.
+  // Its errors are emitted by the stream that is read.
   return pipeline(createReadStream(gzipFile), gunzipStream(), () => undefined);
 }

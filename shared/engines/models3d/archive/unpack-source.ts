@@ -10,19 +10,19 @@ import { unpackGzip } from './unpack-gzip.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
 
-/** What suppliers pack with as well: their archive deserves a clear answer. */
+/** Other archive formats, for a clear error. */
 const OTHER_ARCHIVES = [
   { name: 'RAR', magic: 'Rar!\x1a\x07' },
   { name: '7-Zip', magic: "7z\xbc\xaf'\x1c" },
 ] as const;
 
 /**
- * The files of an upload: those of a zip, tar.gz or tar, or the model of a plain gzip, unpacked into `folder` (made when
- * it is not there), or the one file of a bare model, left where it is, under its own name. What the upload is, its first
- * bytes tell.
+ * Returns the files of an upload: those of a zip, tar.gz or tar, or the model of a plain gzip, unpacked into `folder`
+ * (created if needed), or the one file of a bare model at its path, with its own name. The first bytes decide which it
+ * is.
  *
- * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE when it is neither an archive nor a model,
- *   UNSUPPORTED_FORMAT when its name says that it is a model of another format
+ * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE if it is neither an archive nor a model,
+ *   UNSUPPORTED_FORMAT if its extension is one of an unsupported model format
  */
 export async function unpackSource(
   sourceFile: string,

@@ -11,13 +11,16 @@ import type { SourceFile } from './source-file.ts';
 import type { UnpackBudget } from './unpack-budget.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** Also tars of before the format had a name, whose checksum tells them; the types know only the other option. */
+/**
+ * `allowUnknownFormat` accepts tars older than ustar, which are recognised by their checksum. The package's types lack
+ * it.
+ */
 const READING = { highWaterMark: 16_384, allowUnknownFormat: true };
 const CORRUPT_MESSAGE = 'The tar archive is damaged or incomplete; pack and upload it again.';
 
 /**
- * Unpacks a tar, plain or through gzip, into numbered files of `folder`. A tar has no directory, so every entry is
- * judged as it comes and the whole stream is metered; gzip's own checksum covers all of it.
+ * Unpacks a tar, plain or compressed by gzip, into numbered files of `folder`. A tar has no directory, so every entry
+ * is checked when it is read, and the whole stream is counted; gzip's checksum covers all of it.
  *
  * @throws ModelError with an ARCHIVE_ code
  */
@@ -41,7 +44,7 @@ export async function unpackTar(
   });
   const stages = [createReadStream(archiveFile), ...(gzip ? [gunzipStream()] : []), metered, extract];
   const feeding = pipeline(stages, signal ? { signal } : {});
-  // The reader below may fail first; the feeding's own error is asked for then.
+  // If the reader below fails first, the pipeline's error is awaited in the catch block.
   feeding.catch(() => undefined);
   try {
     const files = await readEntries(extract, folder, budget);
@@ -62,11 +65,11 @@ export async function unpackTar(
 async function readEntries(extract: tar.Extract, folder: string, budget: UnpackBudget): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for await (const entry of extract) {
-    // Damage behind this entry fails it as well, maybe while nobody reads; the loop sees the same failure.
+    // Damage after this entry also fails this entry, possibly while nothing reads it; the loop gets the same error.
     entry.on('error', () => undefined);
     budget.addEntries(1);
     const { type, size = 0 } = entry.header;
-    // The entry of the packed folder itself, `./`, has no name of its own.
+    // The entry of the packed folder, `./`, has no name.
     const isRoot = type === 'directory' && /^[./]+$/.test(entry.header.name) && !entry.header.name.includes('..');
     const name = isRoot ? '.' : normaliseEntryName(entry.header.name);
     checkKind(type, name);

@@ -25,8 +25,9 @@ interface ZipMember {
 }
 
 /**
- * Unpacks a zip into numbered files of `folder`. The whole central directory is judged before the first byte is
- * inflated; while inflating, real sizes are metered and CRCs compared (yauzl does not). Inner archives stay closed.
+ * Unpacks a zip into numbered files of `folder`. The whole central directory is checked before anything is
+ * decompressed. While decompressing, real sizes are counted and CRCs are compared, which yauzl does not do. Archives in
+ * the archive are not unpacked.
  *
  * @throws ModelError with an ARCHIVE_ code
  */
@@ -54,8 +55,8 @@ export async function unpackZip(
 
 async function openZip(archiveFile: string): Promise<yauzl.ZipFile> {
   try {
-    // Names are decoded and judged here: the library's own check knows one error for all of them.
-    // Sizes are metered here too, which tells a lie from damage.
+    // Names are decoded and checked in this file, because the library has one error for all of them. Sizes are counted
+    // in this file too, so that a wrong size and damage have different errors.
     return await yauzl.openPromise(archiveFile, {
       autoClose: false,
       decodeStrings: false,
@@ -91,7 +92,7 @@ async function readDirectory(zip: yauzl.ZipFile, budget: UnpackBudget): Promise<
   return members;
 }
 
-/** A zip says whether its names are UTF-8; on macOS and Linux they are even where it does not. */
+/** A flag states that names are UTF-8; macOS and Linux write UTF-8 without the flag too. */
 function decodeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_FLAG : generalPurposeBitFlag;
   return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
@@ -120,18 +121,18 @@ function checkKind(entry: yauzl.Entry, name: string): void {
   }
 }
 
-/** The file type of Unix in the high half of the attributes; 0 when the packing system did not state one. */
+/** The Unix file type in the high half of the attributes; 0 if the packing system did not state one. */
 function unixType(entry: yauzl.Entry): number {
   return (entry.externalFileAttributes >>> 16) & UNIX_TYPE_MASK;
 }
 
-/** Entries that share bytes are the core of the small bombs with terabytes inside. */
+/** Overlapping entries are used by zip bombs only. */
 function checkOverlap(spans: readonly { readonly start: number; readonly end: number }[]): void {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   for (const [index, span] of sorted.entries()) {
     const next = sorted[index + 1];
     if (next && span.end > next.start) {
-      throw new ModelError('ARCHIVE_OVERLAP', 'Entries of the zip archive share the same bytes, as only attacks do.');
+      throw new ModelError('ARCHIVE_OVERLAP', 'Entries of the zip archive share the same bytes.');
     }
   }
 }

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import type { ByteMeter } from './unpack-budget.ts';
 
 /**
- * Writes one entry of an archive into a new file, chunk by chunk as the disk takes them; `onChunk` sees each. A plain
- * loop, because a chain of streams for each of thousands of small entries costs more memory than all of them.
+ * Writes one entry of an archive into a new file, chunk by chunk; `onChunk` gets each chunk. It is a loop, because a
+ * pipeline of streams for each of thousands of small entries needs more memory than all of them.
  *
- * @param openChunks called when the file is there, and read from at once: a damaged stream fails as soon as it exists,
- *   and a failure that nobody listens to ends the process
+ * @param openChunks called after the file is open, and read immediately: a damaged stream fails as soon as it exists,
+ *   and an error without a listener ends the process
  */
 export async function writeEntry(
   openChunks: () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>,

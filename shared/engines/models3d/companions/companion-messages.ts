@@ -1,16 +1,16 @@
 import type { ExportModel } from '../export/export-model.ts';
 import type { ModelWarning } from '../model-warning.ts';
 
-/** What the optimised GLB shows, as exporters have it: plain values that a thread can be sent. */
+/** The content of the optimised GLB in the form of the exporters: plain values that can be sent to a thread. */
 export type ShownModel = Omit<ExportModel, 'document'>;
 
-/** To the thread. */
+/** The message to the thread. */
 export interface CompanionsRequest {
   readonly model: ShownModel;
   readonly folder: string;
 }
 
-/** The files beside a GLB. */
+/** The files that are made in addition to a GLB. */
 export interface Companions {
   /** Missing with the warning USDZ_LEFT_OUT. */
   readonly usdzFile: string | undefined;

@@ -1,4 +1,4 @@
-/** Entry of the thread that makes the files beside a GLB while the GLB is compressed; see start-companions.ts. */
+/** Entry of the thread that makes the USDZ and the preview while the GLB is compressed; see start-companions.ts. */
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,5 +13,5 @@ const warnings = new WarningList();
 const usdzFile = await writeUsdz(model, folder, warnings);
 const previewFile = path.join(folder, 'preview.webp');
 await writeFile(previewFile, await drawPreview(model));
-const made: Companions = { usdzFile, previewFile, warnings: warnings.list() };
-parentPort!.postMessage(made);
+const companions: Companions = { usdzFile, previewFile, warnings: warnings.list() };
+parentPort!.postMessage(companions);

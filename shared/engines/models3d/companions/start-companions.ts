@@ -2,30 +2,31 @@ import { Worker } from 'node:worker_threads';
 import { ModelError } from '../model-error.ts';
 import type { Companions, CompanionsRequest, ShownModel } from './companion-messages.ts';
 
-/** Far longer than the largest model that is accepted takes: four seconds for 300,000 triangles. */
+/** Far more than the largest accepted model needs: four seconds for 300,000 triangles. */
 const TIMEOUT_MS = 300_000;
 
-/** A thread that makes the files beside a GLB. Disposing of it ends it, whatever it does. */
-export interface CompanionThread extends AsyncDisposable {
+/** A thread that makes the files in addition to a GLB. Disposing of it terminates it. */
+interface CompanionThread extends AsyncDisposable {
   /**
-   * Makes them, once. The model's vertices go over to the thread: they are gone here.
+   * Makes the files. Call it once. The vertices of the model are transferred to the thread and cannot be used here any
+   * more.
    *
-   * @throws ModelError MODEL_TIMEOUT; the signal's reason; the thread's own error, which is a fault of ours
+   * @throws ModelError MODEL_TIMEOUT; the signal's reason; any error of the thread
    */
   make(model: ShownModel, folder: string): Promise<Companions>;
 }
 
 /**
- * Starts a thread that loads what it needs meanwhile and waits for a model: writing a USDZ and reading it back take as long
- * as the Draco encoding, which goes on beside it on another processor.
+ * Starts a thread that loads its modules and waits for a model. Writing a USDZ and reading it back take as long as the
+ * Draco encoding, which runs at the same time on another processor.
  *
- * @param entry file of `companion-thread.ts`, as it is bundled
+ * @param entry bundled file of `companion-thread.ts`
  */
 export function startCompanions(entry: string, signal?: AbortSignal): CompanionThread {
-  // It makes files of a model that was read already: nothing of the function's environment is for it.
+  // The thread needs nothing of the function's environment.
   const thread = new Worker(entry, { env: {}, execArgv: [] });
   const { promise, resolve, reject } = Promise.withResolvers<Companions>();
-  // Nobody may wait for it yet, or any more.
+  // The rejection must not count as unhandled before and after `make`.
   promise.catch(() => undefined);
   const onAbort = () => reject(signal?.reason);
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +50,7 @@ export function startCompanions(entry: string, signal?: AbortSignal): CompanionT
   };
 }
 
-/** The memory of all vertices, each once. Pictures stay: the GLB is made of the same bytes. */
+/** The buffers of all vertices, each once. Pictures stay, because the GLB needs the same bytes. */
 function verticesOf({ parts }: ShownModel): ArrayBuffer[] {
   const arrays = parts.flatMap(({ positions, normals, uvSets, colors, indices }) => [
     ...[positions, normals, indices, ...uvSets],

@@ -5,12 +5,12 @@ import { CORNER_INDICES, type TriangleMesh } from './triangle-mesh.ts';
 
 /**
  * Adds triangles to a document: a mesh with one primitive for each material, on a node of the default scene. Corners
- * without normals are shaded first; corners that are equal in everything share a vertex.
+ * without normals get normals first; equal corners share a vertex.
  *
- * Positions are stored around the middle of the mesh, and the node carries the middle: a part drawn far from the
- * origin would lose its tenths of millimetres in 32 bits.
+ * Positions are relative to the middle of the mesh, which is the node's translation: far from the origin, 32 bits would
+ * be less exact than a tenth of a millimetre.
  *
- * @param materials by the numbers in `triangleMaterials`
+ * @param materials indexed by the numbers in `triangleMaterials`
  */
 export function addMesh(
   document: Document,
@@ -101,7 +101,9 @@ function addPrimitive(
   return primitive;
 }
 
-/** Vertices as one corner that has their values each, and three of their numbers for each triangle. */
+/**
+ * Finds the unique vertices. Returns three indices for each triangle, and for each vertex a corner that has its values.
+ */
 function shareVertices({ corners }: TriangleMesh, triangles: Int32Array) {
   const indices = new Uint32Array(triangles.length * 3);
   const vertices = new Int32Array(indices.length);

@@ -2,8 +2,8 @@ const EMPTY = -1;
 const INITIAL_SLOTS = 1 << 12;
 
 /**
- * Gives equal points one number: an open hash table over exact coordinates, which holds millions of points where a
- * `Map` of strings would not.
+ * Gives equal points the same number: an open hash table over exact coordinates, which can hold millions of points,
+ * unlike a `Map` of strings.
  */
 export class PointIndex {
   #slots: Int32Array = new Int32Array(INITIAL_SLOTS).fill(EMPTY);
@@ -12,7 +12,7 @@ export class PointIndex {
   readonly #scratch = new Float64Array(3);
   readonly #bits = new Uint32Array(this.#scratch.buffer);
 
-  /** How many different points there are. */
+  /** The number of different points. */
   get count(): number {
     return this.#count;
   }
@@ -22,7 +22,7 @@ export class PointIndex {
     return this.#points.subarray(0, this.#count * 3);
   }
 
-  /** The number of the point at these coordinates; a new one when it was not met before. */
+  /** Returns the number of the point at these coordinates, a new one if it is new. */
   add(x: number, y: number, z: number): number {
     if (this.#count * 2 >= this.#slots.length) this.#grow();
     const slot = this.#find(x, y, z);
@@ -50,7 +50,7 @@ export class PointIndex {
 
   #hash(x: number, y: number, z: number): number {
     const scratch = this.#scratch;
-    // Adding zero makes one bit pattern of 0 and -0, which are equal.
+    // Adding zero gives 0 and -0 the same bits, because they are equal.
     scratch[0] = x + 0;
     scratch[1] = y + 0;
     scratch[2] = z + 0;

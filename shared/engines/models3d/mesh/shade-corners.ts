@@ -2,16 +2,16 @@ import { float32List } from './number-list.ts';
 import { PointIndex } from './point-index.ts';
 import { CORNER_INDICES, SHADE_BY_ANGLE, SHADE_FLAT, type TriangleMesh } from './triangle-mesh.ts';
 
-/** Neighbours that meet at less than this look like one curved surface; wider edges stay sharp. */
+/** Faces with a smaller angle between them look like one curved surface; other edges stay sharp. */
 const SMOOTH_ANGLE_COSINE = Math.cos((30 * Math.PI) / 180);
-/** Triangles of one flat polygon differ only by rounding. */
+/** Triangles of one flat polygon differ by rounding only. */
 const FLAT_ANGLE_COSINE = Math.cos((0.5 * Math.PI) / 180);
-/** Above this the effort, which grows with the square, is not spent: hubs of huge fans are shaded flat. */
+/** Points with more triangles, such as the centres of large fans, are shaded flat, because the effort is quadratic. */
 const MAX_TRIANGLES_AT_POINT = 256;
 
 /**
- * Gives every corner without a normal one: the sum, weighted by area, of the triangles around its point that belong to
- * the same surface. Equal normals of one point share their index, so that vertices are shared as well.
+ * Computes a normal for every corner without one: the sum, weighted by area, of the triangles around its point that
+ * belong to the same surface. Equal normals of a point share their index, so that vertices are shared too.
  */
 export function shadeCorners(mesh: TriangleMesh): TriangleMesh {
   if (!hasCornerWithoutNormal(mesh)) return mesh;
@@ -52,7 +52,7 @@ function pointOfEachCorner({ corners, positions }: TriangleMesh): Int32Array {
   return points;
 }
 
-/** The cross product of two sides of each triangle: its direction, as long as twice its area. */
+/** The cross product of two sides of each triangle: its normal, with twice its area as length. */
 function areaNormals({ corners, positions }: TriangleMesh): Float64Array {
   const triangles = corners.length / (3 * CORNER_INDICES);
   const normals = new Float64Array(triangles * 3);
@@ -103,7 +103,7 @@ function cornerNormal(
   const squaredLength = nx * nx + ny * ny + nz * nz;
   const isHub = members.length > MAX_TRIANGLES_AT_POINT;
   let [x, y, z] = isHub ? [nx, ny, nz] : [0, 0, 0];
-  // Always in the same order, so that the corners of one surface get the same bits.
+  // Always in the same order, so that all corners of a surface get the same bits.
   for (let index = isHub ? members.length : 0; index < members.length; index++) {
     const other = Math.floor((members[index] ?? 0) / 3);
     const mx = faceNormals[other * 3] ?? 0;
@@ -121,7 +121,7 @@ function cornerNormal(
     z += mz;
   }
   const size = Math.sqrt(x * x + y * y + z * z);
-  // A triangle without area has no direction; it is dropped later.
+  // A triangle without area has no normal; it is dropped later.
   return size > 0 ? [x / size, y / size, z / size] : [0, 1, 0];
 }
 

@@ -1,17 +1,17 @@
 import { float32List, float64List, int32List } from './number-list.ts';
 import { SHADE_BY_ANGLE, type TriangleMesh } from './triangle-mesh.ts';
 
-/** What a vertex has; whatever one vertex of a mesh has, all of its vertices must be given. */
-export interface BuiltVertex {
+/** The values of a vertex. All vertices of a mesh must have the same kinds of values. */
+interface BuiltVertex {
   readonly position: readonly [number, number, number];
   readonly normal?: readonly [number, number, number] | undefined;
-  /** The origin in the upper left corner of the image, as in glTF. */
+  /** The origin is the upper left corner of the image, as in glTF. */
   readonly uv?: readonly [number, number] | undefined;
   /** Linear red, green and blue. */
   readonly color?: readonly [number, number, number] | undefined;
 }
 
-/** Collects a mesh whose vertices have all of their values under one number, as loaders of other formats have it. */
+/** Collects a mesh whose vertices have one index for all values, as in loaders of other formats. */
 export class TriangleBuilder {
   readonly #positions = float64List();
   readonly #normals = float32List();
@@ -21,12 +21,12 @@ export class TriangleBuilder {
   readonly #materials = int32List();
   readonly #checkCount: (triangles: number) => void;
 
-  /** @param checkCount called with the triangles so far; throws when they are too many */
+  /** @param checkCount called with the number of triangles so far; throws if there are too many */
   constructor(checkCount: (triangles: number) => void) {
     this.#checkCount = checkCount;
   }
 
-  /** The number of vertices so far, which is that of the next one. */
+  /** The number of vertices so far, which is the index of the next one. */
   get vertices(): number {
     return this.#positions.length / 3;
   }

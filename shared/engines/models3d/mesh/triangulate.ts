@@ -2,19 +2,19 @@ import { Earcut } from 'three/src/extras/Earcut.js';
 import { int32List } from './number-list.ts';
 import { CORNER_INDICES, type PolygonMesh, type TriangleMesh } from './triangle-mesh.ts';
 
-export interface Triangulation {
+interface Triangulation {
   readonly mesh: TriangleMesh;
-  /** Faces left out: fewer than three corners, or an index that leads nowhere. */
+  /** Faces left out: fewer than three corners, or an index out of range. */
   readonly droppedFaces: number;
-  /** Triangles that the faces left out for a position that is not finite would have made. */
+  /** Number of triangles of the faces that were left out because a position is not finite. */
   readonly nonFiniteTriangles: number;
 }
 
 type Point = readonly [x: number, y: number];
 
 /**
- * Cuts polygons into triangles: convex ones as a fan, concave ones by ear clipping in the plane that fits them best.
- * Indices of uvs and normals that lead nowhere become -1.
+ * Triangulates polygons: convex ones as a fan, concave ones by ear clipping in the plane that fits them best. Indices
+ * of uvs and normals that are out of range become -1.
  */
 export function triangulate(polygons: PolygonMesh): Triangulation {
   const corners = int32List();
@@ -64,7 +64,7 @@ function hasPositions({ corners, positions }: PolygonMesh, start: number, count:
 function hasFinitePositions({ corners, positions }: PolygonMesh, start: number, count: number): boolean {
   for (let corner = start; corner < start + count; corner++) {
     const at = (corners[corner * CORNER_INDICES] ?? 0) * 3;
-    // One sum is finite exactly when its three finite parts are: infinities and NaN survive addition.
+    // The sum is finite exactly if its three parts are: infinities and NaN survive addition.
     const sum = (positions[at] ?? 0) + (positions[at + 1] ?? 0) + (positions[at + 2] ?? 0);
     if (!Number.isFinite(sum)) return false;
   }
@@ -82,7 +82,7 @@ function pushCorner(polygons: PolygonMesh, corner: number, into: { push(value: n
 
 const TRIANGLE = [[0, 1, 2]] as const;
 
-/** Triangles of one polygon, as numbers of its corners. */
+/** Triangles of one polygon, as indices of its corners. */
 function cut(polygons: PolygonMesh, start: number, count: number): readonly (readonly number[])[] {
   if (count === 3) return TRIANGLE;
   const points = project(polygons, start, count);
@@ -123,7 +123,7 @@ function isConvex(points: readonly Point[]): boolean {
     if (turn < 0) return false;
     turns += Math.atan2(turn, (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]));
   }
-  // A star that winds around twice turns left everywhere as well.
+  // A star that winds around twice has left turns only too.
   return turns < 3 * Math.PI;
 }
 

@@ -5,12 +5,12 @@ import { quoted } from '../quoted.ts';
 import type { DimensionsMm } from '../units.ts';
 import { rounded } from './dimensions.ts';
 
-/** A side that differs from the item's by more than this is worth a warning. */
+/** A larger difference to the item's side adds a warning. */
 const DIFFERENCE_TOLERANCE = 0.15;
 
 /**
- * Judges the final size: refuses what cannot be a model, warns of what is no furniture and of what differs from the
- * item's dimensions, which the result replaces.
+ * Checks the final size: refuses impossible sizes, and warns of unusual ones and of differences to the item's
+ * dimensions, which the result replaces.
  *
  * @throws ModelError MODEL_BAD_BOUNDS
  */
@@ -24,7 +24,7 @@ export function checkSize(
   if (!(largest >= POSSIBLE_LARGEST_SIDE_MM.min && largest <= POSSIBLE_LARGEST_SIDE_MM.max)) {
     throw new ModelError(
       'MODEL_BAD_BOUNDS',
-      `${quoted(name)} is ${describe(size)}, which cannot be; check its unit or state "unit".`,
+      `${quoted(name)} is ${describe(size)}, which is not possible; check its unit or state "unit".`,
     );
   }
   if (largest < USUAL_LARGEST_SIDE_MM.min || largest > USUAL_LARGEST_SIDE_MM.max) {

@@ -12,34 +12,31 @@ import {
   type UpAxis,
   unitOf,
 } from '../units.ts';
-import { dimensionsOf, SMALLEST_SIDE_MM } from './dimensions.ts';
+import { dimensionsOf, MIN_SIDE_MM, type Scale } from './dimensions.ts';
 
-/** What the source's numbers mean. */
-export interface Scale {
-  readonly unit: SourceUnit;
-  readonly upAxis: UpAxis;
-}
-
-/** What a file itself says of its numbers, in formats that let it. */
+/** Unit and axis that a file states, in formats that support it. */
 export interface StatedScale {
   readonly metresPerUnit?: number | undefined;
   readonly upAxis?: UpAxis | undefined;
 }
 
-/** What a format's rule and the file together say. */
-type KnownScale = Pick<FormatRow, 'customUnit' | 'upAxis' | 'upAxisIsStated'> & { readonly unit?: SourceUnit };
+/** Unit and axis by the format and the file together. */
+type KnownScale = Pick<FormatRow, 'usualUnit' | 'upAxis' | 'upAxisIsStated'> & { readonly unit?: SourceUnit };
 
 const CANDIDATE_UNITS = ['m', 'cm', 'mm', 'in'] as const satisfies readonly ModelUnit[];
-/** How far a side may be from the item's dimension to count as the same. */
+/** Largest relative difference of a side to the item's dimension that counts as equal. */
 const KNOWN_TOLERANCE = 0.15;
-/** How far the largest side may be from the item's for the two to be comparable; centimetres and inches stay apart. */
+/**
+ * Largest ratio of the largest side to the item's that counts as similar; small enough to separate centimetres and
+ * inches.
+ */
 const COMPARABLE_FACTOR = 1.5;
-/** Largest sides of furniture in metres lie below this; from here numbers are centimetres or millimetres. */
-const LARGEST_IN_METRES = 6;
-/** 500 millimetres are a small piece of furniture, 500 centimetres one that no room holds. */
-const SMALLEST_IN_MILLIMETRES = 500;
-/** Where millimetres are the custom, they are taken down to the smallest size that is worth planning with. */
-const SMALLEST_IN_CUSTOMARY_MILLIMETRES = 50;
+/** Largest side of furniture in metres; larger numbers are centimetres or millimetres. */
+const MAX_METRES = 6;
+/** 500 mm is a small piece of furniture, 500 cm one that is too large for any room. */
+const MIN_MILLIMETRES = 500;
+/** In formats that usually have millimetres, even small sizes are millimetres. */
+const MIN_USUAL_MILLIMETRES = 50;
 
 /**
  * Decides what unit and up-axis a source has: the request wins, then the file, then the format's own rule, then the item's dimensions,
@@ -80,7 +77,8 @@ function chooseUnit(
     return unit;
   };
   if (format.unit) {
-    // CAD programs write millimetres into formats of metres; only a size that cannot be, and a match, say so.
+    // CAD programs write millimetres into formats of metres. The unit is changed only if the size is impossible and the
+    // item's dimensions match.
     const fitting = isUsual(largest * metresOf(format.unit) * 1000) ? undefined : fittingUnit(extents, known);
     return fitting && fitting !== format.unit ? guess(fitting) : format.unit;
   }
@@ -91,7 +89,7 @@ function isUsual(largestMm: number): boolean {
   return largestMm >= USUAL_LARGEST_SIDE_MM.min && largestMm <= USUAL_LARGEST_SIDE_MM.max;
 }
 
-/** The unit that makes the three sides those of the item, in whatever order; the closest when several do. */
+/** The unit in which the three sides match the item's, in any order; the closest one if several match. */
 function fittingUnit(extents: Vector3, known: DimensionsMm | undefined): ModelUnit | undefined {
   if (!known) return undefined;
   const expected = [known.widthMm, known.heightMm, known.depthMm].sort((a, b) => a - b);
@@ -106,7 +104,7 @@ function fittingUnit(extents: Vector3, known: DimensionsMm | undefined): ModelUn
   return best && best.error <= KNOWN_TOLERANCE ? best.unit : undefined;
 }
 
-/** The one unit in which the model is about as large as the item, though not of its shape: a new model of an item. */
+/** The only unit in which the model is about as large as the item, with another shape: a new model of an item. */
 function comparableUnit(largest: number, known: DimensionsMm | undefined): ModelUnit | undefined {
   if (!known) return undefined;
   const expected = Math.max(known.widthMm, known.heightMm, known.depthMm);
@@ -117,9 +115,9 @@ function comparableUnit(largest: number, known: DimensionsMm | undefined): Model
   return near.length === 1 ? near[0] : undefined;
 }
 
-function likelyUnit(largest: number, { customUnit }: KnownScale): ModelUnit {
-  if (largest <= LARGEST_IN_METRES) return 'm';
-  const millimetresFrom = customUnit === 'mm' ? SMALLEST_IN_CUSTOMARY_MILLIMETRES : SMALLEST_IN_MILLIMETRES;
+function likelyUnit(largest: number, { usualUnit }: KnownScale): ModelUnit {
+  if (largest <= MAX_METRES) return 'm';
+  const millimetresFrom = usualUnit === 'mm' ? MIN_USUAL_MILLIMETRES : MIN_MILLIMETRES;
   return largest < millimetresFrom ? 'cm' : 'mm';
 }
 
@@ -146,7 +144,7 @@ function usableDimensions(known: DimensionsMm | undefined): DimensionsMm | undef
   return known && sides.every((side) => Number.isFinite(side) && side > 0) ? known : undefined;
 }
 
-/** A flat side counts as what results state for it: the item's dimensions may come from such a result. */
+/** A flat side counts as the size that results state, because the item's dimensions can come from such a result. */
 function relativeError(sideMm: number, expectedMm: number): number {
-  return Math.abs(Math.max(SMALLEST_SIDE_MM, sideMm) - expectedMm) / expectedMm;
+  return Math.abs(Math.max(MIN_SIDE_MM, sideMm) - expectedMm) / expectedMm;
 }

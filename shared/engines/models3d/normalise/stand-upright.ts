@@ -1,12 +1,11 @@
 import type { Document } from '@gltf-transform/core';
 import type { Vector3 } from '../scene/matrix.ts';
 import { metresOf } from '../units.ts';
-import type { Scale } from './choose-scale.ts';
-import { dimensionsOf } from './dimensions.ts';
+import { dimensionsOf, type Scale } from './dimensions.ts';
 
 /**
- * Brings a flat scene whose box is centred on the origin into metres and Y up, standing on the floor (y = 0), centred
- * over the origin. Turning is a swap of axes, so it is exact.
+ * Converts a flat scene whose box is centred on the origin to metres and Y up, on the floor (y = 0), centred. A
+ * rotation is a swap of axes, so it is exact.
  */
 export function standUpright(document: Document, extents: Vector3, scale: Scale): void {
   const factor = metresOf(scale.unit);
@@ -19,7 +18,7 @@ export function standUpright(document: Document, extents: Vector3, scale: Scale)
       turn(array, 3, scale);
       for (let at = 0; at < array.length; at++) {
         const value = (array[at] ?? 0) * factor;
-        // Rounding must not push a foot below the floor.
+        // Rounding must not move a vertex below the floor.
         array[at] = at % 3 === 1 ? Math.max(0, value + halfHeight) : value;
       }
       positions.setArray(array);
@@ -35,7 +34,7 @@ export function standUpright(document: Document, extents: Vector3, scale: Scale)
   }
 }
 
-/** A quarter turn: about X where Z is up, about Z where X is. */
+/** A quarter turn: about X for Z up, about Z for X up. */
 function turn<A extends { [index: number]: number; readonly length: number }>(
   values: A,
   size: number,

@@ -2,12 +2,12 @@ import type { Document } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { MAX_SHOWN_SIDE_PX } from '../../images/shown-side.ts';
 
-/** High, because the picture is compressed once more for the GLB. */
+/** High, because the picture is compressed again for the GLB. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /** Shrinks textures to at most {@link MAX_SHOWN_SIDE_PX} a side; they stay PNG or JPEG. */
 export async function fitTextures(document: Document): Promise<void> {
-  // One at a time: each may take a quarter of a gigabyte while it is decoded.
+  // One at a time, because decoding can take a quarter of a gigabyte.
   for (const texture of document.getRoot().listTextures()) {
     const image = texture.getImage();
     if (!image || Math.max(...(texture.getSize() ?? [0, 0])) <= MAX_SHOWN_SIDE_PX) continue;

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { hasVariants } from '../scene/variant-materials.ts';
 
 const WEBP_QUALITY = 80;
-/** At 14 bits a box of 2 m has steps of 0.12 mm. */
+/** At 14 bits, a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
-/** Over one width of a picture of `MAX_SHOWN_SIDE_PX`, at most a quarter of a pixel beside the point. */
+/** With a picture as wide as `MAX_SHOWN_SIDE_PX`, the error is at most a quarter of a pixel. */
 const TEXTURE_COORDINATE_BITS = 12;
 const MAX_TEXTURE_COORDINATE_BITS = 16;
 
@@ -18,11 +18,11 @@ const MAX_TEXTURE_COORDINATE_BITS = 16;
  * @see the design, section 2, for the choice of Draco and WebP
  */
 export async function optimiseDocument(document: Document): Promise<void> {
-  // Joining forgets which primitive has which materials in the variants of the product.
+  // `join` loses the materials of a primitive in the product's variants.
   const joining = hasVariants(document) ? [] : [join({ keepNamed: false })];
   await document.transform(dedup(), ...joining, weld(), prune({ keepSolidTextures: true }));
   const textures = document.getRoot().listTextures();
-  // One at a time: each may take a quarter of a gigabyte while it is decoded.
+  // One at a time, because decoding can take a quarter of a gigabyte.
   for (const texture of textures) {
     await compressTexture(texture, {
       encoder: sharp,
@@ -40,7 +40,10 @@ export async function optimiseDocument(document: Document): Promise<void> {
   );
 }
 
-/** Coordinates of tiled textures reach far beyond 1: a bit more each time that the range doubles, or tiles would shift. */
+/**
+ * Coordinates of tiled textures are far larger than 1: one bit more for each doubling of the range, so that tiles do
+ * not shift.
+ */
 function textureCoordinateBits(document: Document): number {
   const primitives = document
     .getRoot()

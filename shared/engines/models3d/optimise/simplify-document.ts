@@ -4,14 +4,14 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { MAX_SHOWN_TRIANGLES } from '../limits.ts';
 import type { WarningList } from '../model-warning.ts';
 
-/** How far a surface may move, as a share of the radius of its mesh: half a millimetre on a sofa of two metres. */
+/** Largest movement of a surface, as a share of the radius of its mesh: half a millimetre on a sofa of two metres. */
 const MAX_ERROR = 0.0005;
 
 /**
- * Reduces what clients load to `maxTriangles`, as far as no surface moves by more than the error bound, and warns of
- * it. A model with fewer triangles stays as it is.
+ * Reduces a model for clients to `maxTriangles`, as far as the error limit allows, and adds a warning. A model with
+ * fewer triangles stays unchanged.
  *
- * @returns the triangles that are left
+ * @returns the number of remaining triangles
  */
 export async function simplifyDocument(
   document: Document,

@@ -11,15 +11,15 @@ import { addShell, OPENING_TYPES } from './plan-shell.ts';
 import { SurfaceList } from './surface-list.ts';
 
 const MM_PER_METRE = 1_000;
-/** A kilometre, up or down: what is beyond is a mistake. */
+/** A kilometre up or down; larger heights are errors. */
 const MAX_HEIGHT_MM = 1_000_000;
 const OBJECT_COLOUR = '#c9c2b6';
-/** A size that clients have scaled an object to; what is beyond is a mistake, and shown as large as it is. */
+/** Range of scales of an object; others are errors, and the object keeps the size of its model. */
 const SCALES = { min: 0.01, max: 100 } as const;
 
-/** What a plan's scene takes of an item. */
+/** The data of an item that a plan's scene needs. */
 export interface ScenePiece {
-  /** Its master: metres, Y up, standing on the floor, centred over the origin. None of an item without a model. */
+  /** Its master: metres, Y up, on the floor, centred. Undefined for an item without a model. */
   readonly model?: Document | undefined;
   /** Of the model. */
   readonly widthMm: number | null;
@@ -28,22 +28,22 @@ export interface ScenePiece {
   readonly basecolor: string | null;
 }
 
-export interface PlanSceneOptions {
-  /** By the ids of items. */
+interface PlanSceneOptions {
+  /** By item id. */
   readonly pieces: ReadonlyMap<string, ScenePiece>;
   readonly limits?: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
 }
 
-/** A mesh of a piece in the scene's document, and how it stands in its piece. */
+/** A mesh of a piece in the scene's document, and its node in the piece's document. */
 interface PlacedMesh {
   readonly mesh: Mesh;
   readonly source: Node;
 }
 
 /**
- * Makes the scene that a plan shows: walls with their openings, floors, and each object by the model of its item, where
- * and as large as the plan has it; one without a model by a box. Metres, Y up, the floor at y = 0, and the middle of the
- * plan over the origin; what runs down in the plan comes towards the viewer.
+ * Makes the scene of a plan: walls with their openings, floors, and the model of each object's item with the plan's
+ * position and size; objects without a model become boxes. Metres, Y up, the floor at y = 0, the middle of the plan at
+ * the origin. Down in the plan is towards the viewer.
  *
  * @throws ModelError MODEL_NO_GEOMETRY for an empty plan, MODEL_TOO_COMPLEX
  */
@@ -51,7 +51,7 @@ export async function planScene(
   plan: PlanDocument,
   { pieces, limits = CONVERSION_LIMITS }: PlanSceneOptions,
 ): Promise<Document> {
-  const shown = standingPart(drawablePart(plan));
+  const shown = withPossibleHeights(drawablePart(plan));
   checkComplexity(shown, pieces, limits);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const scene = document.createScene('plan');
@@ -61,7 +61,7 @@ export async function planScene(
     zMm / MM_PER_METRE,
     (yMm - middleY) / MM_PER_METRE,
   ];
-  const meshes = new Map([...pieces].map(([id, { model }]) => [id, model ? takenIn(document, model) : []]));
+  const meshes = new Map([...pieces].map(([id, { model }]) => [id, model ? copyMeshes(document, model) : []]));
   const surfaces = new SurfaceList();
   addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)) });
   for (const object of shown.objects) {
@@ -80,8 +80,8 @@ export async function planScene(
   return document.transform(unpartition());
 }
 
-/** Without what has no height of a building. */
-function standingPart(plan: PlanDocument): PlanDocument {
+/** The plan without parts of an impossible height. */
+function withPossibleHeights(plan: PlanDocument): PlanDocument {
   const isHeight = (value: number) => Math.abs(value) <= MAX_HEIGHT_MM;
   return {
     ...plan,
@@ -93,7 +93,7 @@ function standingPart(plan: PlanDocument): PlanDocument {
   };
 }
 
-/** Counts before anything is copied: a model that stands in many places counts for each of them. */
+/** Counts before anything is copied. A model counts once for each object that uses it. */
 function checkComplexity(
   { objects }: PlanDocument,
   pieces: ReadonlyMap<string, ScenePiece>,
@@ -116,8 +116,8 @@ function triangleCount(model: Document): number {
   return primitives.reduce((sum, primitive) => sum + (primitive.getIndices()?.getCount() ?? 0) / 3, 0);
 }
 
-/** Copies the meshes of a model into the scene's document; its own scene and nodes are left behind. */
-function takenIn(document: Document, model: Document): PlacedMesh[] {
+/** Copies the meshes of a model into the scene's document, without its scene and nodes. */
+function copyMeshes(document: Document, model: Document): PlacedMesh[] {
   const root = document.getRoot();
   const known = new Set([...root.listScenes(), ...root.listNodes()]);
   const copies = mergeDocuments(document, model);
@@ -148,7 +148,7 @@ function placedNode(
   const node = document
     .createNode(object.type)
     .setTranslation(toScene(xMm, yMm, zMm))
-    // y grows downwards in the plan, so what turns to the right there turns about -Y here.
+    // y points down in the plan, so a clockwise turn there is a turn about -Y here.
     .setRotation([0, Math.sin(half), 0, Math.cos(half)])
     .setScale([
       flipX * scaleOf(widthMm, piece?.widthMm),
@@ -181,7 +181,7 @@ function addBox(
   );
 }
 
-/** A colour that can be read; catalogs of others may say anything. */
+/** A valid colour; catalogs of tenants can contain any text. */
 function colourOf(piece: ScenePiece | undefined): string | undefined {
   const { basecolor = null } = piece ?? {};
   return basecolor !== null && parseHexColour(basecolor) !== undefined ? basecolor : undefined;

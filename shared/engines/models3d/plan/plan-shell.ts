@@ -16,35 +16,37 @@ const WALL_COLOUR = '#f2f0ec';
 const FLOOR_COLOUR = '#d9d2c5';
 const UP: Vector3 = [0, 1, 0];
 
-/** Doors and windows: they hang on the nearest wall and are cut out of it, as clients have it. */
+/** Doors and windows: clients place them in the nearest wall and cut them out of it. */
 export const OPENING_TYPES: ReadonlySet<string> = new Set(['door', 'window']);
 
-export interface ShellOptions {
-  /** A point of the plan, z up from the floor, in the scene. */
+interface ShellOptions {
+  /** Converts a point of the plan, with z up from the floor, to the scene. */
   readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
-  /** `#rrggbb` of a material; undefined when it is not known. */
+  /** `#rrggbb` of a material; undefined if it is not known. */
   readonly colourOf: (itemId: string) => string | undefined;
 }
 
-/** A wall as numbers: where it runs, and what is cut out of it. */
+/** The position of a wall, and its openings. */
 interface PlacedWall {
   readonly edge: WallEdge;
   readonly start: WallNode;
   readonly lengthMm: number;
-  /** Unit vector along it. The one to its left is this turned by a quarter: `left` is the side of greater y. */
+  /** Unit vector along the wall. Turned left by 90 degrees it points to the side `left`, which has the greater y. */
   readonly along: readonly [x: number, y: number];
   readonly openings: WallOpening[];
 }
 
-/** Adds the walls of a plan, with their openings, and the floors of its rooms, each side in the colour of its material. */
+/**
+ * Adds the walls of a plan with their openings, and the floors of its rooms, each side in the colour of its material.
+ */
 export function addShell(surfaces: SurfaceList, plan: PlanDocument, options: ShellOptions): void {
   const nodes = new Map(plan.walls.nodes.map((node) => [node.id, node]));
   const walls = plan.walls.edges.flatMap((edge) => placedWall(edge, nodes) ?? []);
   for (const object of plan.objects) {
-    if (OPENING_TYPES.has(object.type)) cut(object, walls);
+    if (OPENING_TYPES.has(object.type)) addOpening(object, walls);
   }
-  const meeting = edgesByNode(walls);
-  for (const wall of walls) addWall(surfaces, wall, meeting, options);
+  const edgesAtNodes = edgesByNode(walls);
+  for (const wall of walls) addWall(surfaces, wall, edgesAtNodes, options);
   for (const floor of plan.floors) addFloor(surfaces, floor, nodes, options);
 }
 
@@ -57,8 +59,8 @@ function placedWall(edge: WallEdge, nodes: ReadonlyMap<number, WallNode>): Place
   return { edge, start, lengthMm, along: [x / lengthMm, y / lengthMm], openings: [] };
 }
 
-/** Notes an opening at the wall that its middle is nearest to. */
-function cut({ xMm, yMm, zMm, widthMm, heightMm }: PlanObject, walls: readonly PlacedWall[]): void {
+/** Adds an opening to the wall that is nearest to its middle. */
+function addOpening({ xMm, yMm, zMm, widthMm, heightMm }: PlanObject, walls: readonly PlacedWall[]): void {
   let nearest: { wall: PlacedWall; atMm: number; distanceMm: number } | undefined;
   for (const wall of walls) {
     const [dx, dy] = [xMm - wall.start.xMm, yMm - wall.start.yMm];
@@ -76,11 +78,11 @@ function cut({ xMm, yMm, zMm, widthMm, heightMm }: PlanObject, walls: readonly P
 function addWall(
   surfaces: SurfaceList,
   { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
-  meeting: ReadonlyMap<number, readonly WallEdge[]>,
+  edgesAtNodes: ReadonlyMap<number, readonly WallEdge[]>,
   { toScene, colourOf }: ShellOptions,
 ): void {
   const { from, to, heightMm, thicknessMm } = edge;
-  const [first, last] = [corner(edge, meeting.get(from)), corner(edge, meeting.get(to))];
+  const [first, last] = [corner(edge, edgesAtNodes.get(from)), corner(edge, edgesAtNodes.get(to))];
   const whole = {
     fromMm: -first.overlapMm,
     toMm: lengthMm + last.overlapMm,
@@ -106,25 +108,25 @@ function addWall(
 }
 
 /**
- * How far a wall reaches beyond its node, so that the corner between it and the others there is filled, and whether they
- * are as high: then their sides close the corner, and its own end is inside of them.
+ * How far a wall extends beyond its node to fill the corner with the other walls, and whether one of these is at least
+ * as high: then their sides close the corner, and the wall's end is inside them.
  */
-function corner(edge: WallEdge, meeting: readonly WallEdge[] = []): { overlapMm: number; isClosed: boolean } {
-  const others = meeting.filter((other) => other !== edge);
+function corner(edge: WallEdge, edges: readonly WallEdge[] = []): { overlapMm: number; isClosed: boolean } {
+  const others = edges.filter((other) => other !== edge);
   const overlapMm = others.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm / 2), 0);
   return { overlapMm, isClosed: others.some(({ heightMm }) => heightMm >= edge.heightMm) };
 }
 
 function edgesByNode(walls: readonly PlacedWall[]): Map<number, WallEdge[]> {
-  const meeting = new Map<number, WallEdge[]>();
+  const edgesAtNodes = new Map<number, WallEdge[]>();
   for (const { edge } of walls) {
     for (const node of [edge.from, edge.to]) {
-      const here = meeting.get(node);
+      const here = edgesAtNodes.get(node);
       if (here) here.push(edge);
-      else meeting.set(node, [edge]);
+      else edgesAtNodes.set(node, [edge]);
     }
   }
-  return meeting;
+  return edgesAtNodes;
 }
 
 function addFloor(

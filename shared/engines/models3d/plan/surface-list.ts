@@ -5,7 +5,7 @@ import { unit } from '../scene/matrix.ts';
 import { srgbToLinear } from '../textures/srgb.ts';
 
 const ROUGHNESS = 0.9;
-/** The faces of a box: which axis they stand across, and at which end of it. */
+/** The faces of a box: the axis of the normal, and its end. */
 const BOX_FACES = [
   { axis: 0, end: 0 },
   { axis: 0, end: 1 },
@@ -14,10 +14,10 @@ const BOX_FACES = [
   { axis: 2, end: 0 },
   { axis: 2, end: 1 },
 ] as const;
-export type BoxFace = (typeof BOX_FACES)[number];
+type BoxFace = (typeof BOX_FACES)[number];
 
 /** A box along the axes of its own coordinates. */
-export interface LocalBox {
+interface LocalBox {
   readonly min: Vector3;
   readonly max: Vector3;
 }
@@ -28,14 +28,14 @@ interface Surface {
   readonly indices: number[];
 }
 
-/** Flat surfaces, gathered by their colour: each colour becomes one primitive with a material of its own. */
+/** Flat surfaces by colour. Each colour becomes one primitive with its own material. */
 export class SurfaceList {
   readonly #surfaces = new Map<string, Surface>();
 
   /**
-   * A convex polygon, its corners in order.
+   * Adds a convex polygon with its corners in order.
    *
-   * @param outward a direction that it is seen from; the corners may run either way
+   * @param outward direction of the visible side; the corners can have any winding
    */
   addPolygon(colour: string, corners: readonly Vector3[], outward: Vector3): void {
     const [a, b, c] = corners;
@@ -56,9 +56,9 @@ export class SurfaceList {
   }
 
   /**
-   * The sides of a box that stands somewhere in the scene.
+   * Adds the sides of a box at any place of the scene.
    *
-   * @param colourOf undefined for a side that nobody sees, which is left out
+   * @param colourOf returns undefined for a hidden side, which is left out
    */
   addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, colourOf: (face: BoxFace) => string | undefined): void {
     const middle = toScene([0, 1, 2].map((axis) => ((box.min[axis] ?? 0) + (box.max[axis] ?? 0)) / 2) as Vector3);
@@ -72,7 +72,7 @@ export class SurfaceList {
     }
   }
 
-  /** The surfaces as a mesh of a document; undefined when there are none. */
+  /** Makes a mesh of the surfaces. Returns undefined if there are none. */
   mesh(document: Document, name: string): Mesh | undefined {
     if (this.#surfaces.size === 0) return undefined;
     const mesh = document.createMesh(name);
@@ -105,7 +105,7 @@ export class SurfaceList {
   }
 }
 
-/** The corners of a side in order: around the two axes that it lies along. */
+/** The corners of a side in order, around the two axes of its plane. */
 function faceCorners({ min, max }: LocalBox, { axis, end }: BoxFace): Vector3[] {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
   return [

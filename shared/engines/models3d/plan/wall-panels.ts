@@ -1,4 +1,4 @@
-/** What is cut out of a wall, along it and up, from the end where it begins and from the floor. */
+/** A hole in a wall: along it from its start, and up from the floor. */
 export interface WallOpening {
   readonly fromMm: number;
   readonly toMm: number;
@@ -6,14 +6,14 @@ export interface WallOpening {
   readonly topMm: number;
 }
 
-/** A whole rectangle of a wall, in the same numbers. */
+/** A rectangle of a wall without holes, in the same coordinates. */
 export type WallPanel = WallOpening;
 
 /**
- * Cuts a wall into rectangles around its openings: those beside them have its full height, those above and below them
- * what is left of it. Openings may overlap, and may reach beyond the wall.
+ * Cuts a wall into rectangles around its openings: those next to an opening have the full height, those above and below
+ * it the remaining height. Openings can overlap and can extend beyond the wall.
  *
- * @param wall the whole of it
+ * @param wall the whole wall
  */
 export function wallPanels(wall: WallPanel, openings: readonly WallOpening[]): WallPanel[] {
   const inside = (value: number) => value > wall.fromMm && value < wall.toMm;
@@ -22,12 +22,12 @@ export function wallPanels(wall: WallPanel, openings: readonly WallOpening[]): W
   return places.slice(1).flatMap((toMm, index) => {
     const fromMm = places[index] ?? wall.fromMm;
     const holes = openings.filter((opening) => opening.fromMm < toMm && opening.toMm > fromMm);
-    return standing(wall, holes).map(([bottomMm, topMm]) => ({ fromMm, toMm, bottomMm, topMm }));
+    return remainingHeights(wall, holes).map(([bottomMm, topMm]) => ({ fromMm, toMm, bottomMm, topMm }));
   });
 }
 
-/** What is left of the height of a wall where these openings are, from the floor up. */
-function standing(wall: WallPanel, holes: readonly WallOpening[]): [bottomMm: number, topMm: number][] {
+/** The remaining parts of a wall's height at these openings, from the floor up. */
+function remainingHeights(wall: WallPanel, holes: readonly WallOpening[]): [bottomMm: number, topMm: number][] {
   const left: [number, number][] = [];
   let reachedMm = wall.bottomMm;
   for (const { bottomMm, topMm } of holes.toSorted((a, b) => a.bottomMm - b.bottomMm)) {

@@ -13,26 +13,27 @@ export const PREVIEW_SIDE_PX = 512;
 const WEBP = { quality: 82, alphaQuality: 90 } as const;
 
 /**
- * A small picture of a model, drawn without a browser in well under a second: what an item shows until it is rendered.
- * Seen as a rendering is by default, on a transparent ground, as WebP. The same model gives the same bytes.
+ * Draws a small picture of a model without a browser, in much less than a second. An item shows it until it is
+ * rendered. The camera is the default one of renderings, the background is transparent, the format is WebP.
+ * Deterministic: the same model gives the same bytes.
  */
 export async function drawPreview({ parts }: Pick<ExportModel, 'parts'>): Promise<Buffer> {
   const camera = cameraFor(parts);
   const viewer: Vector = [-camera.forward[0], -camera.forward[1], -camera.forward[2]];
-  // Twice as fine, for smooth edges.
+  // Twice the resolution, for smooth edges.
   const canvas = new PreviewCanvas(PREVIEW_SIDE_PX * 2);
-  // What can be seen through comes last, over what is behind it.
-  const isClear = ({ material }: ExportPart) => Number(material.alphaMode === 'BLEND');
-  for (const part of parts.toSorted((a, b) => isClear(a) - isClear(b))) {
+  // Transparent parts are drawn last, over the parts behind them.
+  const isTransparent = ({ material }: ExportPart) => Number(material.alphaMode === 'BLEND');
+  for (const part of parts.toSorted((a, b) => isTransparent(a) - isTransparent(b))) {
     const use = part.material.textures.baseColor;
     const shade = surfaceShader(part, use && (await loadPreviewTexture(use)), viewer);
     const points = project(part.positions, camera, canvas.sidePx);
-    for (const corners of isClear(part) ? farthestFirst(part, points) : triangles(part)) {
-      canvas.drawTriangle(points, corners, !isClear(part), shade);
+    for (const corners of isTransparent(part) ? farthestFirst(part, points) : triangles(part)) {
+      canvas.drawTriangle(points, corners, !isTransparent(part), shade);
     }
   }
   const raw = { width: PREVIEW_SIDE_PX, height: PREVIEW_SIDE_PX, channels: 4 } as const;
-  return loadSharp()(canvas.develop(), { raw }).webp(WEBP).toBuffer();
+  return loadSharp()(canvas.toPixels(), { raw }).webp(WEBP).toBuffer();
 }
 
 function cameraFor(parts: readonly ExportPart[]): CameraPose {

@@ -1,17 +1,22 @@
-/** Where a vertex lies in the picture: pixels from the upper left, and 1 / its distance, which is linear there. */
+/**
+ * Position of vertices in the picture: pixels from the upper left, and 1 / distance, which is linear in screen space.
+ */
 export interface ScreenPoints {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly nearness: Float32Array;
 }
 
-/** Writes linear red, green, blue and opacity of a triangle's point to `out`, by the weights of its corners. */
+/**
+ * Writes linear red, green, blue and opacity of a point of a triangle to `out`; `wa`, `wb` and `wc` are the weights of
+ * its corners.
+ */
 export type Shader = (a: number, b: number, c: number, wa: number, wb: number, wc: number, out: Float32Array) => void;
 
-/** Below this opacity nothing is drawn, as a cut-out leaves it. */
-const LEAST_OPACITY = 1 / 255;
+/** Points with less opacity are not drawn. */
+const MIN_OPACITY = 1 / 255;
 
-/** A square picture with depth, into which triangles are drawn. Colours are linear and multiplied by opacity. */
+/** A square picture with a depth buffer, into which triangles are drawn. Colours are linear and premultiplied. */
 export class PreviewCanvas {
   readonly sidePx: number;
   readonly colors: Float32Array;
@@ -25,9 +30,9 @@ export class PreviewCanvas {
   }
 
   /**
-   * Draws the triangle of three vertices: its nearest points cover what was drawn before by their opacity.
+   * Draws a triangle with a depth test, blended by its opacity.
    *
-   * @param isSolid whether it hides what is drawn behind it later
+   * @param isSolid whether it writes depth
    */
   drawTriangle(
     { x, y, nearness }: ScreenPoints,
@@ -35,7 +40,7 @@ export class PreviewCanvas {
     isSolid: boolean,
     shade: Shader,
   ) {
-    // No lists in here, short as they are: it runs millions of times, and each of them would be garbage.
+    // No arrays in this function: it runs millions of times, and each one would be garbage.
     const [a, b, c] = corners;
     const ax = x[a] as number;
     const ay = y[a] as number;
@@ -63,17 +68,17 @@ export class PreviewCanvas {
         const near = wa * na + wb * nb + wc * nc;
         const at = row * this.sidePx + column;
         if (near <= (this.#nearness[at] as number)) continue;
-        // Shares of the corners in space, which perspective makes others than those on the screen.
+        // Perspective-correct weights of the corners.
         shade(a, b, c, (wa * na) / near, (wb * nb) / near, (wc * nc) / near, this.#color);
         if (this.#cover(at) && isSolid) this.#nearness[at] = near;
       }
     }
   }
 
-  /** Lays the colour over a pixel; false when there is nothing of it. */
+  /** Blends the colour over a pixel. Returns false if it is transparent. */
   #cover(at: number): boolean {
     const opacity = this.#color[3] as number;
-    if (opacity < LEAST_OPACITY) return false;
+    if (opacity < MIN_OPACITY) return false;
     for (let channel = 0; channel < 4; channel++) {
       const value = channel === 3 ? 1 : (this.#color[channel] as number);
       const index = at * 4 + channel;
@@ -82,8 +87,8 @@ export class PreviewCanvas {
     return true;
   }
 
-  /** The picture at half its size: sRGB with straight opacity, rows from the top. */
-  develop(): Buffer {
+  /** The picture at half its size: sRGB with straight alpha, rows from the top. */
+  toPixels(): Buffer {
     const side = this.sidePx / 2;
     const pixels = Buffer.alloc(side * side * 4);
     for (let pixel = 0; pixel < side * side; pixel++) {

@@ -2,17 +2,17 @@ import { loadSharp } from '../../images/load-sharp.ts';
 import type { TextureUse, Wrap } from '../export/export-model.ts';
 import { srgbToLinear } from '../textures/srgb.ts';
 
-/** A preview shows no more of a picture. */
+/** Larger pictures are not visible in a preview. */
 const MAX_SIDE_PX = 512;
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => srgbToLinear(value / 255));
 
-/** A picture of colours, looked up by texture coordinates. */
+/** A colour texture that is read by texture coordinates. */
 export interface PreviewTexture {
   /** Writes linear red, green, blue and opacity to `out`. */
   sample(u: number, v: number, out: Float32Array): void;
 }
 
-/** Decodes the picture of a surface's colour. It has been decoded before, so it is whole. */
+/** Decodes the base colour texture of a surface. It was decoded before, so it is not damaged. */
 export async function loadPreviewTexture({ image, wrapS, wrapT }: TextureUse): Promise<PreviewTexture> {
   const { data, info } = await loadSharp()(image.bytes)
     .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
@@ -32,7 +32,7 @@ export async function loadPreviewTexture({ image, wrapS, wrapT }: TextureUse): P
   };
 }
 
-/** A coordinate brought to 0..1. */
+/** Wraps a coordinate into 0..1. */
 function wrapped(value: number, wrap: Wrap): number {
   if (!Number.isFinite(value)) return 0;
   if (wrap === 'clamp') return Math.min(1, Math.max(0, value));

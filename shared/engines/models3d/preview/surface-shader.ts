@@ -12,10 +12,10 @@ const FILL_STRENGTH = 0.14;
 const DIELECTRIC = 0.04;
 
 /**
- * Shades a part as in a bright room: light from the sky and two lamps on its colour, and the brightness of the room where
- * it is metal. Surfaces show both sides.
+ * Creates the shader of a part in a bright room: light of the sky and two lamps, and for metal a reflection of the
+ * room. Surfaces are two-sided.
  *
- * @param viewer from the model to the camera
+ * @param viewer unit vector from the model to the camera
  */
 export function surfaceShader(part: ExportPart, texture: PreviewTexture | undefined, viewer: Vector): Shader {
   const { normals, colors, material } = part;
@@ -40,7 +40,7 @@ export function surfaceShader(part: ExportPart, texture: PreviewTexture | undefi
       const color =
         (baseColor[channel] as number) * (texel[channel] as number) * (colors ? mix(colors, 4, channel) : 1);
       const mirror = DIELECTRIC + (color - DIELECTRIC) * metalness;
-      // An emissive picture is left out: a preview that glows all over tells less.
+      // The emissive texture is left out, because a preview that glows everywhere shows less.
       const glow = material.textures.emissive ? 0 : (emissive[channel] as number);
       out[channel] = color * (1 - metalness) * light + mirror * mirrored + glow;
     }

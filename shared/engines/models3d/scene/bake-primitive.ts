@@ -4,30 +4,30 @@ import { blendMatrices } from './skin-matrices.ts';
 
 /** One primitive in the coordinates of the scene: triangles only, every vertex used, every value finite. */
 export interface BakedPrimitive {
-  /** In double precision: they are moved to the middle of the scene before they become 32 bits. */
+  /** In double precision: they become 32 bits only after they are moved to the middle of the scene. */
   readonly positions: Float64Array;
   readonly normals?: Float32Array<ArrayBuffer> | undefined;
   readonly tangents?: Float32Array<ArrayBuffer> | undefined;
   readonly uvs: readonly Float32Array<ArrayBuffer>[];
   readonly colors?: { readonly type: 'VEC3' | 'VEC4'; readonly values: Float32Array<ArrayBuffer> } | undefined;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** Triangles left out: with two corners in one place, or with an index out of range. */
+  /** Triangles left out because two corners are at one place, or because an index is out of range. */
   readonly dropped: number;
   /** Triangles left out because a position is not finite. */
   readonly nonFinite: number;
 }
 
-export interface BakeOptions {
+interface BakeOptions {
   readonly matrix: mat4;
-  /** Matrices of the joints when the node has a skin; the node's matrix does not count then. */
+  /** Matrices of the joints if the node has a skin; the node's matrix is ignored then. */
   readonly joints: readonly mat4[] | undefined;
   readonly uvSets: number;
   readonly keepsTangents: boolean;
 }
 
 /**
- * Takes a primitive of triangles out of its node: applies the matrix, keeps the vertices that triangles use, repairs
- * normals, tangents, texture coordinates and colours, and drops triangles that show nothing.
+ * Transforms a primitive of triangles into scene coordinates: applies the matrix, keeps the vertices that triangles
+ * use, repairs normals, tangents, texture coordinates and colours, and drops triangles without area.
  */
 export function bakePrimitive(primitive: Primitive, options: BakeOptions): BakedPrimitive | undefined {
   const position = primitive.getAttribute('POSITION');
@@ -37,7 +37,7 @@ export function bakePrimitive(primitive: Primitive, options: BakeOptions): Baked
   const positions = new Float64Array(vertices.length * 3);
   const source: Vector3 = [0, 0, 0];
   const out: Vector3 = [0, 0, 0];
-  // Counted, not iterated, here and below: iterators of typed arrays make a list for each of a million vertices.
+  // Counting loops here and below: iterators of typed arrays allocate an object for each of a million vertices.
   for (let vertex = 0; vertex < vertices.length; vertex++) {
     const from = vertices[vertex] as number;
     position.getElement(from, source);
@@ -86,7 +86,7 @@ function placement(primitive: Primitive, { matrix, joints }: BakeOptions): Place
   };
 }
 
-/** The triangles that show something, over the vertices that they use. */
+/** The triangles with an area, and the vertices that they use. */
 function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean) {
   const count = position.getCount();
   const stated = primitive.getIndices()?.getArray();
@@ -137,7 +137,7 @@ function usedVertices(primitive: Primitive, position: Accessor, mirrors: boolean
   return { indices: indices.slice(0, kept), vertices: vertices.subarray(0, used), dropped, nonFinite };
 }
 
-/** New numbers of vertices: a table, or a map where few of many vertices are used (many primitives over one buffer). */
+/** New indices of vertices: an array, or a map if few of many vertices are used (many primitives with one buffer). */
 function numbering(count: number, length: number): Pick<Map<number, number>, 'get' | 'set'> {
   if (length * 8 < count) return new Map<number, number>();
   const table = new Int32Array(count).fill(-1);
@@ -170,7 +170,7 @@ function bakeNormals(normal: Accessor, vertices: Uint32Array, place: Placement):
   return values;
 }
 
-/** All tangents or none: a viewer computes them from the texture coordinates when they are not there. */
+/** All tangents or none: a viewer computes them from the texture coordinates if they are missing. */
 function bakeTangents(
   tangent: Accessor,
   vertices: Uint32Array,
@@ -190,7 +190,7 @@ function bakeTangents(
 }
 
 function copyUvs(uv: Accessor | undefined, vertices: Uint32Array): Float32Array<ArrayBuffer> {
-  // A texture without coordinates shows its corner, as viewers do; the validator wants the attribute to be there.
+  // Without coordinates, viewers show the corner of the texture; the validator needs the attribute.
   if (!uv) return new Float32Array(vertices.length * 2);
   return copyValues(uv, vertices, (value) => (Number.isFinite(value) ? value : 0));
 }

@@ -15,16 +15,16 @@ import { skinMatrices } from './skin-matrices.ts';
 import { textureCoordinateSets } from './texture-coordinates.ts';
 import { materialsOf, VARIANTS } from './variant-materials.ts';
 
-/** What is left of a scene when its nodes are gone. */
+/** The size of a flattened scene. */
 export interface FlatScene {
-  /** Size of the box around all used vertices, exact, in the source's unit and axes. */
+  /** Exact size of the box around all used vertices, in the source's unit and axes. */
   readonly extents: Vector3;
   readonly triangles: number;
 }
 
-export interface FlattenOptions {
+interface FlattenOptions {
   readonly limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
-  /** Is told what was left out or mended. */
+  /** Gets what was left out or repaired. */
   readonly warnings: WarningList;
 }
 
@@ -34,9 +34,9 @@ interface BakedMesh {
 }
 
 /**
- * Replaces a document's scenes by one with one level of nodes and nothing to move: transforms and rest poses applied to
- * the vertices, strips and fans made triangles, points and lines left out, data repaired or dropped. The middle of the
- * box around everything becomes the origin, so that 32 bits are enough for a tenth of a millimetre.
+ * Replaces a document's scenes by one with one level of nodes without transforms: transforms and rest poses are applied
+ * to the vertices, strips and fans become triangles, points and lines are left out, data is repaired or dropped. The
+ * middle of the bounding box becomes the origin, so that 32 bits are exact to a tenth of a millimetre.
  *
  * @throws ModelError MODEL_NO_GEOMETRY, MODEL_TOO_COMPLEX, MODEL_CORRUPT
  */
@@ -92,7 +92,7 @@ function keepTriangles(nodes: readonly Node[]): void {
   }
 }
 
-/** Counts before anything is copied: a mesh that many nodes use counts for each of them. */
+/** Counts before anything is copied. A mesh counts once for each node that uses it. */
 function checkComplexity(nodes: readonly Node[], name: string, { limits, warnings }: FlattenOptions): void {
   if (nodes.length > limits.maxMeshes) {
     const limit = limits.maxMeshes.toLocaleString('en-US');
@@ -150,7 +150,7 @@ async function replaceScenes(document: Document, meshes: readonly BakedMesh[], m
   }
 }
 
-/** Extensions that change how a surface looks; those of nodes, meshes and compression have done their work. */
+/** Extensions that change how a surface looks. Those of nodes, meshes and compression are already applied. */
 function isMaterialExtension(name: string): boolean {
   return name === 'KHR_texture_transform' || name.startsWith('KHR_materials_');
 }

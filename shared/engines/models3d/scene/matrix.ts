@@ -3,7 +3,7 @@ import type { mat4 } from '@gltf-transform/core';
 /** Three numbers: a point, a direction, or the size of a box. */
 export type Vector3 = [x: number, y: number, z: number];
 
-/** `point` through a column-major matrix, in double precision. */
+/** Transforms a point by a column-major matrix, in double precision. Writes to `out` and returns it. */
 export function transformPoint(m: Readonly<mat4>, x: number, y: number, z: number, out: Vector3): Vector3 {
   out[0] = m[0] * x + m[4] * y + m[8] * z + m[12];
   out[1] = m[1] * x + m[5] * y + m[9] * z + m[13];
@@ -11,7 +11,10 @@ export function transformPoint(m: Readonly<mat4>, x: number, y: number, z: numbe
   return out;
 }
 
-/** A direction through the matrix's linear part, unit length again; undefined when nothing is left of it. */
+/**
+ * Transforms a direction by the linear part of a matrix. Returns a unit vector, or undefined if the result has no
+ * length.
+ */
 export function transformDirection(m: Readonly<mat4>, x: number, y: number, z: number): Vector3 | undefined {
   return unit(m[0] * x + m[4] * y + m[8] * z, m[1] * x + m[5] * y + m[9] * z, m[2] * x + m[6] * y + m[10] * z);
 }
@@ -22,9 +25,9 @@ export function determinant(m: Readonly<mat4>): number {
 }
 
 /**
- * The matrix that normals go through: the cofactors of the linear part, which are its inverse transposed times the
- * determinant and exist for flattened parts as well. Its sign is that of the determinant, which also turns the
- * triangles around, so a mirrored surface keeps looking outwards.
+ * The matrix for normals: the cofactors of the linear part, which are its inverse transpose times the determinant, and
+ * which also exist for flattened parts. The sign is that of the determinant, which also reverses the triangles, so that
+ * a mirrored surface still faces outwards.
  */
 export function normalMatrix(m: Readonly<mat4>): mat4 {
   const sign = determinant(m) < 0 ? -1 : 1;
@@ -49,7 +52,7 @@ export function normalMatrix(m: Readonly<mat4>): mat4 {
   ];
 }
 
-/** The vector of length 1; undefined for zero and for anything not finite. */
+/** The unit vector; undefined if the length is zero or not finite. */
 export function unit(x: number, y: number, z: number): Vector3 | undefined {
   const length = Math.hypot(x, y, z);
   return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : undefined;

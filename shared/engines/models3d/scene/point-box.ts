@@ -2,12 +2,12 @@ import type { mat4 } from '@gltf-transform/core';
 import { transformPoint, type Vector3 } from './matrix.ts';
 import type { Bounds } from './position-bounds.ts';
 
-/** A box that grows point by point. A point that is nowhere makes it NaN. */
+/** A box that is extended point by point. A point that is not finite makes it NaN. */
 export class PointBox implements Bounds {
   readonly min: Vector3 = [Infinity, Infinity, Infinity];
   readonly max: Vector3 = [-Infinity, -Infinity, -Infinity];
 
-  /** Widens it by a point in the coordinates of `matrix`; the point itself is moved. */
+  /** Extends the box by a point in the coordinates of `matrix`. Also transforms the point itself. */
   add(matrix: Readonly<mat4>, point: Vector3): void {
     transformPoint(matrix, point[0], point[1], point[2], point);
     for (let axis = 0; axis < 3; axis++) {

@@ -6,7 +6,10 @@ export interface Bounds {
   readonly max: Vector3;
 }
 
-/** The box around all vertices, in the unit of their positions. Infinite, with `min` above `max`, where there are none. */
+/**
+ * The box around all vertices, in the unit of their positions. Infinite, with `min` above `max`, if there are no
+ * vertices.
+ */
 export function bounds(parts: readonly { readonly positions: ArrayLike<number> }[]): Bounds {
   const min: Vector3 = [Infinity, Infinity, Infinity];
   const max: Vector3 = [-Infinity, -Infinity, -Infinity];

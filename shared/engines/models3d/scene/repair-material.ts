@@ -2,8 +2,8 @@ import type { Material, vec3, vec4 } from '@gltf-transform/core';
 import type { Clearcoat } from '@gltf-transform/extensions';
 
 /**
- * Brings the factors of a material into the ranges that glTF allows; what is no number becomes glTF's default. Effects that need the
- * tangent space of a normal texture go when there is none.
+ * Limits the factors of a material to the ranges that glTF allows; factors that are not finite become glTF's default.
+ * Without a normal texture, effects that need its tangent space are removed.
  */
 export function repairMaterial(material: Material): void {
   const [red, green, blue, alpha] = material.getBaseColorFactor();

@@ -3,8 +3,8 @@ import type { mat4, Node } from '@gltf-transform/core';
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * The matrix of each joint of a node's skin as the file rests: what a viewer shows before an animation starts.
- * Undefined for nodes without a skin. The node's own place does not count then, as glTF has it.
+ * The matrix of each joint of a node's skin in its rest pose, which a viewer shows before an animation starts.
+ * Undefined for nodes without a skin. With a skin the node's own transform is ignored, as glTF defines it.
  */
 export function skinMatrices(node: Node): mat4[] | undefined {
   const skin = node.getSkin();
@@ -17,7 +17,10 @@ export function skinMatrices(node: Node): mat4[] | undefined {
   });
 }
 
-/** The weighted sum of the joints' matrices at one vertex. Weights are made to sum up to 1; undefined when all are 0. */
+/**
+ * The weighted sum of the joints' matrices at one vertex. The weights are normalised to a sum of 1; undefined if all
+ * are 0.
+ */
 export function blendMatrices(
   matrices: readonly mat4[],
   joints: readonly number[],

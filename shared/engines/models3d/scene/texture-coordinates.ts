@@ -1,6 +1,6 @@
 import { type Document, type Material, TextureInfo } from '@gltf-transform/core';
 
-/** How many sets of texture coordinates a material reads: the highest set that a texture of it names, plus one. */
+/** The number of texture coordinate sets that a material reads: the highest set of its textures, plus one. */
 export function textureCoordinateSets(document: Document, material: Material): number {
   let sets = 0;
   const extensions = material.listExtensions();
@@ -8,7 +8,7 @@ export function textureCoordinateSets(document: Document, material: Material): n
     for (const edge of document.getGraph().listChildEdges(owner)) {
       const info = edge.getChild();
       if (!(info instanceof TextureInfo)) continue;
-      // The info of a texture is named after it, and is there when the texture is not.
+      // The info of a texture has its name with a suffix, and exists without the texture too.
       const texture = edge.getName().replace(/Info$/, '');
       const isUsed = document
         .getGraph()
@@ -20,7 +20,7 @@ export function textureCoordinateSets(document: Document, material: Material): n
   return sets;
 }
 
-/** A texture transform may replace the set that the texture names. */
+/** A texture transform can replace the texture's set. */
 function coordinateSet(info: TextureInfo): number {
   const transform = info.getExtension('KHR_texture_transform');
   const replaced =

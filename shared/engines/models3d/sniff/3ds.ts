@@ -1,9 +1,9 @@
 const MAIN_CHUNK = 0x4d4d;
 const CHUNK_HEADER_BYTES = 6;
-/** Version, editor, keyframes, mesh version, and what some programs put between. */
+/** Version, editor, keyframes, mesh version, and additional chunks of some programs. */
 const INNER_CHUNKS = [0x0002, 0x0005, 0x3d3d, 0x3d3e, 0xb000];
 
-/** 3D Studio: a main chunk as long as the file, and behind its header one of the chunks that belong there. */
+/** 3D Studio: a main chunk as long as the file, followed by one of the known chunks. */
 export function looksLike3ds(head: Uint8Array, totalBytes?: number): boolean {
   if (head.length < 2 * CHUNK_HEADER_BYTES) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -4,15 +4,15 @@ const ENCODINGS = [
   { bom: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** The encoding that a file's byte order mark states; UTF-8 without one. */
+/** The encoding of a file's byte order mark; UTF-8 without one. */
 export function textEncoding(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const found = ENCODINGS.find(({ bom }) => bom.every((byte, index) => head[index] === byte));
   return found?.encoding ?? 'utf-8';
 }
 
 /**
- * The head of a file as text, decoded by its byte order mark; undefined when it holds control characters that no text
- * has, so that binary files never reach a text rule. A sequence cut at the end does no harm.
+ * Decodes the head of a file as text by its byte order mark. Returns undefined if it contains control characters that
+ * are not valid in text, so that binary files are not checked for text formats. A character cut at the end is harmless.
  */
 export function headText(head: Uint8Array): string | undefined {
   const text = new TextDecoder(textEncoding(head)).decode(head);

@@ -8,22 +8,22 @@ const STATEMENTS = [
   ...['bevel', 'c_interp', 'd_interp', 'lod', 'shadow_obj', 'trace_obj', 'ctech', 'stech'],
 ];
 const STATEMENT = new RegExp(String.raw`^(?:${STATEMENTS.join('|')})(?:\s|$)`);
-/** Some programs write their materials into the OBJ file itself. Keywords in any case, as `parseMtl` reads them. */
+/** Some programs write materials into the OBJ file. Keywords in any case, as in `parseMtl`. */
 const MATERIAL_STATEMENT =
   /^(?:newmtl|k[adest]|t[fr]|d|n[sif]|illum|sharpness|p[rms]|pcr?|anisor?|map_\w+|bump|disp|decal|refl|norm)(?:\s|$)/i;
-/** What only an OBJ file says: a face of numbers, or a name for the geometry that follows. */
+/** Statements that only an OBJ file has: a face of numbers, or a name for the following geometry. */
 const GEOMETRY = /^(?:f[ \t]+-?\d|(?:o|g|usemtl|mtllib)[ \t]+\S)/;
 
 /**
- * Wavefront OBJ has no magic bytes: comments aside, every line must be a statement of the format or of its material
- * libraries, and one of them must be about geometry. Prose that begins lines with 'v' or 'f' does not pass, and neither
- * does a material library.
+ * Wavefront OBJ has no magic bytes: except for comments, every line must be a statement of the format or of its
+ * material libraries, and one of them must be about geometry. Ordinary text with lines that begin with 'v' or 'f' is
+ * not accepted, and neither is a material library.
  */
 export function looksLikeObj(head: Uint8Array): boolean {
   const text = headText(head);
   if (text === undefined) return false;
   const lines = text.split(/\r\n|\r|\n/);
-  // The last line may be cut anywhere.
+  // The last line can be incomplete.
   if (lines.length > 1) lines.pop();
   let proof = false;
   let continues = false;

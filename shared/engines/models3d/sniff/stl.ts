@@ -7,8 +7,8 @@ const MAX_PLAUSIBLE_FACETS = 20_000_000;
 const NORMAL_LENGTH_TOLERANCE = 0.05;
 
 /**
- * STL: text by its first words, binary by its arithmetic. A binary file has no magic bytes, so its count of facets must
- * fit the size of the file when that is known, and the facets in the head must look like facets.
+ * STL: text by its first words, binary by its size. A binary file has no magic bytes, so its facet count must fit the
+ * size of the file, if that is known, and the facets in the head must be plausible.
  */
 export function looksLikeStl(head: Uint8Array, totalBytes?: number): boolean {
   return looksLikeAsciiStl(head) || looksLikeBinaryStl(head, totalBytes);

@@ -2,7 +2,7 @@ const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 const METHOD_STORED = 0;
 
-/** USDZ: a zip whose first file is a USD layer that is not compressed, as its specification asks for. */
+/** USDZ: a zip whose first file is an uncompressed USD layer, as the specification requires. */
 export function looksLikeUsdz(head: Uint8Array): boolean {
   if (head.length < LOCAL_HEADER_BYTES) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -4,14 +4,14 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
-/** A polygon of a million corners fits; a file without any line end does not become one string in memory. */
+/** Large enough for a polygon of a million corners; prevents a file without line ends from becoming one string. */
 const MAX_LINE_BYTES = 32 << 20;
 
 /**
- * Cuts chunks of text into blocks of complete lines, ended by LF, CRLF or CR. A line that ends with a backslash goes on
- * in the next one: both bytes of such an end become blanks, so a reader never meets them.
+ * Cuts chunks of text into blocks of complete lines, ended by LF, CRLF or CR. A line that ends with a backslash
+ * continues in the next one: the backslash and the line end become blanks, so that readers never see them.
  *
- * @throws ModelError MODEL_CORRUPT when a line is longer than 32 MiB
+ * @throws ModelError MODEL_CORRUPT if a line is longer than 32 MiB
  */
 export async function* lineBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0);
@@ -22,7 +22,7 @@ export async function* lineBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGener
     if (bytes.length - end > MAX_LINE_BYTES) {
       throw new ModelError('MODEL_CORRUPT', 'The model is no text file: one of its lines is longer than 32 MiB.');
     }
-    // The chunk's memory may be used again by its source, so what is left of it is copied.
+    // The source can reuse the memory of the chunk, so the rest is copied.
     rest = bytes.slice(end);
     if (end > 0) yield bytes.subarray(0, end);
   }
@@ -40,7 +40,7 @@ function joinContinuedLines(bytes: Uint8Array): void {
 }
 
 function endOfLastLine(bytes: Uint8Array): number {
-  // A carriage return at the very end may be the half of a line end, or of a continued one.
+  // A carriage return at the end can be the first half of a line end.
   const lineFeed = bytes.lastIndexOf(LINE_FEED);
   return lineFeed >= 0 ? lineFeed + 1 : bytes.subarray(0, -1).lastIndexOf(CARRIAGE_RETURN) + 1;
 }

@@ -5,8 +5,8 @@ import { textEncoding } from '../sniff/head-text.ts';
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * A text file as UTF-8, in chunks that the reader may change. A byte order mark states another encoding (UTF-16 of
- * either order) and is removed; without one the bytes come as they are.
+ * Reads a text file as UTF-8, in chunks that the caller can change. A byte order mark selects another encoding (UTF-16
+ * of either order) and is removed; without one the bytes are unchanged.
  */
 export async function* textChunks(file: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

@@ -6,7 +6,7 @@ import type { RawImageReader } from './raw-image.ts';
 import { readBmp } from './read-bmp.ts';
 import { readTga } from './read-tga.ts';
 
-/** An image that every glTF reader loads, decoded once to be sure that it is whole. */
+/** An image that every glTF reader supports, decoded once to check that it is complete. */
 export interface CheckedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mimeType: 'image/png' | 'image/jpeg';
@@ -15,7 +15,7 @@ export interface CheckedImage {
   readonly hasAlpha: boolean;
 }
 
-/** Image formats by their first bytes; only these are ever given to the library; BMP and TGA it does not know. */
+/** Image formats by their first bytes. The library is used for these only; it does not support BMP and TGA. */
 const SIGNATURES = [
   { format: 'png', offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { format: 'jpeg', offset: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -26,14 +26,15 @@ const SIGNATURES = [
   { format: 'avif', offset: 4, bytes: [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66] },
 ] as const;
 
-/** Color models that browsers show in a PNG or JPEG of a model. */
+/** Colour models of a PNG or JPEG that browsers support. */
 const PLAIN_SPACES = ['srgb', 'b-w', 'rgb16', 'grey16'];
 
 /**
- * Checks an image from outside: known by its bytes, its pixels limited by its header before anything is decoded, then
- * decoded to its end. PNG and JPEG stay as they are; WebP, AVIF, GIF, TIFF, BMP, TGA and CMYK become PNG.
+ * Checks an untrusted image: its format is detected by its bytes, its size is limited by its header before anything is
+ * decoded, then it is decoded completely. PNG and JPEG stay as they are; WebP, AVIF, GIF, TIFF, BMP, TGA and CMYK
+ * become PNG.
  *
- * @returns undefined when it is no such image, or damaged
+ * @returns undefined if the format is not supported, or if it is damaged
  * @throws ModelError TEXTURE_TOO_LARGE
  */
 export async function checkImage(bytes: Uint8Array, name: string): Promise<CheckedImage | undefined> {

@@ -5,8 +5,8 @@ import type { LoadedTexture } from './texture-store.ts';
 const FULL = 255;
 
 /**
- * The picture that glTF reads roughness (green) and metalness (blue) from. One picture for both is taken as it is;
- * of two, each gives its channel; a missing one leaves its channel at 1, where only the factor counts.
+ * Returns the texture from which glTF reads roughness (green) and metalness (blue). One picture for both is returned as
+ * it is; two pictures are combined; a missing one leaves its channel at 1, so that only the factor counts.
  */
 export async function packRoughnessMetalness(
   document: Document,

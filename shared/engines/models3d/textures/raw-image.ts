@@ -1,4 +1,4 @@
-/** An image whose pixels are decoded: red, green, blue and alpha bytes, row by row from the top. */
+/** A decoded image: red, green, blue and alpha bytes, row by row from the top. */
 export interface RawImage {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -6,15 +6,15 @@ export interface RawImage {
   readonly hasAlpha: boolean;
 }
 
-/** An image by its header alone, which is judged before anything is decoded. */
+/** The size of an image by its header, for checks before anything is decoded. */
 export interface RawImageReader {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Undefined when the file is damaged. */
+  /** Returns undefined if the file is damaged. */
   decode(): RawImage | undefined;
 }
 
-/** Five bits of a colour as eight. */
+/** Converts five bits of a colour to eight. */
 export function from5Bits(value: number): number {
   return (((value & 31) * 255 + 15) / 31) | 0;
 }

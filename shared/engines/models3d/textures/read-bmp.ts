@@ -15,15 +15,15 @@ interface BmpHeader {
   readonly paletteAt: number;
   readonly paletteEntryBytes: number;
   readonly pixelsAt: number;
-  /** Red, green, blue and alpha of 16 and 32 bits; undefined for the usual ones. */
+  /** Bit masks of red, green, blue and alpha for 16 and 32 bits; undefined for the default ones. */
   readonly masks: readonly number[] | undefined;
 }
 
 /**
- * Reads a Windows bitmap: with a palette, in 16, 24 or 32 bits, with or without stated masks. Run-length packed ones
- * are not read.
+ * Reads a Windows bitmap: with a palette, in 16, 24 or 32 bits, with or without masks. Run-length compression is not
+ * supported.
  *
- * @returns undefined when it is no such bitmap
+ * @returns undefined if the format is not supported
  */
 export function readBmp(bytes: Uint8Array): RawImageReader | undefined {
   if (bytes.length < FILE_HEADER_BYTES + INFO_HEADER_BYTES || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
@@ -86,7 +86,7 @@ function pixelAt(bytes: Uint8Array, row: number, x: number, header: BmpHeader): 
     const value = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
     return [from5Bits(value >> 10), from5Bits(value >> 5), from5Bits(value), OPAQUE];
   }
-  // The fourth byte of 32 bits means nothing unless a mask says so.
+  // The fourth byte of 32 bits is unused unless there is a mask for it.
   return [bytes[at + 2] ?? 0, bytes[at + 1] ?? 0, bytes[at] ?? 0, OPAQUE];
 }
 

@@ -23,10 +23,10 @@ interface TgaHeader {
 }
 
 /**
- * Reads a Truevision TGA: with a palette, in colour or grey, plain or run-length packed. The format has no magic bytes,
- * so its name or its footer must say what it is besides a header without a contradiction.
+ * Reads a Truevision TGA: with a palette, in colour or grey, plain or run-length encoded. The format has no magic
+ * bytes, so its extension or its footer must match, and the header must be consistent.
  *
- * @returns undefined when it is no TGA
+ * @returns undefined if it is not a TGA
  * @see Truevision TGA File Format Specification 2.0
  */
 export function readTga(bytes: Uint8Array, name: string): RawImageReader | undefined {
@@ -83,7 +83,7 @@ function decodeTga(bytes: Uint8Array, header: TgaHeader): RawImage | undefined {
   return { widthPx, heightPx, rgba, hasAlpha };
 }
 
-/** Packets of up to 128 pixels: one repeated, or as many as there are. */
+/** Packets of up to 128 pixels: one repeated pixel, or all pixels. */
 function unpack(bytes: Uint8Array, { widthPx, heightPx, bits, pixelsAt }: TgaHeader): Uint8Array | undefined {
   const pixelBytes = bytesOf(bits);
   const out = new Uint8Array(widthPx * heightPx * pixelBytes);
@@ -122,7 +122,7 @@ function pixelWriter(bytes: Uint8Array, header: TgaHeader, rgba: Uint8Array): Wr
   };
 }
 
-/** Blue, green, red and perhaps alpha; or five bits of each in two bytes. */
+/** Blue, green, red and optionally alpha; or five bits of each in two bytes. */
 function writeColor(from: Uint8Array, at: number, bits: number, rgba: Uint8Array, to: number): void {
   if (bits <= 16) {
     const value = (from[at] ?? 0) | ((from[at + 1] ?? 0) << 8);
@@ -132,7 +132,7 @@ function writeColor(from: Uint8Array, at: number, bits: number, rgba: Uint8Array
   }
 }
 
-/** An alpha of nothing but zero is a program that left the byte empty. */
+/** If every alpha is zero, the program did not write alpha, and the image is opaque. */
 function keepAlpha(rgba: Uint8Array, isStored: boolean): boolean {
   let [least, most] = [OPAQUE, 0];
   for (let at = 3; at < rgba.length; at += 4) {

@@ -9,14 +9,15 @@ import type { WarningList } from '../model-warning.ts';
 import { quoted } from '../quoted.ts';
 import { type CheckedImage, checkImage } from './image-bytes.ts';
 
+/** A texture of a document with its checked image. */
 export interface LoadedTexture {
   readonly texture: Texture;
   readonly image: CheckedImage;
-  /** The file's name in the source, to tell two references to one image. */
+  /** The file's name in the source, which identifies the image. */
   readonly name: string;
 }
 
-/** The textures of one document, loaded from the source's files: each once, with a warning for what is not there. */
+/** The textures of a document. Loads each file of the source once, and adds a warning for missing files. */
 export class TextureStore {
   readonly #document: Document;
   readonly #files: FileIndex;
@@ -30,10 +31,10 @@ export class TextureStore {
   }
 
   /**
-   * The texture that `reference`, written in the file `from`, means; undefined with a warning TEXTURE_MISSING or
-   * TEXTURE_UNREADABLE.
+   * Loads the texture that `reference` in the file `from` refers to. Returns undefined with a warning TEXTURE_MISSING
+   * or TEXTURE_UNREADABLE.
    *
-   * @throws ModelError TEXTURE_TOO_LARGE, MODEL_TOO_COMPLEX when there are too many
+   * @throws ModelError TEXTURE_TOO_LARGE; MODEL_TOO_COMPLEX if there are too many
    */
   load(reference: string, from: string): Promise<LoadedTexture | undefined> {
     const file = this.#files.findImage(reference, from);
@@ -49,10 +50,11 @@ export class TextureStore {
   }
 
   /**
-   * The texture of an image that is inside the model's file; undefined with a warning TEXTURE_UNREADABLE.
+   * Creates the texture of an image that is embedded in the model's file. Returns undefined with a warning
+   * TEXTURE_UNREADABLE.
    *
    * @param name for messages, unique among the images of the file
-   * @throws ModelError as `load`
+   * @throws ModelError with the same codes as `load`
    */
   take(bytes: Uint8Array, name: string): Promise<LoadedTexture | undefined> {
     const key = `inside ${name}`;
@@ -83,7 +85,7 @@ export class TextureStore {
   }
 }
 
-/** @throws ModelError MODEL_TOO_COMPLEX */
+/** Checks the number of textures. @throws ModelError MODEL_TOO_COMPLEX */
 export function checkTextureCount(count: number): void {
   if (count > MAX_TEXTURES) {
     throw new ModelError(
@@ -93,7 +95,7 @@ export function checkTextureCount(count: number): void {
   }
 }
 
-/** The sentence of the warning TEXTURE_UNREADABLE. */
+/** Returns the message of the warning TEXTURE_UNREADABLE. */
 export function unreadableTexture(name: string): string {
-  return `The texture ${quoted(name)} is damaged or no image that can be read, and was left out.`;
+  return `The texture ${quoted(name)} is damaged or not a supported image, and was left out.`;
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { LoadedTexture } from './texture-store.ts';
 
 /**
- * A texture with the colours of one image and the opacity of another: glTF keeps both in one. The opacity is the other
- * image's alpha when it has one, else its brightness. The same image twice is taken as it is.
+ * Creates a texture with the colours of one image and the opacity of another, because glTF stores both in one. The
+ * opacity is the other image's alpha if it has one, otherwise its brightness. If both are the same image, returns that.
  */
 export async function withAlphaOf(document: Document, color: LoadedTexture, opacity: LoadedTexture): Promise<Texture> {
   if (color.name === opacity.name) return color.texture;

@@ -30,19 +30,19 @@ describe('chooseModel', () => {
     expect(choose(...names)).toEqual({ name, format, warnings: [] });
   });
 
-  it('takes a bare model for what its bytes are, whatever its name', () => {
+  it('detects the format of a bare model by its bytes, with any name', () => {
     const file = { name: 'chair.stl', bytes: 100, file: '/nowhere/0', format: 'obj' } as const;
     expect(chooseModel([file], new WarningList())).toEqual({ model: file, format: 'obj' });
   });
 
-  it('takes the biggest of several as good ones, whatever their order, and warns', () => {
+  it('chooses the largest of several equal models in any order, and warns', () => {
     const expected = { name: 'b.obj', format: 'obj', warnings: ['MULTIPLE_MODELS'] };
     expect(choose(['a.obj', 10], ['b.obj', 20])).toEqual(expected);
     expect(choose(['b.obj', 20], ['a.obj', 10])).toEqual(expected);
     expect(choose('b.obj', 'a.obj'), 'equal in all: by name').toMatchObject({ name: 'a.obj' });
   });
 
-  it('says which formats it knows when there is none of them', () => {
+  it('lists the supported formats if there is no model', () => {
     expect(choose('readme.txt', 'inner.zip')).toBe('MODEL_NOT_FOUND');
     expect(choose()).toBe('MODEL_NOT_FOUND');
     expect(choose('chair.skp', 'wood.png')).toBe('UNSUPPORTED_FORMAT');

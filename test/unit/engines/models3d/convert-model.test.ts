@@ -85,7 +85,7 @@ async function cornersOf(glb: Uint8Array): Promise<number[][]> {
 }
 
 describe('convertModel', () => {
-  it('makes a valid GLB of random boxes in every format: sides exact to 0.1 mm, standing on the floor, centred', async () => {
+  it('makes a valid GLB of random boxes in every format: sides exact to 0.1 mm, on the floor, centred', async () => {
     const tenths = fc.integer({ min: 100, max: 30_000 });
     const writers = fc.constantFrom<(solid: Solid) => Uint8Array>(
       (solid) => writeZip([{ name: 'a.obj', data: writeObj(solid) }]),
@@ -196,7 +196,7 @@ describe('convertModel', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'shows a %s texture, kept in the master and as WebP in the GLB',
+    'keeps a %s texture in the master and converts it to WebP in the GLB',
     async (format) => {
       const source = writeZip([
         { name: 'm/a.obj', data: writeObj(box([1, 1, 1]), { library: 'a.mtl', hasUvs: true }) },
@@ -217,7 +217,7 @@ describe('convertModel', () => {
     },
   );
 
-  it('warns of a texture that is not there or not readable, and converts the rest', async () => {
+  it('warns of a missing or unreadable texture, and converts the rest', async () => {
     const source = (image: string) =>
       writeZip([
         { name: 'a.obj', data: writeObj(box([1, 1, 1]), { library: 'a.mtl', hasUvs: true }) },
@@ -242,7 +242,7 @@ describe('convertModel', () => {
     expect(await codeOf(convert(source, { unit: 'm' }))).toBe('TEXTURE_TOO_LARGE');
   });
 
-  it('tells what it guessed, and what differs from the item', async () => {
+  it('warns of guesses and of differences to the item', async () => {
     const source = writeZip([{ name: 'a.obj', data: writeObj(box([60, 90, 50])) }]);
     expect(codesOf((await convert(source)).result)).toEqual(['UNIT_GUESSED', 'UP_AXIS_GUESSED']);
     const known = { widthMm: 600, heightMm: 900, depthMm: 500 };
@@ -265,11 +265,11 @@ describe('convertModel', () => {
     expect(await codeOf(convert(source, options))).toBe(code);
   });
 
-  it('warns of a size that is no furniture', async () => {
+  it('warns of a size that is unusual for furniture', async () => {
     expect(codesOf((await convert(writeGlb(box([100, 1, 1])))).result)).toEqual(['SIZE_UNUSUAL']);
   });
 
-  it('calls a bare model by the name that it came with', async () => {
+  it('uses the file name of a bare model in messages', async () => {
     const stl = writeBinaryStl(box([200_000, 1, 1]));
     const { warnings } = (await convert(stl, { unit: 'mm', upAxis: 'y' }, undefined, 'Long bench.stl')).result;
     expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^"Long bench\.stl" is 200000 x/)]);
@@ -306,7 +306,7 @@ describe('convertModel', () => {
     }
   });
 
-  it('knows a rug again by the dimensions that its first conversion stated', async () => {
+  it('matches a rug with the dimensions of its first conversion', async () => {
     const knownDimensionsMm = { widthMm: 2_000, heightMm: 0.1, depthMm: 1_400 };
     const upright = mapped(rug, ([x, y, z]) => [x * 100, -z * 100, y * 100]);
     for (const solid of [rug, upright]) {

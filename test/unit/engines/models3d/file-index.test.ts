@@ -30,7 +30,7 @@ describe('FileIndex.findImage', () => {
     expect(index.findImage(reference, 'm/chair.obj')?.name).toBe(name);
   });
 
-  it('only ever gives files of the source', () => {
+  it('returns files of the source only', () => {
     fc.assert(
       fc.property(fc.string(), (reference) => {
         const found = index.findImage(reference, 'm/chair.obj');
@@ -41,9 +41,9 @@ describe('FileIndex.findImage', () => {
 });
 
 describe('FileIndex.findBeside', () => {
-  it('does not take the data of a model in another folder', () => {
-    expect(index.findBeside('chair.bin', 'm/chair.gltf')).toBeUndefined();
-    expect(index.findBeside('../chair.bin', 'm/chair.gltf')?.name).toBe('chair.bin');
-    expect(index.findBeside('C:\\work\\CHAIR.BIN', 'chair.gltf')?.name).toBe('chair.bin');
+  it('does not return a file in another folder', () => {
+    expect(index.findInFolder('chair.bin', 'm/chair.gltf')).toBeUndefined();
+    expect(index.findInFolder('../chair.bin', 'm/chair.gltf')?.name).toBe('chair.bin');
+    expect(index.findInFolder('C:\\work\\CHAIR.BIN', 'chair.gltf')?.name).toBe('chair.bin');
   });
 });

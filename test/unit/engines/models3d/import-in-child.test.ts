@@ -45,15 +45,15 @@ function childThat(source: string): string {
 }
 
 describe('importInChild', () => {
-  it('gives the report and the GLB of the child', async () => {
+  it('returns the report and the GLB of the child', async () => {
     expect(await run()).toMatchObject({ extents: [1, 2, 3], triangles: 12, warnings: [], glbFile: expect.any(String) });
   });
 
-  it("passes the importer's own error on", async () => {
+  it("throws the importer's error", async () => {
     expect(await run({}, 'v 0 0 0\n')).toBe('MODEL_NO_GEOMETRY');
   });
 
-  it('holds the child to the limits of the conversion', async () => {
+  it('applies the limits of the conversion to the child', async () => {
     expect(await run({ limits: { ...CONVERSION_LIMITS, maxTriangles: 11 } })).toBe('MODEL_TOO_COMPLEX');
   });
 
@@ -79,11 +79,11 @@ describe('importInChild', () => {
     expect(await run({ importChild, limits: { ...CONVERSION_LIMITS, ...limits } })).toBe(code);
   });
 
-  it('says INTERNAL when there is no child to start', async () => {
+  it('throws INTERNAL if the child cannot be started', async () => {
     expect(await run({ importChild: '/nowhere/import-child.mjs' })).toBe('INTERNAL');
   });
 
-  it('hides the environment, its credentials above all, from the child', async () => {
+  it('does not pass the environment and its credentials to the child', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
     const importChild = childThat(`
       import { readFileSync, writeFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ describe('importInChild', () => {
     expect(await run({ importChild })).toBe('MODEL_CORRUPT');
   });
 
-  describe('with the permissions that it gives', () => {
+  describe('the permissions of the child', () => {
     const outside = () => path.join(temporaryFolder(), 'outside');
     /** Has the child do something, and tells what it was told: `done`, or the code of the error. */
     const attempt = async (source: string, workFolder = temporaryFolder()) => {
@@ -115,14 +115,14 @@ describe('importInChild', () => {
       return z.object({ cause: z.object({ message: z.string() }) }).parse(error).cause.message;
     };
 
-    it('the child reads its source, its code and its work folder', async () => {
+    it('allow reading its source, its code and its work folder', async () => {
       const workFolder = temporaryFolder();
       writeFileSync(path.join(workFolder, 'unpacked'), '');
       const reads = `for (const place of [request.files[0].file, process.argv[1], '${workFolder}/unpacked'])`;
       expect(await attempt(`${reads} readFileSync(place)`, workFolder)).toBe('done');
     });
 
-    it('the child writes into its work folder only', async () => {
+    it('allow writing into its work folder only', async () => {
       const workFolder = temporaryFolder();
       const elsewhere = outside();
       expect(await attempt(`writeFileSync('${workFolder}/made', '')`, workFolder)).toBe('done');
@@ -131,7 +131,7 @@ describe('importInChild', () => {
     });
 
     it.each([
-      ['reads no other file of the machine', `readFileSync('/etc/hosts')`],
+      ['does not allow reading another file of the machine', `readFileSync('/etc/hosts')`],
       ['reads nothing of other processes', `readFileSync('/proc/1/environ')`],
       ['lists no folder', `(await import('node:fs')).readdirSync('/')`],
       ['starts no process', `spawnSync('true')`],
@@ -140,7 +140,7 @@ describe('importInChild', () => {
       expect(await attempt(source)).toBe('ERR_ACCESS_DENIED');
     });
 
-    it('the child imports a textured model, with the native code that decodes images', async () => {
+    it('allow importing a textured model, with native code for images', async () => {
       vi.stubEnv('NODE_V8_COVERAGE', '');
       const files = sourceFiles({
         'chair.obj': writeObj(box([1, 2, 3]), { library: 'chair.mtl', hasUvs: true }),
@@ -155,7 +155,7 @@ describe('importInChild', () => {
     });
   });
 
-  it('ends with the reason of its signal at whatever moment it comes, and no child stays', async () => {
+  it('throws the reason of its signal at any time, and leaves no child behind', async () => {
     const text = writeObj(sheet(60, 60));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 500 }), async (afterMs) => {

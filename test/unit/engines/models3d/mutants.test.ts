@@ -62,7 +62,7 @@ function mutantOf({ format, bytes }: ModelSource, seed: number): Buffer {
   return (isGltf && seed % 2 === 1 ? mutateGltf : mutate)(bytes, seededRandom(seed));
 }
 
-describe('a damaged file ends with a valid result or a code of its own', () => {
+describe('a damaged file has a valid result or an error code', () => {
   it.each(Object.entries(MODEL_SOURCES))('%s', async (name, source) => {
     const counts = new Map<string, number>();
     for (let seed = 1; seed <= runs(MUTANTS, 1 / MUTANTS); seed++) {

@@ -37,7 +37,7 @@ describe('sniffSource', () => {
     expect(sniffSource(bytes, bytes.length)).toBe(kind);
   });
 
-  it('knows OBJ in UTF-16 by its byte order mark', () => {
+  it('recognises OBJ in UTF-16 by its byte order mark', () => {
     expect(sniffSource(Buffer.from('\ufeffv 1 2 3\nf 1 1 1\n', 'utf16le'))).toBe('obj');
   });
 
@@ -56,12 +56,12 @@ describe('sniffSource', () => {
     expect(sniffSource(Buffer.from(content, 'latin1'))).toBeUndefined();
   });
 
-  it('knows a binary STL only when its size holds all its facets', () => {
+  it('recognises a binary STL only if all its facets fit into its size', () => {
     const bytes = writeBinaryStl(CUBE);
     expect(sniffSource(bytes, bytes.length - 1)).toBeUndefined();
   });
 
-  it('never fails and never takes noise for a model', () => {
+  it('never throws and never recognises random bytes as a model', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
         fc.pre(bytes[0] !== 0x1f && bytes[0] !== 0x50);

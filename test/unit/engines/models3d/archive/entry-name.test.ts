@@ -35,7 +35,7 @@ describe('normaliseEntryName', () => {
     expect(codeOf(raw)).toBe(expected);
   });
 
-  it('gives a relative path without any step upwards, or refuses, for all names', () => {
+  it('returns a relative path without `..`, or throws, for all names', () => {
     const part = fc.oneof(fc.constantFrom('..', '.', '', '\\', '/', 'C:', '~', '\0', '\u202e'), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom('/', '\\'), (parts, separator) => {
@@ -51,7 +51,7 @@ describe('normaliseEntryName', () => {
 });
 
 describe('isIgnoredEntry', () => {
-  it('names what operating systems leave in archives, and nothing else', () => {
+  it('recognises files that operating systems add to archives, and no others', () => {
     expect(
       ['__MACOSX/._a.obj', 'a/.DS_Store', 'a/Thumbs.db', '.git/config', 'b/._chair.obj'].every(isIgnoredEntry),
     ).toBe(true);

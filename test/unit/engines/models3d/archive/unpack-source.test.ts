@@ -44,7 +44,7 @@ describe('unpackSource', () => {
     expect(await unpack(bytes)).toEqual({ 'a/chair.obj': 'v 0 0 0\n' });
   });
 
-  it('unpacks the one model of a gzip, also by the size of the whole and under the same limits', async () => {
+  it('unpacks the model of a gzip, also by its total size and with the same limits', async () => {
     const models = [Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), writeBinaryStl(box([1, 2, 3]))];
     for (const model of models) {
       expect(await unpack(gzipSync(model))).toEqual({ source: model.toString('utf8') });
@@ -55,7 +55,7 @@ describe('unpackSource', () => {
     expect(await unpack(large, { ratioFloorBytes: 1_000 })).toBe('ARCHIVE_ZIP_BOMB');
   });
 
-  it('reads a tar of before there were magic bytes, and refuses a gzip of anything else', async () => {
+  it('reads a tar without magic bytes, and refuses a gzip of anything else', async () => {
     const old = writeTar([good]);
     const magic = old.subarray(257, 265);
     const sum = Number.parseInt(old.toString('latin1', 148, 154), 8) - magic.reduce((all, byte) => all + byte, 0);
@@ -67,7 +67,7 @@ describe('unpackSource', () => {
     }
   });
 
-  it('reads names in UTF-8 that the zip does not state, and in the old code page what is no UTF-8', async () => {
+  it("reads names in UTF-8 without the zip's flag, and other names in the old code page", async () => {
     const [utf8, codePage] = [Buffer.from('椅子/stühle.obj'), Buffer.from([0x73, 0x74, 0x81, 0x68, 0x6c, 0x65])];
     const bytes = writeZip([utf8, codePage].map((name) => ({ name, data: '', flags: 0 })));
     expect(Object.keys(await unpack(bytes))).toEqual(['椅子/stühle.obj', 'stühle']);
@@ -79,7 +79,7 @@ describe('unpackSource', () => {
   });
 
   it.each(['Kitchen chair.glb', 'chair.stl', 'source'])(
-    'takes a bare model as its only file, by its own name %s and its own bytes',
+    'returns a bare model as the only file, with its name %s and its bytes',
     async (name) => {
       const folder = temporaryFolder();
       const [file, bytes] = [path.join(folder, name), writeGlb(box([1, 1, 1]))];
@@ -89,7 +89,7 @@ describe('unpackSource', () => {
     },
   );
 
-  it('names a bare model of a format that cannot be converted', async () => {
+  it('refuses a bare model of an unsupported format by name', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'Kitchen chair.SKP');
     writeFileSync(file, Buffer.from('\xff\xfe\xff\x0eSketchUp Model', 'latin1'));
@@ -147,12 +147,12 @@ describe('unpackSource', () => {
     expect(await unpack(writeTarGz(entries), limits)).toBe(code);
   });
 
-  it('stops a file that inflates beyond what it says before the disk is full', async () => {
+  it('stops a file that is larger than declared before the disk is full', async () => {
     const bytes = writeZip([{ ...zeros, size: 10 }]);
     expect(await unpack(bytes, { maxFileBytes: 50 })).toBe('ARCHIVE_SIZE_MISMATCH');
   });
 
-  it('gives back every file as it was packed, whatever its name', async () => {
+  it('unpacks every file unchanged, with any name', async () => {
     const files = fc.dictionary(fc.stringMatching(/^[a-z\u4e00-\u4eff ]{1,20}(\/[a-z .]{1,9}x){0,3}$/), fc.string(), {
       maxKeys: 6,
     });
@@ -168,7 +168,7 @@ describe('unpackSource', () => {
     );
   });
 
-  it('never fails without a code on damaged archives', async () => {
+  it('throws only errors with a code for damaged archives', async () => {
     // Numbers that do not compress to almost nothing, so that the archives come in several chunks.
     const big = Array.from({ length: 20 }, (_, index) => ({
       name: `big${index}`,

@@ -24,7 +24,7 @@ async function threadThat(source: string): Promise<string> {
 }
 
 describe('startCompanions', () => {
-  it('makes a USDZ and a preview in a thread, and takes the vertices over', async () => {
+  it('makes a USDZ and a preview in a thread, and transfers the vertices', async () => {
     const [model, folder] = [await modelOf(), temporaryFolder()];
     await using thread = startCompanions(sourcePrograms().companionThread);
     const { usdzFile, previewFile, warnings } = await thread.make(model, folder);
@@ -34,7 +34,7 @@ describe('startCompanions', () => {
     expect(model.parts.map(({ positions }) => positions.length)).toEqual([0]);
   });
 
-  it('throws what the thread throws, and when it ends without an answer', async () => {
+  it("throws the thread's error, and an error if the thread ends without a message", async () => {
     for (const [source, message] of [
       ['throw new Error("no picture")', /no picture/],
       ['process.exit(0)', /has ended/],
@@ -44,7 +44,7 @@ describe('startCompanions', () => {
     }
   });
 
-  it('gives up when the signal says so', async () => {
+  it('stops when the signal aborts', async () => {
     const controller = new AbortController();
     await using thread = startCompanions(await threadThat('setInterval(() => undefined, 1e6)'), controller.signal);
     const made = thread.make(await modelOf(), '');

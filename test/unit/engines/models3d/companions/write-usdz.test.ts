@@ -11,14 +11,14 @@ import { writeGlb } from '../../../../fixtures/models/write-gltf.ts';
 const modelOf = async () => readExportModel(await (await createGltfIo()).readBinary(writeGlb(box([1, 2, 3]))));
 
 describe('writeUsdz', () => {
-  it('writes a package that another reader finds whole', async () => {
+  it('writes a package that another reader reads completely', async () => {
     const warnings = new WarningList();
     const file = await writeUsdz(await modelOf(), temporaryFolder(), warnings);
     expect((await readFile(file ?? '')).subarray(0, 2).toString()).toBe('PK');
     expect(warnings.list()).toEqual([]);
   });
 
-  it('leaves out what another reader does not find again', async () => {
+  it('leaves the USDZ out if another reader finds a difference', async () => {
     const model = await modelOf();
     const lost = { fileName: 'tex0.png', mimeType: 'image/png', bytes: new Uint8Array(4), hasAlpha: false } as const;
     const [part] = model.parts;

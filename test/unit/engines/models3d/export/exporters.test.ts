@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriedImages } from '../../../../../shared/engines/models3d/export/carried.ts';
 import { checkExport } from '../../../../../shared/engines/models3d/export/check-export.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../../../shared/engines/models3d/export/export-format-names.ts';
 import { exportFormatRow } from '../../../../../shared/engines/models3d/export/export-formats.ts';
+import { supportedImages } from '../../../../../shared/engines/models3d/export/format-support.ts';
 import { readBack } from '../../../../../shared/engines/models3d/export/read-back.ts';
 import { readExportModel } from '../../../../../shared/engines/models3d/export/read-export-model.ts';
 import { plainSurfaces } from '../../../../../shared/engines/models3d/export/surfaces/plain-surfaces.ts';
@@ -17,13 +17,13 @@ import { runs } from '../../../../runs.ts';
 const TOLERANCE_M = 0.000_021;
 
 describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
-  it('is read by another program with the same triangles, box and pictures, whatever the scene', async () => {
+  it('is read by another program with the same triangles, box and pictures, for any scene', async () => {
     await fc.assert(
       fc.asyncProperty(documentSpec, fc.boolean(), async (spec, embed) => {
         const document = documentOf(spec);
         const { triangles, min, max } = measure(document);
-        const { exporter, carried } = exportFormatRow(format);
-        const model = await plainSurfaces(readExportModel(document), carried);
+        const { exporter, support } = exportFormatRow(format);
+        const model = await plainSurfaces(readExportModel(document), support);
         const files = await exporter(model, { baseName: 'model', embed });
         const contents = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
         const found = await readBack(format, sourceFiles(contents), temporaryFolder());
@@ -34,7 +34,7 @@ describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
         }
         // Opacity pictures are joined with those of colours by some readers, and left out by others where they are embedded.
         expect(() => checkExport(model, format, found)).not.toThrow();
-        if (carried.opacity !== 'besideColor') expect(found.textures).toBe(carriedImages(model, carried).length);
+        if (support.opacity !== 'separate') expect(found.textures).toBe(supportedImages(model, support).length);
       }),
       { numRuns: runs(25) },
     );

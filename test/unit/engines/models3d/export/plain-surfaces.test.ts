@@ -16,7 +16,9 @@ import { box } from '../../../../fixtures/models/solid.ts';
 import { sourceFiles } from '../../../../fixtures/models/source-files.ts';
 import { temporaryFolder } from '../../../../fixtures/models/temporary-folder.ts';
 
-const PAINTED = EXPORT_FORMAT_NAMES.filter((format) => exportFormatRow(format).carried.textures.includes('baseColor'));
+const COLOR_AND_PICTURE = EXPORT_FORMAT_NAMES.filter((format) =>
+  exportFormatRow(format).support.textures.includes('baseColor'),
+);
 const TINT = [0.5, 1, 0.25] as const;
 /** A picture of one colour, as bytes. */
 const PICTURE = [200, 120, 40] as const;
@@ -54,8 +56,8 @@ async function boxWith(alpha: number, change: (material: Material, document: Doc
 }
 
 async function exported(format: ExportFormat, model: Awaited<ReturnType<typeof boxWith>>): Promise<ExportFile[]> {
-  const { exporter, carried } = exportFormatRow(format);
-  return exporter(await plainSurfaces(model, carried), { baseName: 'model', embed: false });
+  const { exporter, support } = exportFormatRow(format);
+  return exporter(await plainSurfaces(model, support), { baseName: 'model', embed: false });
 }
 
 /** The colour, in bytes with its opacity, that another program shows: its picture times its factor. */
@@ -84,29 +86,29 @@ function expectColor(found: readonly number[], expected: readonly number[]): voi
     expect(Math.abs((found[at] ?? 0) - value), `channel ${at} of ${found}`).toBeLessThan(TOLERANCE_BYTES);
 }
 
-describe.each(PAINTED)('surfaces in an export as %s', (format) => {
-  it('have the colour of the picture times that of the material, as glTF multiplies them', async () => {
+describe.each(COLOR_AND_PICTURE)('surfaces in an export as %s', (format) => {
+  it('have the colour of the picture times that of the material, as in glTF', async () => {
     const opaque = await boxWith(255, () => undefined);
     expectColor(await shownBy(format, await exported(format, opaque)), [...EXPECTED, 255]);
     const hidden = await boxWith(100, (material) => material.setAlphaMode('OPAQUE'));
-    const { carried } = exportFormatRow(format);
-    const alpha = carried.factors ? [] : [255];
+    const { support } = exportFormatRow(format);
+    const alpha = support.factors ? [] : [255];
     expectColor(await shownBy(format, await exported(format, hidden)), [...EXPECTED, ...alpha]);
   });
 
-  it('are as opaque as picture and material together, or a warning says that they are not', async () => {
-    const { carried } = exportFormatRow(format);
+  it('have the opacity of picture and material together, or a warning', async () => {
+    const { support } = exportFormatRow(format);
     const blended = await boxWith(100, (material) => material.setAlphaMode('BLEND').setAlpha(0.5));
     const cut = await boxWith(100, (material) => material.setAlphaMode('MASK').setAlphaCutoff(0.5));
-    const codes = [blended, cut].map((model) => losses(model, carried, format).map(({ code }) => code));
-    expect(codes[0]?.includes('OPACITY_DROPPED')).toBe(carried.opacity === 'none');
-    expect(codes[1]?.includes('ALPHA_MASK_DROPPED')).toBe(carried.opacity === 'none');
-    if (carried.opacity === 'none') return;
+    const codes = [blended, cut].map((model) => losses(model, support, format).map(({ code }) => code));
+    expect(codes[0]?.includes('OPACITY_DROPPED')).toBe(support.opacity === 'none');
+    expect(codes[1]?.includes('ALPHA_MASK_DROPPED')).toBe(support.opacity === 'none');
+    if (support.opacity === 'none') return;
     const files = await exported(format, blended);
     // Three's reader of 3DS knows no opacity pictures, whose file is looked at below; that of USD no factor of opacity.
     const isRead = format !== '3ds' && format !== 'usdz';
     expectColor(await shownBy(format, files), isRead ? [...EXPECTED, 50] : EXPECTED);
-    if (carried.opacity !== 'besideColor') return;
+    if (support.opacity !== 'separate') return;
     const [main, , picture] = format === 'obj' ? files.slice(1) : files;
     expect(Buffer.from(main?.bytes ?? []).includes(picture?.name ?? '?')).toBe(true);
     expect([...(await sharp(picture?.bytes).raw().toBuffer()).subarray(0, 4)]).toEqual([50, 50, 50, 50]);
@@ -114,11 +116,11 @@ describe.each(PAINTED)('surfaces in an export as %s', (format) => {
 });
 
 describe('surfaces for formats without factors', () => {
-  const PHONG = exportFormatRow('obj').carried;
+  const PHONG = exportFormatRow('obj').support;
   const only = async (...call: Parameters<typeof boxWith>) =>
     (await plainSurfaces(await boxWith(...call), PHONG)).materials[0];
 
-  it('cut at the limit of the material, to nothing or all', async () => {
+  it('are cut at the cutoff of the material', async () => {
     for (const [factor, left] of [
       [1, 255],
       [0.5, 0],
@@ -130,17 +132,17 @@ describe('surfaces for formats without factors', () => {
     }
   });
 
-  it('do not glow by the factor of a picture that is not shown', async () => {
+  it('do not glow if the format does not store the emissive picture', async () => {
     const glowing = (material: Material) =>
       material.setEmissiveTexture(material.getBaseColorTexture()).setEmissiveFactor([1, 1, 1]);
     const model = await boxWith(255, glowing);
-    const [dull] = (await plainSurfaces(model, exportFormatRow('dae').carried)).materials;
+    const [dull] = (await plainSurfaces(model, exportFormatRow('dae').support)).materials;
     expect(dull?.emissive).toEqual([0, 0, 0]);
     expect(Object.keys(dull?.textures ?? {})).toEqual(['baseColor']);
     expect((await plainSurfaces(model, PHONG)).materials[0]).toMatchObject({ emissive: [1, 1, 1] });
   });
 
-  it('have the mean of a roughness picture and steeper normals, and leave the model as it was', async () => {
+  it('have the mean of a roughness picture and scaled normals, and do not change the model', async () => {
     const model = await boxWith(255, (material) =>
       material
         .setMetallicRoughnessTexture(material.getBaseColorTexture())
@@ -157,6 +159,6 @@ describe('surfaces for formats without factors', () => {
     const slope = (PICTURE[0] / 127.5 - 1) / (PICTURE[2] / 127.5 - 1);
     expect(x / z).toBeCloseTo(2 * slope, 1);
     expect(model.materials[0]).toBe(before);
-    expect(await plainSurfaces(model, exportFormatRow('usdz').carried), 'where factors multiply').toBe(model);
+    expect(await plainSurfaces(model, exportFormatRow('usdz').support), 'where factors multiply').toBe(model);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitPart } from '../../../../../shared/engines/models3d/export/3ds/split-part.ts';
-import { CARRIES_ALL, CARRIES_SHAPE } from '../../../../../shared/engines/models3d/export/carried.ts';
 import { checkExport } from '../../../../../shared/engines/models3d/export/check-export.ts';
 import { decimal } from '../../../../../shared/engines/models3d/export/decimal.ts';
 import type { ExportModel } from '../../../../../shared/engines/models3d/export/export-model.ts';
+import { SUPPORTS_ALL, SUPPORTS_SHAPE } from '../../../../../shared/engines/models3d/export/format-support.ts';
 import { losses } from '../../../../../shared/engines/models3d/export/losses.ts';
 import { PlainNames, plainName } from '../../../../../shared/engines/models3d/export/plain-names.ts';
 import { readExportModel } from '../../../../../shared/engines/models3d/export/read-export-model.ts';
@@ -22,8 +22,8 @@ function model(texture: 'none' | 'plain' | 'moved' | 'full'): ExportModel {
   );
 }
 
-describe('what exporters begin with', () => {
-  it('has texture coordinates as they are looked up: scaled, turned, moved', () => {
+describe('the input of exporters', () => {
+  it('has transformed texture coordinates: scaled, rotated, moved', () => {
     const [part] = model('moved').parts;
     const [u = 0, v = 0] = part?.uvSets[0]?.subarray(4, 6) ?? [];
     // The vertex that is used third has the coordinates (1, 0); the transform scales by 2 and 3, turns by 0.5, moves by 0.25, 0.5.
@@ -32,7 +32,7 @@ describe('what exporters begin with', () => {
     expect(part?.material.textures.occlusion?.uvSet).toBe(1);
   });
 
-  it('has names that every format takes, each once', () => {
+  it('has unique names that every format accepts', () => {
     const names = new PlainNames();
     const taken = ['Söfa "Oslo"', 'sofa Oslo', '椅子', '9 lives', ''].map((label) => names.take(label, 'part'));
     expect(taken).toEqual(['Sofa_Oslo', 'sofa_Oslo_2', 'part', 'part_9_lives', 'part_2']);
@@ -41,14 +41,14 @@ describe('what exporters begin with', () => {
 });
 
 describe('numbers of text formats', () => {
-  it('are rounded, short, and never have an exponent', () => {
+  it('are rounded and short, without an exponent', () => {
     const shown = [0.1 + 0.2, -0, 1e-7, -2.5e-9, 123456.789].map((value) => decimal(value, 7));
     expect(shown).toEqual(['0.3', '0', '0.0000001', '0', '123456.789']);
   });
 });
 
 describe('3DS meshes', () => {
-  it('hold what 16 bits can count: a larger part becomes several, and nothing of it is lost', () => {
+  it('fit into 16-bit indices: a larger part becomes several, and no triangle is lost', () => {
     const { points, triangles } = sheet(300, 300);
     const part = { indices: Uint32Array.from(triangles.flat()), positions: Float64Array.from(points.flat()) };
     const pieces = splitPart(part);
@@ -58,23 +58,23 @@ describe('3DS meshes', () => {
     expect(corners).toEqual([...part.indices]);
   });
 
-  it('are smooth within what shares vertices, and flat elsewhere', () => {
+  it('are smooth where triangles share vertices, and flat elsewhere', () => {
     const indices = Uint32Array.of(0, 1, 2, 2, 1, 3, 4, 5, 6);
     const [piece] = splitPart({ indices, positions: new Float64Array(7 * 3) });
     expect([...(piece?.smoothing ?? [])]).toEqual([1, 1, 0]);
   });
 });
 
-describe('what a format has no words for', () => {
-  const codes = (texture: Parameters<typeof model>[0], carried = CARRIES_SHAPE) =>
-    losses(model(texture), carried, 'stl').map(({ code }) => code);
+describe('properties that a format cannot store', () => {
+  const codes = (texture: Parameters<typeof model>[0], support = SUPPORTS_SHAPE) =>
+    losses(model(texture), support, 'stl').map(({ code }) => code);
 
-  it('is a warning each', () => {
+  it('add one warning each', () => {
     expect(codes('full')).toEqual([
       ...['TEXTURE_DROPPED', 'PBR_REDUCED', 'COLOR_DROPPED', 'VERTEX_COLORS_DROPPED', 'ALPHA_MASK_DROPPED'],
     ]);
-    expect(codes('full', CARRIES_ALL)).toEqual([]);
-    expect(codes('moved', { ...CARRIES_ALL, manyUvSets: false }), 'one place for all pictures').toEqual([
+    expect(codes('full', SUPPORTS_ALL)).toEqual([]);
+    expect(codes('moved', { ...SUPPORTS_ALL, manyUvSets: false }), 'one place for all pictures').toEqual([
       'TEXTURE_DROPPED',
     ]);
   });
@@ -84,7 +84,7 @@ describe('an export that another program read', () => {
   const wanted = model('none');
   const right = { ...bounds(wanted.parts), triangles: 15, textures: 0 };
 
-  it('is published when triangles, box and pictures are right', () => {
+  it('is published if triangles, box and pictures are right', () => {
     expect(checkExport(wanted, 'obj', right)).toEqual([]);
     expect(checkExport(wanted, '3mf', { ...right, triangles: 14 })).toMatchObject([{ code: 'DEGENERATE_DROPPED' }]);
   });

@@ -28,7 +28,7 @@ async function entriesOf(bytes: Uint8Array) {
   return entries;
 }
 
-it('is a zip whose files are stored at multiples of 64 bytes, the layer first', async () => {
+it('is a zip with uncompressed files at multiples of 64 bytes, the layer first', async () => {
   const [file] = exportUsdz(readExportModel(SCENE), { baseName: 'sofa' });
   const entries = await entriesOf(file?.bytes ?? new Uint8Array());
   expect(file?.name).toBe('sofa.usdz');
@@ -40,7 +40,7 @@ it('is a zip whose files are stored at multiples of 64 bytes, the layer first', 
   ]);
 });
 
-it('states metres, Y up, and what the surface is made of', async () => {
+it('states metres, Y up, and the material', async () => {
   const [file] = exportUsdz(readExportModel(SCENE), { baseName: 'sofa' });
   const [layer] = await entriesOf(file?.bytes ?? new Uint8Array());
   const { specsByPath } = new USDAParser().parseData(layer?.text ?? '');
@@ -53,7 +53,7 @@ it('states metres, Y up, and what the surface is made of', async () => {
   expect(specsByPath['/Root/Geometry/Sofa.material:binding']?.fields).toBeDefined();
 });
 
-it('refuses pictures that viewers of USDZ do not know', () => {
+it('refuses picture formats that viewers of USDZ do not support', () => {
   const document = new Document();
   const webp = document.createTexture().setImage(new Uint8Array(1)).setMimeType('image/webp');
   const primitive = document

@@ -158,7 +158,7 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
   });
 
   it.each(importers[format].map(({ importer }, index) => [index + 1, importer] as const))(
-    'keeps every axis of a marked model in its place, by reader %s',
+    'keeps every axis of a marked model, by reader %s',
     async (_number, importer) => {
       const content = write(drawn);
       const context = await openedContext(format, content);
@@ -185,7 +185,7 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
     },
   );
 
-  it('is known by its first bytes', () => {
+  it('is recognised by its first bytes', () => {
     const bytes = Buffer.from(write(drawn));
     const known = sniffModel(bytes.subarray(0, 4096), bytes.length);
     // The package is a zip, which is unpacked before anybody looks for a model in it.
@@ -193,7 +193,7 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
   });
 });
 
-it('says of keyframes that they were left out, by whatever reader', async () => {
+it('warns of left out keyframes, by every reader', async () => {
   const warningsOf = async (keys: number, reader: number) => {
     const context = await openedContext('3ds', write3ds(markedBox([1, 2, 3]), keys));
     await importers['3ds'][reader]?.importer(context);

@@ -36,7 +36,7 @@ const WRITERS: Readonly<Record<string, readonly [format: ModelFormat, write: Wri
 };
 
 describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
-  it('may have as many triangles as the limits of the conversion say, and not one more', async () => {
+  it('can have as many triangles as the limit, and not one more', async () => {
     const files = write(box([1, 2, 3]));
     const { triangles } = await importFlat(format, files, { ...CONVERSION_LIMITS, maxTriangles: 12 });
     expect(triangles).toBe(12);
@@ -46,7 +46,7 @@ describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
     });
   });
 
-  it('keeps the sides of random boxes exact to 0.1 mm, in all units, at all places, on all axes', async () => {
+  it('keeps the sides of random boxes exact to 0.1 mm, for all units, positions and axes', async () => {
     const tenths = fc.integer({ min: 10, max: 60_000 });
     const place = fc.integer({ min: -100_000, max: 100_000 });
     await fc.assert(
@@ -95,7 +95,7 @@ describe('importObj', () => {
     await expect(importFlat('obj', { 'a.obj': text })).rejects.toMatchObject({ code: 'MODEL_NO_GEOMETRY' });
   });
 
-  it('makes a primitive for each material that is used, in its own colour', async () => {
+  it('makes a primitive for each used material, with its colour', async () => {
     const mtl = 'newmtl red\nKd 1 0 0\nd 0.5\nnewmtl unused\nKd 0 1 0\nnewmtl blue\nKd 0 0 1\n';
     const text =
       'mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl blue\nf 1 2 3\nusemtl red\nf 1 2 4\nusemtl lost\nf 2 3 4\n';
@@ -110,14 +110,14 @@ describe('importObj', () => {
     expect(warnings).toEqual(['MATERIAL_MISSING']);
   });
 
-  it('takes materials that are written into the model itself', async () => {
+  it('reads materials in the model file', async () => {
     const text = 'newmtl red\nKd 1 0 0\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n';
     const { document, warnings } = await importFlat('obj', { 'a.obj': text });
     expect(document.getRoot().listMaterials()[0]?.getBaseColorFactor()).toEqual([1, 0, 0, 1]);
     expect(warnings).toEqual([]);
   });
 
-  it('takes the library of its own name when it names none, or one that was renamed', async () => {
+  it('uses the library with the same file name if the statement is missing, or if its library was renamed', async () => {
     const mtl = 'newmtl red\nKd 1 0 0\n';
     const text = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n';
     for (const [statement, expected] of [
@@ -138,7 +138,7 @@ describe('importObj', () => {
   });
 });
 
-describe('coordinates that are no numbers', () => {
+describe('coordinates that are not finite', () => {
   const spoiled = ({ points, triangles }: Solid): Solid => ({
     points: points.map((point, index) => (index === 0 ? [Number.NaN, point[1], point[2]] : point)),
     triangles,
@@ -151,7 +151,7 @@ describe('coordinates that are no numbers', () => {
       ['glb', writeGlb(solid)],
     ] as const;
 
-  it('fail a model that loses a part by them, in every format', async () => {
+  it('refuse a model that would lose a part, in every format', async () => {
     const tetrahedron: Solid = {
       points: [
         [0, 0, 0],
@@ -169,12 +169,12 @@ describe('coordinates that are no numbers', () => {
     for (const [format, bytes] of sources(spoiled(tetrahedron))) {
       await expect(importFlat(format, { [`a.${format}`]: bytes })).rejects.toMatchObject({
         code: 'MODEL_CORRUPT',
-        message: `Coordinates of 3 of the 4 triangles of "a.${format}" are no numbers; export it again.`,
+        message: `Coordinates of 3 of the 4 triangles of "a.${format}" are not valid numbers; export it again.`,
       });
     }
   });
 
-  it('cost a model of many triangles only those around them, with a warning', async () => {
+  it('remove only the triangles around them from a large model, with a warning', async () => {
     for (const [format, bytes] of sources(spoiled(sheet(10, 10)))) {
       const { triangles, warnings } = await importFlat(format, { [`a.${format}`]: bytes });
       expect({ triangles, warnings }).toEqual({ triangles: 199, warnings: ['DEGENERATE_DROPPED'] });
@@ -184,7 +184,7 @@ describe('coordinates that are no numbers', () => {
 
 describe('importStl', () => {
   it.each([
-    ['a binary file that is cut', writeBinaryStl(box([1, 1, 1])).subarray(0, 300), 'MODEL_CORRUPT'],
+    ['a truncated binary file', writeBinaryStl(box([1, 1, 1])).subarray(0, 300), 'MODEL_CORRUPT'],
     ['noise', Buffer.alloc(200, 7), 'MODEL_CORRUPT'],
     ['a torn file that claims four thousand million triangles', tornStl(4_000_000_000), 'MODEL_CORRUPT'],
     ['a solid without facets', Buffer.from('solid a\nendsolid a\n'), 'MODEL_NO_GEOMETRY'],
@@ -193,7 +193,7 @@ describe('importStl', () => {
     await expect(importFlat('stl', { 'a.stl': bytes })).rejects.toMatchObject({ code });
   });
 
-  it('refuses a whole file of too many triangles before it reads them', async () => {
+  it('refuses a complete file with too many triangles before it reads them', async () => {
     const limits = { ...CONVERSION_LIMITS, maxTriangles: 1000 };
     const [model] = sourceFiles({ 'a.stl': tornStl(1001) });
     if (!model) throw new Error('There is one file.');
@@ -204,7 +204,7 @@ describe('importStl', () => {
     await expect(importModel('stl', context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
-  it('is binary by its size even when it begins as text does', async () => {
+  it('is binary by its size even if it begins like text', async () => {
     const { triangles } = await importFlat('stl', { 'a.stl': writeBinaryStl(box([1, 1, 1]), 'solid\nfacet ') });
     expect(triangles).toBe(12);
   });

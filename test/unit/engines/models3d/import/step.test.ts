@@ -18,7 +18,7 @@ const isInstalled = (() => {
 const solid = (sides: readonly [number, number, number]) => mapped(markedBox(sides), ([x, y, z]) => [x, -z, y]);
 
 describe('importStep', () => {
-  it('reads millimetres, whatever unit the file has, or names the package that is not installed', async () => {
+  it('returns millimetres for every unit of the file, or names the missing package', async () => {
     for (const [format, text, triangles] of [
       ['step', writeStep(solid([300, 900, 500])), 15],
       ['step', writeStep(solid([0.3, 0.9, 0.5]), 'm'), 15],
@@ -36,7 +36,7 @@ describe('importStep', () => {
     }
   });
 
-  it('is known by its first bytes', () => {
+  it('is recognised by its first bytes', () => {
     for (const [format, text] of [
       ['step', writeStep(solid([1, 2, 3]))],
       ['iges', writeIges([1, 2, 3])],

@@ -36,7 +36,7 @@ ${SEAT}
 `;
 
 describe('importUsd', () => {
-  it('passes over a mesh whose points are of a wrong type, and says so', async () => {
+  it('ignores a mesh whose points have a wrong type, with a warning', async () => {
     const { triangles, extents, warnings } = await importFlat('usd', { 'a.usda': writeUsda(box([1, 2, 3])) + BROKEN });
     expect(triangles).toBe(12);
     expect(extents).toEqual([1, 2, 3]);
@@ -70,7 +70,7 @@ describe('importUsd', () => {
     expect({ triangles, extents }).toEqual({ triangles: 12, extents: [1, 2, 3] });
   });
 
-  it('reads the layers that a layer is made of, whose opinions are weaker', async () => {
+  it('reads sublayers, whose opinions are weaker', async () => {
     const stronger =
       '#usda 1.0\n(\n    metersPerUnit = 1\n    subLayers = [\n        @./parts/b.usda@\n    ]\n)\nover "Solid"\n{\n    token visibility = "inherited"\n}\n';
     const weaker = writeUsda(box([1, 2, 3])).replace('{\n', '{\n    token visibility = "invisible"\n');
@@ -78,7 +78,7 @@ describe('importUsd', () => {
     expect({ extents, stated }).toEqual({ extents: [1, 2, 3], stated: { metresPerUnit: 1, upAxis: 'y' } });
   });
 
-  it('reads statements wherever USD lets them stand', async () => {
+  it('reads statements at every place that USD allows', async () => {
     const layer =
       '#usda 1.0\n( metersPerUnit = 1; "what = it ( is"\nupAxis = "Z" )\n/* { */ def Xform "All" ( "about # it" kind = "prop"; active = true ) { # {\n' +
       'def Xform "off" (active = false) { def Mesh "a" { point3f[] points = [(9, 9, 9)] } }\n' +
@@ -95,7 +95,7 @@ describe('importUsd', () => {
     });
   });
 
-  it('says which layers are not there, binary or too many, and of no others', async () => {
+  it('warns only of layers that are missing, binary or too many', async () => {
     const layer = (sublayers: readonly string[], body = SEAT) =>
       `#usda 1.0\n(\n    subLayers = [${sublayers.map((name) => `@${name}@`).join(', ')}]\n)\n${body}`;
     const nothing = '#usda 1.0\n';
@@ -117,7 +117,7 @@ describe('importUsd', () => {
     }
   });
 
-  it('reads long lists of numbers, over several lines too, and passes over what is none in them', async () => {
+  it('reads long lists of numbers, also over several lines, and ignores other values', async () => {
     const [solid, sublayer] = [sheet(40, 40), '#usda 1.0\n(\n    subLayers = [@b.usda@]\n)\n'];
     const layer = writeUsda(solid).replaceAll('), (', '),\n(');
     const spoiled = layer.replace(/points = \[\([^,]+/, 'points = [(nan').replaceAll(')]', '),\n]');
@@ -143,7 +143,7 @@ describe('importUsd', () => {
     }
   });
 
-  it('fails of a damaged layer that it refers to, and of no other', async () => {
+  it('throws for a damaged layer only if the model refers to it', async () => {
     const beside = { 'b.usdc': 'PXR-USDC' };
     expect((await importFlat('usd', { 'a.usda': `#usda 1.0\n${SEAT}`, ...beside })).triangles).toBe(12);
     const refers = `#usda 1.0\n${SEAT}def Xform "One" (\n    references = @b.usdc@\n)\n{\n}\n`;
@@ -161,7 +161,7 @@ describe('importUsd', () => {
     expect({ extents, warnings }).toEqual({ extents: [1, 2, 3], warnings: ['ANIMATION_DROPPED'] });
   });
 
-  it('refuses references to themselves that would never end, and those that double at each step', async () => {
+  it('refuses endless references, and references that double at each step', async () => {
     const doubling = Array.from({ length: 40 }, (_, at) => {
       const next = (name: string) => `    def "${name}" (\n        references = </L${at + 1}>\n    )\n    {\n    }\n`;
       return `def Xform "L${at}"\n{\n${next('a')}${next('b')}}\n`;

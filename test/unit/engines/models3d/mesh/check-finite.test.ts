@@ -9,22 +9,22 @@ function check(nonFinite: number, finite: number) {
 }
 
 describe('checkFinite', () => {
-  it('says nothing of a model whose coordinates are all numbers', () => {
+  it('adds no warning for a model with finite coordinates', () => {
     expect(check(0, 12)).toEqual([]);
     expect(check(0, 0)).toEqual([]);
   });
 
-  it('warns up to the stated share, in words that say what happened', () => {
+  it('warns up to the maximum share, and throws above it', () => {
     const all = 1_000;
     const most = all * MAX_NON_FINITE_SHARE;
     expect(check(most, all - most)).toEqual([
       {
         code: 'DEGENERATE_DROPPED',
-        message: 'Left out 100 of the 1000 triangles of "chair.obj", as their coordinates are no numbers.',
+        message: 'Left out 100 of the 1000 triangles of "chair.obj", because their coordinates are not valid numbers.',
       },
     ]);
     expect(() => check(most + 1, all - most - 1)).toThrow(
-      'Coordinates of 101 of the 1000 triangles of "chair.obj" are no numbers; export it again.',
+      'Coordinates of 101 of the 1000 triangles of "chair.obj" are not valid numbers; export it again.',
     );
   });
 });

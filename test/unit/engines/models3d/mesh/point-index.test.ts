@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PointIndex } from '../../../../../shared/engines/models3d/mesh/point-index.ts';
 
 describe('PointIndex', () => {
-  it('numbers points as a map of their coordinates would, while it grows', () => {
+  it('numbers points like a map of their coordinates, while it grows', () => {
     const point = fc.tuple(
       fc.integer({ min: -9, max: 9 }),
       fc.constantFrom(0, -0, 0.1, 1e9),

@@ -42,13 +42,13 @@ function tube(sides: number): Solid {
 const countOfNormals = (mesh: TriangleMesh) => mesh.normals.length / 3;
 
 describe('shadeCorners', () => {
-  it('keeps the edges of a box sharp: three normals a corner, along the axes', () => {
+  it('keeps the edges of a box sharp: three normals for each corner, along the axes', () => {
     const shaded = shadeCorners(meshOf(box([1, 2, 3]), SHADE_BY_ANGLE));
     expect(countOfNormals(shaded)).toBe(24);
     expect(shaded.normals.every((value) => [0, 1, -1].includes(value))).toBe(true);
   });
 
-  it('makes a fine tube round: one normal a point, away from the axis', () => {
+  it('smooths a fine tube: one normal for each point, away from the axis', () => {
     const shaded = shadeCorners(meshOf(tube(32), SHADE_BY_ANGLE));
     expect(countOfNormals(shaded)).toBe(64);
     for (let at = 0; at < shaded.corners.length; at += 3) {
@@ -61,12 +61,12 @@ describe('shadeCorners', () => {
     }
   });
 
-  it('shades flat where the source says so, and by groups where it names them', () => {
+  it('shades flat or by smoothing groups if the source states it', () => {
     expect(countOfNormals(shadeCorners(meshOf(tube(32), SHADE_FLAT)))).toBe(128);
     expect(countOfNormals(shadeCorners(meshOf(box([1, 1, 1]), 1)))).toBe(8);
   });
 
-  it('sees points at the same place as one', () => {
+  it('treats points at the same place as one', () => {
     const { points, triangles } = tube(32);
     const apart = {
       points: triangles.flat().map((index) => points[index] ?? [0, 0, 0]),
@@ -75,7 +75,7 @@ describe('shadeCorners', () => {
     expect(countOfNormals(shadeCorners(meshOf(apart, SHADE_BY_ANGLE)))).toBe(64);
   });
 
-  it('leaves stated normals as they are', () => {
+  it('keeps normals of the source', () => {
     const mesh = { ...meshOf(box([1, 1, 1]), SHADE_BY_ANGLE), normals: Float32Array.of(0, 0, 1) };
     mesh.corners.forEach((_, at) => {
       if (at % 3 === 2) mesh.corners[at] = 0;

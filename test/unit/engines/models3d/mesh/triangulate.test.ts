@@ -41,7 +41,7 @@ function signedArea(mesh: PolygonMesh, normal: Point): { sum: number; absolute: 
 }
 
 describe('triangulate', () => {
-  it('covers every star-shaped polygon once, in its own direction, in whatever plane it lies', () => {
+  it('covers every star-shaped polygon once, with its winding, in any plane', () => {
     const radii = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 4, maxLength: 24 });
     const plane = fc.constantFrom<(x: number, y: number) => Point>(
       (x, y) => [x, y, 0],
@@ -80,7 +80,7 @@ describe('triangulate', () => {
     expect(signedArea(polygon(arrow), [0, 0, 1])).toMatchObject({ triangles: 2, absolute: 0.5 });
   });
 
-  it('leaves out faces that lead nowhere and keeps the others', () => {
+  it('leaves out faces with invalid indices and keeps the others', () => {
     const points: Point[] = [
       [0, 0, 0],
       [1, 0, 0],
@@ -101,7 +101,7 @@ describe('triangulate', () => {
     expect({ droppedFaces, nonFiniteTriangles }).toEqual({ droppedFaces: 3, nonFiniteTriangles: 3 });
   });
 
-  it('ends in time on a concave polygon of many corners', () => {
+  it('is fast for a concave polygon of many corners', () => {
     const comb = Array.from({ length: 20_000 }, (_, index): Point => {
       const angle = (index / 20_000) * 2 * Math.PI;
       const radius = index % 2 ? 1 : 2;

@@ -45,7 +45,7 @@ describe('chooseScale', () => {
 
   const known = { widthMm: 600, heightMm: 900, depthMm: 500 };
 
-  it('takes the unit and the axis that make the item, without a warning when they are the usual ones', () => {
+  it('chooses the unit and the axis that match the item, without a warning if they are the usual ones', () => {
     expect(choose('obj', [60, 90, 50], { knownDimensionsMm: known })).toEqual({
       unit: 'cm',
       upAxis: 'y',
@@ -59,7 +59,7 @@ describe('chooseScale', () => {
     });
   });
 
-  it('sees that an OBJ lies on its back', () => {
+  it('detects an OBJ with Z up', () => {
     expect(choose('obj', [60, 50, 90], { knownDimensionsMm: known })).toEqual({
       unit: 'cm',
       upAxis: 'z',
@@ -67,14 +67,14 @@ describe('chooseScale', () => {
     });
   });
 
-  it('guesses on when no unit makes the item, and ignores incomplete dimensions', () => {
+  it('guesses if no unit matches the item, and ignores incomplete dimensions', () => {
     expect(choose('obj', [60, 90, 90], { knownDimensionsMm: known }).warnings).toContain('UNIT_GUESSED');
     expect(choose('obj', [60, 90, 50], { knownDimensionsMm: { ...known, depthMm: 0 } }).warnings).toContain(
       'UNIT_GUESSED',
     );
   });
 
-  it('takes the unit in which another shape is about as large as the item, and says that it is a guess', () => {
+  it('chooses the unit in which another shape is about as large as the item, with a warning', () => {
     const item = { widthMm: 460, heightMm: 520, depthMm: 460 };
     const stool = choose('obj', [380, 450, 380], { knownDimensionsMm: item });
     expect(stool).toMatchObject({ unit: 'mm', warnings: expect.arrayContaining(['UNIT_GUESSED']) });
@@ -82,7 +82,7 @@ describe('chooseScale', () => {
     expect(choose('obj', [90, 180, 45], { knownDimensionsMm: cupboard })).toMatchObject({ unit: 'cm' });
   });
 
-  it('mends a GLB drawn in millimetres only when it cannot be metres and the item fits', () => {
+  it('corrects a GLB in millimetres only if metres are impossible and the item matches', () => {
     const asMillimetres = [600, 900, 500] as [number, number, number];
     expect(choose('glb', asMillimetres, { knownDimensionsMm: known })).toEqual({
       unit: 'mm',
@@ -93,7 +93,7 @@ describe('chooseScale', () => {
     expect(choose('glb', [6, 9, 5], { knownDimensionsMm: known })).toEqual({ unit: 'm', upAxis: 'y', warnings: [] });
   });
 
-  it('finds every unit again from the dimensions of the item, up to 10 % beside the truth', () => {
+  it('finds every unit by the dimensions of the item, with errors of up to 10 %', () => {
     const side = fc.double({ min: 50, max: 6_000, noNaN: true });
     const error = fc.double({ min: 0.9, max: 1.1, noNaN: true });
     fc.assert(
@@ -116,7 +116,7 @@ describe('chooseScale', () => {
 });
 
 describe('dimensionsOf', () => {
-  it('turns Z up to Y up: height is the source Z, depth its Y', () => {
+  it("converts Z up to Y up: height is the source's Z, depth its Y", () => {
     expect(dimensionsOf([1, 2, 3], { unit: 'cm', upAxis: 'z' })).toEqual({ widthMm: 10, heightMm: 30, depthMm: 20 });
     expect(rounded({ widthMm: 10.04, heightMm: 0.05, depthMm: 2_000.149 })).toEqual({
       widthMm: 10,

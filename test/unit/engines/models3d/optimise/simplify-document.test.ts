@@ -19,11 +19,11 @@ async function simplified(solid: Solid, maxTriangles: number) {
   return { left, before, after: getBounds(scene), codes: warnings.list().map(({ code }) => code) };
 }
 
-it('leaves a model alone that has few enough triangles', async () => {
+it('does not change a model below the limit', async () => {
   expect(await simplified(FLAT, 1_800)).toMatchObject({ left: 1_800, codes: [] });
 });
 
-it('reduces what has more, keeps its size, and says so', async () => {
+it('reduces a larger model, keeps its size, and adds a warning', async () => {
   const { left, before, after, codes } = await simplified(FLAT, 200);
   expect(left).toBeLessThanOrEqual(200);
   expect(left).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ it('reduces what has more, keeps its size, and says so', async () => {
   }
 });
 
-it('keeps the triangles that a shape needs to stay within the error bound', async () => {
+it('keeps the triangles that are needed for the error limit', async () => {
   const { left } = await simplified(WAVY, 200);
   expect(left).toBeGreaterThan(1_000);
 });

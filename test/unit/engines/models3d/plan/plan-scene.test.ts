@@ -39,11 +39,11 @@ function boxOf(document: Document, name?: string) {
 const partsOf = (document: Document) => readExportModel(document).parts.length;
 
 describe('the scene of a plan', () => {
-  it('has its walls around the origin, as high and thick as they are', async () => {
+  it('has its walls around the origin, with their height and thickness', async () => {
     expect(boxOf(await sceneOf())).toEqual({ sizeMm: [4_120, 2_800, 3_120], minMm: [-2_060, 0, -1_560] });
   });
 
-  it('has each object by its model, where and as large as the plan has it, turned to the same side', async () => {
+  it("has the model of each object with the plan's position, size and rotation", async () => {
     // 480 x 800 x 520 in the plan, turned by 45 degrees, at (1500, -1500), which is (-500, 0) from the middle.
     const { sizeMm, minMm } = boxOf(await sceneOf({ 'a:chair': withModel() }), 'item');
     const turned = (480 + 520) * Math.SQRT1_2;
@@ -51,7 +51,7 @@ describe('the scene of a plan', () => {
     expect(minMm).toEqual([Math.round(-500 - turned / 2), 0, Math.round(-turned / 2)]);
   });
 
-  it('turns to the right what the plan turns to the right, seen from above', async () => {
+  it('turns an object clockwise like the plan, seen from above', async () => {
     const [object] = PLAN.objects.filter(({ type }) => type === 'item');
     if (!object) throw new Error('the plan has a chair');
     // The model's right end is at +X; a quarter turn to the right brings it to the viewer, +Z.
@@ -65,7 +65,7 @@ describe('the scene of a plan', () => {
     expect([Math.round(x), Math.round(z)]).toEqual([0, 4]);
   });
 
-  it('shows an object without a model as a box of its size, and a door as the opening that it is', async () => {
+  it('shows an object without a model as a box of its size, and a door as an opening only', async () => {
     const without = { ...PLAN, objects: [] };
     const [whole, furnished, opened] = await Promise.all([
       sceneOf({}, without),
@@ -86,7 +86,7 @@ describe('the scene of a plan', () => {
     expect(await alone([side, { ...other, heightMm: 1_000 }]), 'of the higher one, both').toBe(22);
   });
 
-  it('gives walls and floors the colours of their materials', async () => {
+  it('has walls and floors in the colours of their materials', async () => {
     const pieces = {
       'a:brick': { ...NOTHING, basecolor: '#ff0000' },
       'a:oak': { ...NOTHING, basecolor: 'no colour' },
@@ -99,7 +99,7 @@ describe('the scene of a plan', () => {
     expect(names.sort()).toEqual(['plan-d9d2c5', 'plan-f2f0ec', 'plan-ff0000']);
   });
 
-  it('is one file that validates, with each model in it once', async () => {
+  it('is one valid file that contains each model once', async () => {
     const [object] = PLAN.objects.filter(({ type }) => type === 'item');
     const objects = Array.from({ length: 5 }, (_, at) => ({ ...object, xMm: at * 700 }) as (typeof PLAN.objects)[0]);
     const scene = await sceneOf({ 'a:chair': withModel() }, { ...PLAN, objects });
@@ -110,7 +110,7 @@ describe('the scene of a plan', () => {
     expect([issues.numErrors, partsOf(scene) > 5]).toEqual([0, true]);
   });
 
-  it('is refused when it is empty, or holds more than anybody can show', async () => {
+  it('is refused if it is empty or too complex', async () => {
     const empty = parsePlanXml('<plan version="2"/>');
     await expect(sceneOf({}, empty)).rejects.toMatchObject({ code: 'MODEL_NO_GEOMETRY' });
     const pieces = new Map([['a:chair', withModel()]]);
@@ -122,7 +122,7 @@ describe('the scene of a plan', () => {
     }
   });
 
-  it('leaves out what has no place or height of a building', async () => {
+  it('leaves out parts with an impossible position or height', async () => {
     const objects = PLAN.objects.map((object) => ({ ...object, zMm: 1e300 }));
     const edges = PLAN.walls.edges.map((edge, at) => (at === 0 ? { ...edge, heightMm: 1e9 } : edge));
     const scene = await sceneOf({}, { ...PLAN, objects, walls: { ...PLAN.walls, edges } });

@@ -14,7 +14,7 @@ describe('a wall', () => {
     expect(wallPanels(wall, [])).toEqual([wall]);
   });
 
-  it('goes on beside and above a door, and below a window too', () => {
+  it('continues next to and above a door, and also below a window', () => {
     expect(wallPanels(wall, [window, door])).toEqual([
       { ...wall, toMm: 1_000 },
       { fromMm: 1_000, toMm: 1_900, bottomMm: 2_100, topMm: 2_800 },
@@ -25,13 +25,13 @@ describe('a wall', () => {
     ]);
   });
 
-  it('has nothing above an opening that is as high, or where the opening reaches beyond it', () => {
+  it('has no panel above an opening of full height, or where the opening is larger than the wall', () => {
     const high = { fromMm: -500, toMm: 1_000, bottomMm: 0, topMm: 3_000 };
     expect(wallPanels(wall, [high])).toEqual([{ ...wall, fromMm: 1_000 }]);
     expect(wallPanels(wall, [{ ...high, toMm: 9_000 }])).toEqual([]);
   });
 
-  it('holds no panel where an opening is, and everything else, whatever the openings are', () => {
+  it('has panels everywhere except in openings, for any openings', () => {
     const size = fc.integer({ min: 1, max: 20 });
     const place = fc.integer({ min: -5, max: 25 });
     const opening = fc

@@ -57,7 +57,7 @@ async function draw(...surfaces: readonly Surface[]) {
 }
 
 describe('drawPreview', () => {
-  it('shows the item from its front and right, upright, in its colours, on nothing', async () => {
+  it('shows the item from its front and right, upright, in its colours, on a transparent background', async () => {
     const { info, pixel } = await draw(
       { solid: box([1, 0.5, 1]), color: LOWER },
       { solid: box([1, 0.5, 1], [0, 0.5, 0]), color: UPPER },
@@ -73,7 +73,7 @@ describe('drawPreview', () => {
     expect(brightness(pixel(256, 90)), 'the top is lit').toBeGreaterThan(brightness(pixel(430, 200)));
   });
 
-  it('lays pictures on surfaces, the right way up', async () => {
+  it('maps textures the right way up', async () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .composite([{ input: { create: { width: 8, height: 4, channels: 3, background: '#00f' } }, top: 0, left: 0 }])
       .png()
@@ -85,7 +85,7 @@ describe('drawPreview', () => {
     expect(lowRed).toBeGreaterThan(lowBlue);
   });
 
-  it('shows what is behind glass, however the parts are ordered', async () => {
+  it('shows parts behind glass, in any order of the parts', async () => {
     const inner: Surface = { solid: box([0.4, 0.4, 0.4], [0.3, 0.3, 0.3]), color: LOWER };
     const glass: Surface = { solid: box([1, 1, 1]), color: [1, 1, 1, 0.2] };
     for (const order of [
@@ -98,7 +98,7 @@ describe('drawPreview', () => {
     }
   });
 
-  it('gives the same bytes for the same model', async () => {
+  it('returns the same bytes for the same model', async () => {
     const surface: Surface = { solid: box([1, 1, 1]), color: LOWER };
     expect((await draw(surface)).bytes).toEqual((await draw(surface)).bytes);
   });

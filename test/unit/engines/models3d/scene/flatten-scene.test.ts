@@ -32,7 +32,7 @@ describe('flattenScene', () => {
     expect(Math.max(...corners.map(([x = 0]) => x)), 'far from the origin nothing is lost').toBeCloseTo(1, 6);
   });
 
-  it('keeps surfaces looking outwards through mirroring and every other transform', async () => {
+  it('keeps surfaces facing outwards for every transform, also mirroring', async () => {
     const factor = fc.constantFrom(-2, -1, -0.5, 0.5, 1, 3);
     const angle = fc.double({ min: -3, max: 3, noNaN: true });
     await fc.assert(
@@ -45,7 +45,7 @@ describe('flattenScene', () => {
     );
   });
 
-  it('copies a mesh for each node that shows it, and counts it each time', async () => {
+  it('copies a mesh for each node that uses it, and counts it each time', async () => {
     const nodes = [{ children: [1, 2] }, { mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }];
     const { extents, triangles } = await importFlat('glb', { 'a.glb': scene(box([1, 1, 1]), nodes) });
     expect([extents, triangles]).toEqual([[6, 1, 1], 24]);
@@ -54,13 +54,13 @@ describe('flattenScene', () => {
     await expect(importFlat('glb', { 'a.glb': crowd })).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
-  it('shows the default scene only', async () => {
+  it('keeps the default scene only', async () => {
     const nodes = [{ mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }];
     const glb = scene(box([1, 1, 1]), nodes, { scenes: [{ nodes: [0] }, { nodes: [1] }], scene: 1 });
     expect((await importFlat('glb', { 'a.glb': glb })).triangles).toBe(12);
   });
 
-  it('measures the vertices that triangles use, and no others', async () => {
+  it('measures only the vertices that triangles use', async () => {
     const { points, triangles } = box([1, 2, 3]);
     const { extents } = await importFlat('glb', {
       'a.glb': writeGlb({ points: [...points, [99, 99, 99]], triangles }),
@@ -68,7 +68,7 @@ describe('flattenScene', () => {
     expect(extents).toEqual([1, 2, 3]);
   });
 
-  it('drops what shows nothing, with a warning for no area and no vertex, and one for no number', async () => {
+  it('drops invisible triangles, with one warning for missing area or vertices and one for coordinates that are not finite', async () => {
     const { points, triangles } = box([1, 2, 3]);
     const bad: Solid = {
       points: [...points, [Number.NaN, 0, 0], points[0] ?? [0, 0, 0]],

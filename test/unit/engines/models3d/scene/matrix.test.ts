@@ -15,7 +15,7 @@ const matrix = fc
   .map(([a, b, c, d, e, f, g, h, i]): mat4 => [a, b, c, 0, d, e, f, 0, g, h, i, 0, 7, 8, 9, 1]);
 
 describe('normalMatrix', () => {
-  it('keeps normals at right angles to their surface, on the outer side', () => {
+  it('keeps normals perpendicular to their surface, on the outer side', () => {
     fc.assert(
       fc.property(matrix, (m) => {
         fc.pre(Math.abs(determinant(m)) > 0.1);
@@ -33,7 +33,7 @@ describe('normalMatrix', () => {
     );
   });
 
-  it('has an answer for parts that are flattened', () => {
+  it('is defined for flattened parts', () => {
     const flat: mat4 = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
     expect(transformDirection(normalMatrix(flat), 0, 1, 0)).toEqual([0, 1, 0]);
     expect(transformDirection(flat, 0, 1, 0)).toBeUndefined();

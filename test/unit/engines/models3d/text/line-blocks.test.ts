@@ -23,7 +23,7 @@ async function linesOf(text: string, sizes: readonly number[]): Promise<string[]
 }
 
 describe('lineBlocks', () => {
-  it('gives the same lines however the text is cut, for all line ends and continued lines', async () => {
+  it('yields the same lines for all cuts of the text, line ends and continued lines', async () => {
     const line = fc.stringMatching(/^[a-z0-9 ]{0,12}$/);
     const end = fc.constantFrom('\n', '\r\n');
     await fc.assert(
@@ -43,11 +43,11 @@ describe('lineBlocks', () => {
     expect(await linesOf('f 1 2 \\\r\n3 4\nmtllib a\\b.mtl\n', [4])).toEqual(['f 1 2 3 4', 'mtllib a\\b.mtl']);
   });
 
-  it('knows lines of old Macintosh files', async () => {
+  it('reads lines that end with CR', async () => {
     expect(await linesOf('v 1\rv 2\rv 3', [5])).toEqual(['v 1', 'v 2', 'v 3']);
   });
 
-  it('refuses a file that has no lines', async () => {
+  it('refuses a file without line ends', async () => {
     const chunks = async function* () {
       for (let count = 0; count < 40; count++) yield Buffer.alloc(1 << 20, 'x');
     };

@@ -10,7 +10,7 @@ function numberOf(text: string): number {
 }
 
 describe('TextCursor.number', () => {
-  it('reads every double as JavaScript writes it', () => {
+  it('reads every double that JavaScript formats', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(numberOf(String(value))).toBe(value === 0 ? 0 : value);
@@ -46,7 +46,7 @@ describe('TextCursor.number', () => {
 });
 
 describe('TextCursor', () => {
-  it('goes line by line, past blanks, comments and words', () => {
+  it('reads line by line and skips blanks, comments and words', () => {
     const cursor = new TextCursor();
     cursor.reset(Buffer.from('\n  v 1 2 # three\r\n\rusemtl  dark wood # note\nvx'));
     expect(cursor.startLine() && cursor.takeWord('v')).toBe(true);
@@ -59,7 +59,7 @@ describe('TextCursor', () => {
     expect(cursor.startLine()).toBe(false);
   });
 
-  it('reads names that are no UTF-8 as Windows wrote them', () => {
+  it('reads names that are not UTF-8 as Windows-1252', () => {
     const cursor = new TextCursor();
     cursor.reset(Buffer.from('St\xfchle', 'latin1'));
     expect(cursor.restOfLine()).toBe('Stühle');

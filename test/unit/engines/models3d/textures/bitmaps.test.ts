@@ -25,8 +25,8 @@ async function shown(bytes: Uint8Array, name: string): Promise<number[]> {
 
 const opaque = ({ rgba }: Pixels) => Array.from(rgba, (value, at) => (at % 4 === 3 ? 255 : value));
 
-describe('bitmaps that the image library does not know', () => {
-  it('are shown pixel by pixel as they are', async () => {
+describe('bitmaps that the image library does not support', () => {
+  it('are decoded pixel by pixel', async () => {
     await fc.assert(
       fc.asyncProperty(pixels, fc.boolean(), fc.boolean(), async (image, isFromTop, isPacked) => {
         expect(await shown(writeTga(image, { isFromTop, isPacked }), 'a.TGA')).toEqual(opaque(image));
@@ -39,7 +39,7 @@ describe('bitmaps that the image library does not know', () => {
     );
   });
 
-  it('are refused by their header when they have too many pixels, before one is decoded', async () => {
+  it('are refused by their header if they have too many pixels', async () => {
     const tga = writeTga({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) });
     tga.writeUInt16LE(8_193, 12);
     const bmp = writeBmp({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) });
@@ -48,7 +48,7 @@ describe('bitmaps that the image library does not know', () => {
     await expect(checkImage(bmp, 'a.bmp')).rejects.toMatchObject({ code: 'TEXTURE_TOO_LARGE' });
   });
 
-  it('are left out when their end is missing, and never fail otherwise', async () => {
+  it('are undefined if their end is missing, and never throw another error', async () => {
     const image = { widthPx: 6, heightPx: 5, rgba: new Uint8Array(120).fill(99) };
     const files = [writeTga(image), writeTga(image, { isPacked: true }), writeBmp(image), writeBmp(image, 32)];
     for (const bytes of files) {
@@ -64,7 +64,7 @@ describe('bitmaps that the image library does not know', () => {
     );
   });
 
-  it('are known among formats that the library reads: GIF and TIFF become PNG', async () => {
+  it('are distinguished from formats of the library: GIF and TIFF become PNG', async () => {
     for (const format of ['gif', 'tiff'] as const) {
       const bytes = await sharp(await writeImage(16))
         .toFormat(format)

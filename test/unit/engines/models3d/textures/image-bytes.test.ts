@@ -15,7 +15,7 @@ describe('checkImage', () => {
     }
   });
 
-  it('makes PNG of WebP and AVIF, and of JPEG in the colours of printing', async () => {
+  it('converts WebP, AVIF and CMYK JPEG to PNG', async () => {
     expect(await checkImage(await writeImage(20, 'webp'), 'wood')).toMatchObject({ mimeType: 'image/png' });
     const avif = await sharp(await writeImage(20))
       .avif()
@@ -46,14 +46,14 @@ describe('checkImage', () => {
     }
   });
 
-  it('refuses more pixels than are accepted', async () => {
+  it('refuses too many pixels', async () => {
     const wide = await sharp({ create: { width: 8_193, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     await expect(checkImage(wide, 'wide')).rejects.toMatchObject({ code: 'TEXTURE_TOO_LARGE' });
   });
 
-  it('never fails otherwise on damaged images', async () => {
+  it('throws no other error for damaged images', async () => {
     const images = await Promise.all((['png', 'jpeg', 'webp'] as const).map((format) => writeImage(16, format)));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...images), fc.nat(), fc.nat({ max: 255 }), async (image, at, value) => {

@@ -33,7 +33,7 @@ async function surfaceOf(format: 'fbx' | 'dae', model: string | Uint8Array, with
   };
 }
 
-describe('opacity pictures that assimp leaves behind', () => {
+describe('opacity pictures that assimp does not export', () => {
   it.each([
     ['fbx', 'text FBX', writeFbxText(CUBE, { pictures: NAMES })],
     ['fbx', 'binary FBX', writeFbxBinary(CUBE, { pictures: NAMES })],
@@ -47,7 +47,7 @@ describe('opacity pictures that assimp leaves behind', () => {
     });
   });
 
-  it('lie on white where the surface has no picture of its colour', async () => {
+  it('are combined with white if the surface has no colour picture', async () => {
     const model = writeFbxText(CUBE, { pictures: { opacity: NAMES.opacity } });
     expect(await surfaceOf('fbx', model, false)).toMatchObject({
       mode: 'MASK',
@@ -55,7 +55,7 @@ describe('opacity pictures that assimp leaves behind', () => {
     });
   });
 
-  it('are a warning when they are not there', async () => {
+  it('add a warning if they are missing', async () => {
     const model = writeDae(CUBE, { pictures: { ...NAMES, opacity: '100% lost.png' } });
     expect(await surfaceOf('dae', model)).toMatchObject({ warnings: ['TEXTURE_MISSING'], mode: 'OPAQUE' });
   });

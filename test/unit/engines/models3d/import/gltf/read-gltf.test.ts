@@ -21,12 +21,12 @@ const codeOf = (promise: Promise<unknown>) =>
 const withJson = (extra: Record<string, unknown>) => codeOf(importFlat('glb', { 'a.glb': writeGlb(CUBE, { extra }) }));
 
 describe('readGltf', () => {
-  it('finds its buffer beside it, whatever case and folder the file states', async () => {
+  it('finds its buffer in its folder, with any case and folder in the reference', async () => {
     const { gltf, binary } = writeGltf(CUBE, 'C:\\work\\Chair.BIN');
     expect((await importFlat('gltf', { 'm/a.gltf': gltf, 'm/chair.bin': binary })).triangles).toBe(12);
   });
 
-  it('never reads outside the archive, from the disk or from the network', async () => {
+  it('never reads from the disk or the network outside the archive', async () => {
     const secret = path.join(temporaryFolder(), 'secret.bin');
     const { binary } = writeGltf(CUBE, 'x');
     writeFileSync(secret, binary);
@@ -92,7 +92,7 @@ describe('readGltf', () => {
     expect(await withJson(extra)).toBe(code);
   });
 
-  it('reads on without an extension that only changes a surface', async () => {
+  it('ignores an extension that only changes a surface', async () => {
     expect(
       await withJson({ extensionsRequired: ['ACME_materials_velvet'], extensionsUsed: ['ACME_materials_velvet'] }),
     ).toBe('ok');
@@ -148,25 +148,25 @@ describe('readGltf', () => {
     await validateGlb(await (await createGltfIo()).writeBinary(document));
   });
 
-  it('takes JSON that is filled up with zeros instead of blanks', async () => {
+  it('accepts JSON that is padded with zeros', async () => {
     const { json, binary } = gltfParts(CUBE);
     expect((await importFlat('glb', { 'a.glb': packGlb(`${JSON.stringify(json)}\0\0`, binary) })).triangles).toBe(12);
   });
 
-  it('makes a scene where the file has none', async () => {
+  it('creates a scene if the file has none', async () => {
     const { json, binary } = gltfParts(CUBE);
     const { scene: _, scenes: __, ...rest } = json;
     expect((await importFlat('glb', { 'a.glb': packGlb(JSON.stringify(rest), binary) })).triangles).toBe(12);
   });
 
-  it('drops animations and says so', async () => {
+  it('drops animations with a warning', async () => {
     const { warnings } = await importFlat('glb', {
       'a.glb': writeGlb(CUBE, { extra: { animations: [{ broken: true }] } }),
     });
     expect(warnings).toEqual(['ANIMATION_DROPPED']);
   });
 
-  it('keeps the image that its texture extension prefers, as PNG, and warns of missing and unreadable ones', async () => {
+  it('keeps the image of the texture extension as PNG, and warns of missing and unreadable ones', async () => {
     const extra = {
       extensionsUsed: ['EXT_texture_webp'],
       extensionsRequired: ['EXT_texture_webp'],
@@ -196,7 +196,7 @@ describe('readGltf', () => {
     expect(document.getRoot().listExtensionsUsed()).toEqual([]);
   });
 
-  it('fails with a code, or not at all, on a damaged GLB', async () => {
+  it('throws only errors with a code for a damaged GLB', async () => {
     const whole = writeGlb(CUBE);
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat({ max: 255 }), fc.boolean(), async (at, value, cut) => {

@@ -23,7 +23,7 @@ const codeOf = (text: string | Buffer) =>
   );
 
 describe('upgradeGltf1', () => {
-  it('reads interleaved vertices whose stride stands in the accessor', async () => {
+  it('reads interleaved vertices with a stride in the accessor', async () => {
     const { extents, triangles, document } = await importFlat('gltf', { 'a.gltf': writeGltf1(CUBE) });
     expect(extents).toEqual([1, 2, 3]);
     expect(triangles).toBe(12);
@@ -32,7 +32,7 @@ describe('upgradeGltf1', () => {
     expect(primitive?.getAttribute('NORMAL')?.getElement(0, [])).toEqual([0, 1, 0]);
   });
 
-  it('reads a binary file, whose body is its buffer of a reserved name, with a picture in it', async () => {
+  it('reads a binary file with an embedded picture, whose body is the buffer with the reserved name', async () => {
     const picture = await writeImage(2);
     const { binary } = gltf1Parts(CUBE, 'binary_glTF');
     const glb = writeGlb1(
@@ -59,7 +59,7 @@ describe('upgradeGltf1', () => {
     expect(document.getRoot().listMaterials()[0]?.getBaseColorTexture()?.getImage()).toEqual(new Uint8Array(picture));
   });
 
-  it('joins the meshes of one node, and places it as the file says', async () => {
+  it('joins the meshes of one node, and applies its transform', async () => {
     const { extents, triangles } = await importFlat('gltf', {
       'a.gltf': writeGltf1(CUBE, { node: { meshes: ['solid', 'solid'], scale: [2, 1, 1] } }),
     });
@@ -67,7 +67,7 @@ describe('upgradeGltf1', () => {
     expect(triangles).toBe(24);
   });
 
-  it('rests a skin by its bind shape and the joints that it names', async () => {
+  it('poses a skin by its bind shape and its joints', async () => {
     const solid = markedBox([1, 2, 3]);
     const parts = gltf1Parts(solid, 'data');
     const weights = Buffer.from(Float32Array.from(solid.points.flatMap(() => [1, 0, 0, 0])).buffer);
@@ -146,7 +146,7 @@ describe('upgradeGltf1', () => {
     expect(await codeOf(writeGltf1(CUBE, { extra }))).toBe(code);
   });
 
-  it('refuses a binary file that is cut in its JSON, whose content is no JSON, or whose body is missing', async () => {
+  it('refuses a binary file with truncated JSON, invalid JSON, or a missing body', async () => {
     const glb = writeGlb1(CUBE);
     const other = Buffer.from(glb);
     other.writeUInt32LE(7, 16);
@@ -157,7 +157,7 @@ describe('upgradeGltf1', () => {
 });
 
 describe('upgradeMaterial', () => {
-  it('takes colour, width of the highlight and culling from a technique and its values', async () => {
+  it('reads colour, highlight and culling from a technique and its values', async () => {
     const values = { diffuse: [1, 0, 0, 1], shininess: [98], specular: [1, 1, 1, 1] };
     const material = await materialOf({ technique: 'phong', values });
     expect(material.getBaseColorFactor()).toEqual(RED);
@@ -166,7 +166,7 @@ describe('upgradeMaterial', () => {
     expect(material.getDoubleSided()).toBe(false);
   });
 
-  it('takes what the material does not state from the defaults of the technique, and blends where that does', async () => {
+  it("uses the technique's defaults for missing values, and its blending", async () => {
     const techniques = {
       glass: { parameters: { u_diffuseColor: { type: 35666, value: [1, 0, 0, 0.25] } }, states: { enable: [3042] } },
     };
@@ -176,7 +176,7 @@ describe('upgradeMaterial', () => {
     expect(material.getDoubleSided(), 'nothing culls the back').toBe(true);
   });
 
-  it('finds the picture of a shader whose names say little, but not one of normals', async () => {
+  it('finds the only picture of a shader with unknown names, but not a normal map', async () => {
     const picture = await writeImage(2);
     const extra = {
       images: { a: { uri: 'a.png' }, b: { uri: 'b.png' } },
@@ -189,7 +189,7 @@ describe('upgradeMaterial', () => {
     expect(material.getBaseColorFactor()).toEqual([1, 1, 1, 1]);
   });
 
-  it('reads KHR_materials_common: opacity, both sides, emission', async () => {
+  it('reads KHR_materials_common: opacity, double-sidedness, emission', async () => {
     const common = (members: object) => ({ extensions: { KHR_materials_common: { technique: 'BLINN', ...members } } });
     const glass = await materialOf(common({ doubleSided: true, values: { diffuse: [1, 0, 0, 1], transparency: 0.5 } }));
     expect(glass.getBaseColorFactor()[3]).toBe(0.5);

@@ -20,7 +20,7 @@ async function materialOf(mtl: string, images: Record<string, Uint8Array> = {}) 
 }
 
 describe('addMaterial', () => {
-  it('takes colours as sRGB and shininess as roughness, and shows both sides', async () => {
+  it('reads colours as sRGB, converts shininess to roughness, and is double-sided', async () => {
     const material = await materialOf('Kd 1 0.5 0\nKe 0 1 0\nNs 98\n');
     expect(material.getBaseColorFactor()).toEqual([1, expect.closeTo(0.214, 3), 0, 1]);
     expect(material.getEmissiveFactor()).toEqual([0, 1, 0]);
@@ -28,12 +28,12 @@ describe('addMaterial', () => {
     expect([material.getMetallicFactor(), material.getDoubleSided()]).toEqual([0, true]);
   });
 
-  it('takes a material that exporters made invisible by mistake as opaque', async () => {
+  it('treats a fully transparent material as opaque', async () => {
     expect((await materialOf('d 0\n')).getAlphaMode()).toBe('OPAQUE');
     expect((await materialOf('Tr 0.25\n')).getBaseColorFactor()[3]).toBe(0.75);
   });
 
-  it('shows a texture in its own colours, moved and scaled as the library says', async () => {
+  it('uses a texture in its own colours, with the offset and scale of the library', async () => {
     const material = await materialOf('Kd 0 0 0\nmap_Kd -o 0.1 0.2 -s 2 4 red.png\n', {
       'red.png': await plain('red'),
     });
@@ -43,7 +43,7 @@ describe('addMaterial', () => {
     expect(transform?.getOffset(), 'counted from the upper end').toEqual([0.1, expect.closeTo(1 - 4 - 0.2, 6)]);
   });
 
-  it('joins the opacity of one image with the colours of another', async () => {
+  it('combines the opacity of one image with the colours of another', async () => {
     const images = { 'red.png': await plain('red'), 'half.png': await plain('#808080') };
     const material = await materialOf('map_Kd red.png\nmap_d half.png\n', images);
     const pixels = await sharp(material.getBaseColorTexture()?.getImage() ?? Buffer.alloc(0))
@@ -53,7 +53,7 @@ describe('addMaterial', () => {
     expect(material.getAlphaMode()).toBe('MASK');
   });
 
-  it('uses a bump map only when it holds normals', async () => {
+  it('uses a bump map only if it is a normal map', async () => {
     const images = { 'normals.png': await plain('#8080ff'), 'heights.png': await plain('#777777') };
     expect((await materialOf('map_Bump -bm 1 normals.png\n', images)).getNormalTexture()).not.toBeNull();
     expect((await materialOf('bump heights.png\n', images)).getNormalTexture()).toBeNull();

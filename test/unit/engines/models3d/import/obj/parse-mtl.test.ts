@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMtl } from '../../../../../../shared/engines/models3d/import/obj/parse-mtl.ts';
 
 describe('parseMtl', () => {
-  it('reads colours, factors and maps, keywords in any case, names with blanks', () => {
+  it('reads colours, factors and maps, with keywords in any case and names with blanks', () => {
     const text =
       '# made by hand\r\nnewmtl dark wood # note\r\n\tkd 0.5 0.25 0 # note\r\nKe 0.1\nNs 98\nd 0.5\nTr 0.9\nPr 0.3\nPm 1\nMAP_KD tex\\dark wood.png\nnorm n.png\n';
     expect(parseMtl(text)).toEqual([
@@ -32,11 +32,11 @@ describe('parseMtl', () => {
     expect(parseMtl(`newmtl a\nmap_Kd ${statement}`)[0]?.diffuseMap).toEqual({ reference, offset, scale });
   });
 
-  it('passes over what it does not know and what stands before a material', () => {
+  it('ignores unknown statements, and statements before the first material', () => {
     expect(parseMtl('Kd 1 1 1\nnewmtl a\nillum 2\nKd spectral x.rfl\nmap_Kd\nsharpness 60\n')).toEqual([{ name: 'a' }]);
   });
 
-  it('takes Tr for transparency only where d does not say more', () => {
+  it('uses Tr only if d is missing', () => {
     expect(parseMtl('newmtl a\nTr 0.25\nnewmtl b\nd 1\nTr 1\n').map(({ opacity }) => opacity)).toEqual([0.75, 1]);
   });
 });

@@ -30,7 +30,7 @@ async function parse(text: string, chunkBytes = 1 << 20) {
 const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\n';
 
 describe('parseObj', () => {
-  it('reads positions, texture coordinates, normals and every form of a corner', async () => {
+  it('reads positions, texture coordinates, normals and all forms of a corner', async () => {
     const obj = await parse(
       `${TRIANGLE}vt 0.25 0.25\nvn 0 0 1\nf 1 2 3\nf 1/1 2/1 3/1\nf 1//1 2//1 3//1\nf 1/1/1 2/1/1 3/1/1\n`,
     );
@@ -45,7 +45,7 @@ describe('parseObj', () => {
     expect(obj.faceStarts).toEqual([0, 3, 6, 9, 12]);
   });
 
-  it('reads the same from positive and negative indices, all line ends and all cuts into chunks', async () => {
+  it('reads the same for positive and negative indices, all line ends and all chunks', async () => {
     const sides = fc.tuple(
       fc.integer({ min: 1, max: 99 }),
       fc.integer({ min: 1, max: 99 }),
@@ -67,19 +67,19 @@ describe('parseObj', () => {
     );
   });
 
-  it('takes indices that lead nowhere for none', async () => {
+  it('ignores invalid indices', async () => {
     const { corners } = await parse(`${TRIANGLE}f -4 0 1\n`);
     expect(corners).toEqual([-1, -1, -1, -1, -1, -1, 0, -1, -1]);
   });
 
-  it('joins continued lines and passes over what it does not need', async () => {
+  it('joins continued lines and ignores other statements', async () => {
     const obj = await parse(
       `# chair\n${TRIANGLE}g a b\no c\np 1 2\nl 1 2 3\ncurv 0 1 1 2\nvp 1 2\nf 1 \\\n 2 \\\r\n3 # note\n`,
     );
     expect(obj.faceStarts).toEqual([0, 3]);
   });
 
-  it('numbers materials in the order of their use, and keeps names with blanks', async () => {
+  it('numbers materials in order of use, and keeps names with blanks', async () => {
     const obj = await parse(
       `mtllib my chair.mtl # note\n${TRIANGLE}f 1 2 3\nusemtl dark wood # note\nf 1 2 3\nusemtl\nf 1 2 3\nusemtl dark wood\nf 1 2 3\n`,
     );
@@ -93,7 +93,7 @@ describe('parseObj', () => {
     expect(faceShading).toEqual([-1, 2, 0, 0]);
   });
 
-  it('reads vertex colours as linear light, white where a vertex has none, bytes as fractions', async () => {
+  it('converts vertex colours to linear light, with white for vertices without one, and bytes to fractions', async () => {
     expect((await parse('v 0 0 0\nv 0 0 0 1 0.5 0\nv 0 0 0 2\n')).colors).toEqual([
       1,
       1,
@@ -109,12 +109,12 @@ describe('parseObj', () => {
     expect((await parse(TRIANGLE)).colors).toBeUndefined();
   });
 
-  it('refuses more triangles than a client can load before they are all read', async () => {
+  it('refuses too many triangles before all are read', async () => {
     const face = `f ${Array.from({ length: 100_002 }, () => '1').join(' ')}\n`;
     await expect(parse(TRIANGLE + face.repeat(21))).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
-  it('never hangs or fails otherwise on any text', async () => {
+  it('never hangs or throws another error for any text', async () => {
     const word = fc.constantFrom(
       'v',
       'f',

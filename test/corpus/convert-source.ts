@@ -7,16 +7,16 @@ import { sourcePrograms } from '../../shared/engines/models3d/conversion-program
 import { convertModel } from '../../shared/engines/models3d/convert-model.ts';
 import { ModelError } from '../../shared/engines/models3d/model-error.ts';
 
-/** How a conversion ended: its result with the bytes of both files, or the code of its error. */
+/** The result of a conversion with the bytes of both files, or the code of its error. */
 export type Outcome =
   | { readonly code: 'ok'; readonly result: ConversionResult; readonly glb: Buffer; readonly master: Buffer }
   | { readonly code: string; readonly message: string };
 
 /**
- * Converts a file in a folder of its own, which is gone afterwards. An error without a code counts as `UNCODED`.
+ * Converts a file in a temporary folder, which is removed afterwards. An error without a code counts as `UNCODED`.
  *
- * @param programs as sources, unless they are the bundles that are deployed
- * @param onProgress as `ConversionInput` has it
+ * @param programs sources, or the bundles that are deployed
+ * @param onProgress see `ConversionInput`
  */
 export async function convertSource(
   sourceFile: string,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The folder of test data beside the repository, or the one that the command line names; the script ends with a
- * sentence when it is not there: the data are not part of the repository.
+ * The folder of test data next to the repository, or the one of the command line. The script ends with a message if it
+ * does not exist: the data is not part of the repository.
  */
 export function corpusFolder(name: string, argument: string | undefined): string {
   const folder = path.resolve(argument ?? path.join(import.meta.dirname, '../../../shared/corpus', name));

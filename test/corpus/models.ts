@@ -21,8 +21,8 @@ import { convertSource, type Outcome } from './convert-source.ts';
 import { corpusFolder } from './corpus-folder.ts';
 
 /**
- * Models whose judge, by the file itself, is wrong: what each of them holds was read out of its bytes or computed from
- * its numbers by hand. Their sizes are not compared.
+ * Models for which the judge is wrong. Their content was read from the bytes or computed by hand. Their sizes are not
+ * compared.
  */
 const DISPUTED: Readonly<Record<string, string>> = {
   'assimp/glTF2/draco/2CylinderEngine.gltf':
@@ -40,7 +40,7 @@ const DISPUTED: Readonly<Record<string, string>> = {
   'o3dv/obj/lines_triangles_colors.obj': "the judge's box holds the lines as well",
 };
 
-/** Models that by their bytes have another outcome than the manifest expects, and why. */
+/** Models that by their bytes have another outcome than the manifest expects, with the reason. */
 const OTHER_OUTCOMES: Readonly<Record<string, { readonly expected: 'no-geometry' | 'corrupt'; readonly why: string }>> =
   {
     'assimp/Collada/cameras.dae': {
@@ -62,7 +62,7 @@ const BARS: Readonly<Record<string, number>> = {
   ...{ gltf: 83 / 84, glb: 13 / 14, fbx: 42 / 43, dae: 24 / 25, obj: 1, '3ds': 1, stl: 15 / 16, ply: 1, '3mf': 1 },
   ...{ usdz: 1, usd: 1 },
 };
-/** What counts as a small file. */
+/** Limit of small files. */
 const SMALL_BYTES = 1_000_000;
 
 /** Relative difference of a side from the judge's. */
@@ -140,7 +140,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** The model at the top of an archive where its folder allows it, the side files in their places relative to it. */
+/** Packs the model at the top of an archive if its folder allows it, with the side files relative to it. */
 async function pack({ path: modelPath, side }: CorpusModel): Promise<Buffer> {
   const names = [modelPath, ...side];
   const entries = names.map(async (name) => ({ name, data: await readFile(path.join(corpus, name)) }));
@@ -163,13 +163,13 @@ async function judge(model: CorpusModel, outcome: Outcome): Promise<string | und
   return compareExtents(model, outcome.result);
 }
 
-/** Sides from small to large: absolute where the unit is known, else as proportions of the largest. */
+/** Sides from small to large: absolute if the unit is known, otherwise relative to the largest. */
 function compareExtents(
   model: CorpusModel,
   { dimensionsMm, unit }: { readonly dimensionsMm: object; readonly unit: SourceUnit },
 ): string | undefined {
   const { extents, metresPerUnit } = model;
-  // Where the judge could not read a file, it measured nothing.
+  // If the judge could not read a file, there are no measurements.
   if (!extents || Math.max(...extents) === 0) return undefined;
   const sides = Object.values(dimensionsMm)
     .map(Number)

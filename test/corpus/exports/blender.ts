@@ -9,7 +9,7 @@ import { type Judge, sides } from './judge.ts';
 const SCRIPT = path.join(import.meta.dirname, 'blender-judge.py');
 const TIMEOUT_MS = 300_000;
 const FORMATS: readonly ExportFormat[] = ['glb', 'gltf', 'obj', 'fbx', 'dae', 'stl', 'ply', 'x3d', 'wrl'];
-/** Its importers of these take numbers as they are; of all others they read the unit, or it is the metre. */
+/** Blender's importers of these formats do not read a unit; its other importers read it, or it is the metre. */
 const METRES_PER_UNIT: Partial<Record<ExportFormat, number>> = { stl: 0.001 };
 const ANSWER = 'JUDGED ';
 
@@ -18,7 +18,7 @@ const Judged = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Blender where it is installed, as a judge: one process in the background for all files, until it is ended. */
+/** Blender as a judge, if it is installed: one process in the background for all files, until it is stopped. */
 export async function blenderHere(): Promise<Judge[]> {
   const isHere = await promisify(execFile)('blender', ['--version']).then(
     () => true,
@@ -60,7 +60,7 @@ function start() {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     kill: () => child.kill('SIGKILL'),
-    /** Undefined when the process has ended. */
+    /** Undefined if the process has ended. */
     async ask(order: { file: string; format: ExportFormat }): Promise<z.infer<typeof Judged> | undefined> {
       child.stdin.write(`${JSON.stringify(order)}\n`);
       for (;;) {

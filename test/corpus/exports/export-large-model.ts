@@ -10,15 +10,15 @@ import { triangleCount } from '../../../shared/engines/models3d/export/triangle-
 import { largeModel } from './large-model.ts';
 
 const MAX_OUTPUT_BYTES = 1 << 24;
-/** The endings of formats that assimp's command writes as well, and what it calls them. */
+/** The file extensions of formats that assimp's command writes too, and its names for them. */
 const ASSIMP_FORMATS = {
   ...{ glb: 'glb2', gltf: 'gltf2', obj: 'obj', fbx: 'fbx', dae: 'collada' },
   ...{ stl: 'stlb', ply: 'plyb', '3mf': '3mf', '3ds': '3ds', x3d: 'x3d' },
 };
 
 /**
- * Writes a model of 300,000 triangles in every format and reads it back, in this process, and prints what each costs;
- * then what assimp's command takes on the same model, where it is installed.
+ * Writes a model of 300,000 triangles in every format and reads it back, in this process, and prints the cost of each;
+ * then the cost of assimp's command with the same model, if it is installed.
  */
 export async function exportLargeModel(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
@@ -42,7 +42,7 @@ export async function exportLargeModel(): Promise<void> {
   }
 }
 
-/** Says what was spent since it was made. */
+/** Prints the time and memory since its creation. */
 function costFromHere(): () => string {
   const [at, cpu] = [performance.now(), process.cpuUsage()];
   return () => {
@@ -52,7 +52,7 @@ function costFromHere(): () => string {
   };
 }
 
-/** It writes, and reads what it wrote, as we do. */
+/** Assimp writes and reads its own file, as the service does. */
 async function timeAssimp(folder: string): Promise<void> {
   const glb = path.join(folder, 'glb', 'model.glb');
   let seconds = 0;

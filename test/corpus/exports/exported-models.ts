@@ -30,10 +30,10 @@ const CORPUS_MODELS = [
   ...['assimp/glTF2/2CylinderEngine-glTF-Binary/2CylinderEngine.glb', 'o3dv/3ds/cube_four_instances.3ds'],
 ];
 
-/** The named set over which exports are judged. */
+/** The models that exports are checked with. */
 export const EXPORTED_MODELS = [...SAMPLES, ...CORPUS_MODELS];
 
-/** A model of the set as exporters begin with it: converted as the service converts what a supplier sends. */
+/** Returns a model of the set in the form of the exporters, converted like an upload. */
 export async function exportedModel(name: string, corpus: string): Promise<ExportModel> {
   const { fileName, bytes } = SAMPLES.includes(name)
     ? await buildModel({ id: name })

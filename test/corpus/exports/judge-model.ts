@@ -10,22 +10,23 @@ import { bounds } from '../../../shared/engines/models3d/scene/position-bounds.t
 import { type Finding, type Judge, sides } from './judge.ts';
 import { solidTriangles } from './solid-triangles.ts';
 
-/** Of the largest side. */
+/** Share of the largest side. */
 const TOLERANCE = 0.001;
-/** Written without triangles that have no area, whoever reads it: a solid cannot have them. */
+/** Written without triangles that have no area, for every reader, because a solid cannot have them. */
 const SOLID_FORMAT: ExportFormat = '3mf';
-/** What every export goes through before it is published: our own second reader. */
+/** Our own second reader, which checks every export before it is published. */
 export const READ_BACK = 'read back';
 
+/** The finding of a judge for one model and format. */
 export const Verdict = z.object({
   format: z.string(),
   judge: z.string(),
-  /** What the judge finds wrong; undefined when the file is right. */
+  /** The error that the judge finds; undefined if the file is right. */
   fault: z.string().optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Writes a model in every format, reads each back, and asks all judges that know the format. */
+/** Writes a model in every format, reads each back, and runs all judges of the format. */
 export async function judgeModel(model: ExportModel, judges: readonly Judge[]): Promise<Verdict[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'judged-'));
   const verdicts: Verdict[] = [];
@@ -44,7 +45,7 @@ async function judgeFormat(
   folder: string,
 ): Promise<Verdict[]> {
   const own = path.join(folder, format);
-  // Side files beside the main one, as programs open them; of FBX the embedded kind is the harder one.
+  // With side files next to the main file, as programs open them; FBX with embedded pictures, the harder form.
   const order = { format, packed: format === 'fbx' };
   const made = await makeExport(model, order, { baseName: 'model', folder: own }).catch((error: unknown) => error);
   if (!(made instanceof Object && 'files' in made)) return [{ format, judge: READ_BACK, fault: sentence(made) }];

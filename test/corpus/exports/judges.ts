@@ -28,10 +28,10 @@ import { type Finding, type Judge, sides } from './judge.ts';
 const run = promisify(execFile);
 const ASSIMP_SECONDS = 300;
 
-/** Programs of the system, which need not be installed. */
+/** Programs of the system that are optional. */
 export const OTHER_JUDGES = ['assimp CLI', 'Blender'];
 
-/** The judges that run on this machine; those of the system only where they are installed. */
+/** The judges of this machine; programs of the system only if they are installed. */
 export async function judgesHere(): Promise<Judge[]> {
   const cli = await run('assimp', ['version']).then(
     () => [assimpCommand],
@@ -45,7 +45,7 @@ const assimpjs: Judge = {
   formats: ['glb', 'obj', 'fbx', 'dae', 'stl', 'ply', '3mf', '3ds', 'dxf', 'off'],
   async find(files, format) {
     const document = await readWithAssimp(contextOf(files), `model.${format}`);
-    // It turns COLLADA into metres; all other numbers stay as they are.
+    // It converts COLLADA to metres; numbers of other formats stay as they are.
     return findingOf(document, exportFormatRow(format).metresPerUnit);
   },
 };
@@ -73,7 +73,7 @@ const three: Judge = {
   async find(files, format, folder) {
     const read = THREE_READERS[format];
     if (read) return findingOf((await read(contextOf(files))).document, exportFormatRow(format).metresPerUnit);
-    // Of these formats three's loaders are what exports are read back with.
+    // Exports in these formats are read back with three's loaders.
     const { triangles, min, max } = await readBack(format, files, folder);
     return { triangles, sidesM: sides(min, max, 1) };
   },
@@ -101,7 +101,7 @@ const assimpCommand: Judge = {
   name: 'assimp CLI',
   formats: ['glb', 'gltf', 'obj', 'fbx', 'dae', 'stl', 'ply', '3mf', '3ds', 'x3d', 'dxf', 'off'],
   async find([main], format) {
-    // As the file says it: else meshes that are there twice are counted once.
+    // With duplicates, because otherwise meshes that exist twice are counted once.
     const command = ['info', main?.file ?? '', '--raw'];
     const { stdout } = await run('assimp', command, { timeout: ASSIMP_SECONDS * 1000 });
     const point = (name: string) =>

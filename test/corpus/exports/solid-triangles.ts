@@ -1,11 +1,11 @@
 import type { ExportPart } from '../../../shared/engines/models3d/export/export-model.ts';
 
-/** Places are one when they are closer than what formats of few digits can tell apart. */
+/** Points that are closer than the precision of formats with few digits count as one. */
 const STEP_M = 1e-6;
 
 /**
- * How many triangles have three places of their own and are there once, whatever part they are of: the least that a
- * reader keeps which takes a file for one solid.
+ * Counts the triangles with three different points, without duplicates in any part: the least that a reader keeps if it
+ * reads a file as one solid.
  */
 export function solidTriangles(parts: readonly Pick<ExportPart, 'positions' | 'indices'>[]): number {
   const places = new Map<string, number>();

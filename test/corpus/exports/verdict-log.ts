@@ -7,8 +7,8 @@ const JudgedModel = z.object({ model: z.string(), judges: z.array(z.string()), v
 export type JudgedModel = z.infer<typeof JudgedModel>;
 
 /**
- * What was found of each model, a line each, so that a run that was stopped goes on where it was. Without a file
- * nothing is kept. What other judges found, as one has been installed since, is not taken over.
+ * Findings for each model, one line each, so that a stopped run continues. Without a file nothing is stored. Findings
+ * of a run with other judges are ignored.
  */
 export function verdictLog(file: string | undefined, judges: readonly string[]) {
   const lines = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

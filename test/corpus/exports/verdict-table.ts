@@ -2,7 +2,7 @@ import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/exp
 import { READ_BACK } from './judge-model.ts';
 import type { JudgedModel } from './verdict-log.ts';
 
-/** Format by judge as Markdown: how many of the models that it was asked about a judge found whole and of the right size. */
+/** A Markdown table of formats and judges: how many of its models a judge found complete and of the right size. */
 export function verdictTable(judged: readonly JudgedModel[], judges: readonly string[]): string {
   const columns = [READ_BACK, ...judges];
   const verdicts = judged.flatMap((each) => each.verdicts);

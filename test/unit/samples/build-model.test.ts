@@ -11,16 +11,16 @@ const TOLERANCE_MM = 0.5;
 const MAX_TRIANGLES = 25_000;
 const MAX_ARCHIVE_BYTES = 1_500_000;
 
-/** Normal maps without stored tangents: every viewer derives them, and files are a third smaller. */
+/** Normal maps without stored tangents: every viewer computes them, and files are a third smaller. */
 const TANGENT_WARNING = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
 
-/** Every model by `npm run fuzz`; a dozen of all kinds and forms by `npm test`. */
+/** Every model by `npm run fuzz`; a dozen of all kinds and formats by `npm test`. */
 const items = sampleOf(
   sampleCatalogs.flatMap((catalog) => catalog.items),
   12,
 );
 
-/** Each model is made once for all tests but the one that compares. */
+/** Each model is made once for all tests except the one that compares. */
 const made = new Map<string, Promise<ModelFile>>();
 function modelOf(item: SampleItem): Promise<ModelFile> {
   const file = made.get(item.id) ?? buildModel(item);
@@ -86,7 +86,7 @@ describe('the models of all samples', () => {
   });
 });
 
-/** The glTF that a file holds, in one piece, as the validator takes it; undefined for OBJ. */
+/** The glTF in a file, in one piece for the validator; undefined for OBJ. */
 async function asGlb({ fileName, bytes }: ModelFile): Promise<Uint8Array | undefined> {
   if (fileName.endsWith('.glb')) return bytes;
   const { [fileName.replace('.zip', '.gltf')]: json, ...resources } = unzipSync(bytes);

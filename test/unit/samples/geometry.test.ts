@@ -121,7 +121,7 @@ describe('bodies of the modelling kit', () => {
   });
 });
 
-/** Edges, by the places of their ends, that are not met by one in the other direction. */
+/** Edges, by the positions of their ends, without an edge in the other direction. */
 function openEdges(mesh: Mesh): number {
   const key = (index: number) =>
     vertexAt(mesh.vertices, index)

@@ -9,7 +9,7 @@ import { add, cross, dot, normalize, subtract } from '../../../shared/samples/ge
 import { paint } from '../../../shared/samples/materials/hard.ts';
 import { fitToSize, part } from '../../../shared/samples/piece.ts';
 
-/** Slivers at the pointed corners of pillows have no direction to speak of. */
+/** Very thin triangles at the pointed corners of pillows have no reliable direction. */
 const SLIVER_MM2 = 3;
 
 const white = paint('white', '#ffffff');
@@ -70,7 +70,7 @@ function corners(mesh: Mesh, [a, b, c]: Triangle): readonly [Vertex, Vertex, Ver
   return [vertexAt(mesh.vertices, a), vertexAt(mesh.vertices, b), vertexAt(mesh.vertices, c)];
 }
 
-/** Signed volume by the divergence theorem: negative when a closed body is inside out. */
+/** Signed volume by the divergence theorem: negative if a closed body is inside out. */
 function volumeMm3(mesh: Mesh): number {
   const { min, max } = boundsOf([mesh]);
   const centre = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2] as const;

@@ -3,17 +3,17 @@ import { KHRMaterialsSheen } from '@gltf-transform/extensions';
 import { unzipSync } from 'fflate';
 import type { ModelFile } from '../../../shared/samples/catalog.ts';
 
-/** What a supplier's file holds, read back without the code that wrote it. */
+/** The content of a supplier's file, read without the code that wrote it. */
 export interface ReadModel {
-  /** Sides of the box around all vertices, in the file's own units, and its lowest and middle point. */
+  /** Sides of the bounding box of all vertices in the file's units, and its lowest and middle point. */
   readonly size: readonly [number, number, number];
   readonly floor: number;
   readonly middle: readonly [x: number, z: number];
   readonly triangles: number;
   readonly normalLengths: { readonly shortest: number; readonly longest: number };
-  /** Millimetres that one unit of the file stands for. */
+  /** Millimetres of one unit of the file. */
   readonly unitMm: number;
-  /** Names of images that the file refers to, and those that it brings. */
+  /** Names of images that the file refers to, and of images that it contains. */
   readonly imagesUsed: readonly string[];
   readonly imagesPresent: readonly string[];
 }

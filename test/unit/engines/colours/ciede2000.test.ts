@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ciede2000 } from '../../../../shared/engines/colours/ciede2000.ts';
 import { labOf, parseHexColour } from '../../../../shared/engines/colours/lab.ts';
 
-/** L, a, b of two colours and their difference, from the paper's table of test data: the pairs that mistakes show in. */
+/** L, a, b of two colours and their difference, from the paper's test data: the pairs in which errors are visible. */
 const SHARMA = [
   [50, 2.6772, -79.7751, 50, 0, -82.7485, 2.0425],
   [50, 3.1571, -77.2803, 50, 0, -82.7485, 2.8615],

@@ -10,7 +10,7 @@ const SCRIPT = `
   process.stdout.write(Buffer.from(png).toString('base64'));
 `;
 
-/** In a process of its own: fonts are looked up once in the life of one. */
+/** In a separate process, because fonts are loaded once in a process. */
 function drawnWith(environment: Record<string, string>): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     env: { ...process.env, ...environment },
@@ -21,6 +21,6 @@ function drawnWith(environment: Record<string, string>): string {
 it('draws text in the fonts of the project, even on a machine without fonts', async () => {
   const drawn = drawnWith({});
   expect(drawnWith({ FONTCONFIG_FILE: '/dev/null', FONTCONFIG_PATH: '/nowhere' })).toBe(drawn);
-  // Without fonts the same picture is empty, and a sixth of the bytes.
+  // Without fonts the picture is empty and has a sixth of the bytes.
   expect(Buffer.from(drawn, 'base64').length).toBeGreaterThan(1_500);
 });

@@ -123,7 +123,7 @@ describe('convertModel', () => {
 
   it.each([
     ['y', (solid: Solid) => solid],
-    // What a program with Z up stores: its Z is our Y, its Y points away from the viewer.
+    // The numbers of a program with Z up: its Z is our Y, its Y points away from the viewer.
     ['z', (solid: Solid) => mapped(solid, ([x, y, z]) => [x, -z, y])],
   ] as const)('keeps every axis of a marked model in its place when %s is up', async (upAxis, turn) => {
     const marked = turn(markedBox([300, 900, 500]));

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs an import in a child; gives the model, or the code of the error. */
+/** Runs an import in a child. Returns the model, or the code of the error. */
 async function run(options: Partial<ImportInChildOptions> = {}, text = writeObj(box([1, 2, 3]))) {
   const [model] = sourceFiles({ 'chair.obj': text });
   if (!model) throw new Error('The source has one file.');
@@ -37,7 +37,7 @@ async function run(options: Partial<ImportInChildOptions> = {}, text = writeObj(
   }
 }
 
-/** A child of this source text in place of the importer. */
+/** A child of this source text instead of the importer. */
 function childThat(source: string): string {
   const file = path.join(temporaryFolder(), 'child.mjs');
   writeFileSync(file, source);
@@ -96,7 +96,7 @@ describe('importInChild', () => {
 
   describe('the permissions of the child', () => {
     const outside = () => path.join(temporaryFolder(), 'outside');
-    /** Has the child do something, and tells what it was told: `done`, or the code of the error. */
+    /** Runs code in the child. Returns its output: `done`, or the code of the error. */
     const attempt = async (source: string, workFolder = temporaryFolder()) => {
       vi.stubEnv('NODE_V8_COVERAGE', '');
       const importChild = childThat(`

@@ -15,9 +15,9 @@ import { writeZip } from '../../../fixtures/models/write-zip.ts';
 import { seededRandom } from '../../../matching/random.ts';
 import { runs } from '../../../runs.ts';
 
-/** All by `npm run corpus:mutants`. */
+/** All mutants by `npm run corpus:mutants`. */
 const MUTANTS = 36;
-/** Of the file's own faults none may end like this. */
+/** A damaged file must not end with one of these codes. */
 const FAULTS_OF_OURS: readonly ModelErrorCode[] = [
   'INTERNAL',
   'OUTPUT_INVALID',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => bundled?.remove());
 
-/** Converts a mutant beside the files of its model; gives the code that it ended with, or how the result is at fault. */
+/** Converts a mutant with the side files of its model. Returns the error code, or the fault of the result. */
 async function outcomeOf({ fileName, beside = [] }: ModelSource, mutant: Buffer): Promise<string> {
   const folder = temporaryFolder();
   const [sourceFile, workFolder] = [path.join(folder, 'source.zip'), path.join(folder, 'work')];
@@ -56,7 +56,7 @@ async function outcomeOf({ fileName, beside = [] }: ModelSource, mutant: Buffer)
   }
 }
 
-/** Of glTF every other one is whole JSON that says what cannot be: few spoiled bytes leave JSON that can be parsed. */
+/** Every other mutant of a glTF is valid JSON with invalid values, because few damaged files are still valid JSON. */
 function mutantOf({ format, bytes }: ModelSource, seed: number): Buffer {
   const isGltf = format === 'glb' || format === 'gltf';
   return (isGltf && seed % 2 === 1 ? mutateGltf : mutate)(bytes, seededRandom(seed));

@@ -11,7 +11,7 @@ function orderOf(width: number, height: number): FrameOrder {
   return planned.frames[0].order;
 }
 
-/** A model whose pixels say where in the whole picture they are. */
+/** A model whose pixels encode their position in the whole picture. */
 const gradient = {
   report: { triangles: 1, width: 1, height: 1, depth: 1, variants: [] },
   async render({ tile, heightPx }: FrameOrder, onProgress?: (done: number) => Promise<void> | void) {

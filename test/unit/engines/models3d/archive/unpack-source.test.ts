@@ -14,7 +14,10 @@ import { writeTar, writeTarGz } from '../../../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../../../fixtures/models/write-zip.ts';
 import { runs } from '../../../../runs.ts';
 
-/** Unpacks bytes; the names and contents of the files, or the error's code. Nothing may appear beside the folder. */
+/**
+ * Unpacks bytes. Returns the names and contents of the files, or the error's code. Nothing must be written outside the
+ * folder.
+ */
 async function unpack(bytes: Uint8Array, limits: Partial<UnpackLimits> = {}): Promise<Record<string, string> | string> {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'source'), bytes);
@@ -169,7 +172,7 @@ describe('unpackSource', () => {
   });
 
   it('throws only errors with a code for damaged archives', async () => {
-    // Numbers that do not compress to almost nothing, so that the archives come in several chunks.
+    // Random numbers, which hardly compress, so that the archives come in several chunks.
     const big = Array.from({ length: 20 }, (_, index) => ({
       name: `big${index}`,
       data: Buffer.from(Array.from({ length: 20_000 }, (__, at) => (at * at * 31 + at * 7 + index) % 61)),

@@ -16,7 +16,7 @@ async function modelOf() {
   return { parts, materials, images };
 }
 
-/** A thread of this source text in place of the one that makes files. */
+/** A thread of this source text instead of the companion thread. */
 async function threadThat(source: string): Promise<string> {
   const file = path.join(temporaryFolder(), 'thread.mjs');
   await writeFile(file, source);

@@ -13,7 +13,7 @@ import { sourceFiles } from '../../../../fixtures/models/source-files.ts';
 import { temporaryFolder } from '../../../../fixtures/models/temporary-folder.ts';
 import { runs } from '../../../../runs.ts';
 
-/** glTF-Transform leaves translations out that are shorter than a hundredth of a millimetre, of a node and of its child. */
+/** glTF-Transform leaves out translations of nodes that are shorter than a hundredth of a millimetre. */
 const TOLERANCE_M = 0.000_021;
 
 describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
@@ -32,7 +32,7 @@ describe.each(EXPORT_FORMAT_NAMES)('an export as %s', (format) => {
           expect(Math.abs((found.min[axis] ?? 0) - (min[axis] ?? 0))).toBeLessThan(TOLERANCE_M);
           expect(Math.abs((found.max[axis] ?? 0) - (max[axis] ?? 0))).toBeLessThan(TOLERANCE_M);
         }
-        // Opacity pictures are joined with those of colours by some readers, and left out by others where they are embedded.
+        // Some readers combine opacity pictures with colour pictures; others ignore embedded ones.
         expect(() => checkExport(model, format, found)).not.toThrow();
         if (support.opacity !== 'separate') expect(found.textures).toBe(supportedImages(model, support).length);
       }),

@@ -25,7 +25,7 @@ const PICTURE = [200, 120, 40] as const;
 const TOLERANCE_BYTES = 2;
 const EXPECTED = PICTURE.map((byte, at) => 255 * linearToSrgb(srgbToLinear(byte / 255) * (TINT[at] ?? 1)));
 
-/** A box whose picture has this opacity, with the surface that `change` makes of it. */
+/** A box whose picture has this opacity; `change` modifies its surface. */
 async function boxWith(alpha: number, change: (material: Material, document: Document) => void) {
   const document = new Document();
   const background = { r: PICTURE[0], g: PICTURE[1], b: PICTURE[2], alpha: alpha / 255 };
@@ -60,7 +60,7 @@ async function exported(format: ExportFormat, model: Awaited<ReturnType<typeof b
   return exporter(await plainSurfaces(model, support), { baseName: 'model', embed: false });
 }
 
-/** The colour, in bytes with its opacity, that another program shows: its picture times its factor. */
+/** The colour in bytes with opacity that another program shows: its picture times its factor. */
 async function shownBy(format: ExportFormat, files: readonly ExportFile[]): Promise<number[]> {
   const contents = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
   const { document } = await importExport(format, sourceFiles(contents), temporaryFolder());
@@ -68,7 +68,7 @@ async function shownBy(format: ExportFormat, files: readonly ExportFile[]): Prom
     .getRoot()
     .listMaterials()
     .find((each) => each.getBaseColorTexture());
-  // Our reader of X3D looks at shapes and pictures alone.
+  // Our reader of X3D reads shapes and pictures only.
   const texture = material?.getBaseColorTexture() ?? document.getRoot().listTextures()[0];
   const factor = material?.getBaseColorFactor() ?? [1, 1, 1, 1];
   const pixel = await sharp(texture?.getImage() ?? new Uint8Array())
@@ -105,7 +105,8 @@ describe.each(COLOR_AND_PICTURE)('surfaces in an export as %s', (format) => {
     expect(codes[1]?.includes('ALPHA_MASK_DROPPED')).toBe(support.opacity === 'none');
     if (support.opacity === 'none') return;
     const files = await exported(format, blended);
-    // Three's reader of 3DS knows no opacity pictures, whose file is looked at below; that of USD no factor of opacity.
+    // Three's reader of 3DS ignores opacity pictures, whose file is checked below; that of USD ignores the opacity
+    // factor.
     const isRead = format !== '3ds' && format !== 'usdz';
     expectColor(await shownBy(format, files), isRead ? [...EXPECTED, 50] : EXPECTED);
     if (support.opacity !== 'separate') return;

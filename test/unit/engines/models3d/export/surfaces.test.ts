@@ -11,7 +11,7 @@ import { bounds } from '../../../../../shared/engines/models3d/scene/position-bo
 import { documentOf } from '../../../../fixtures/models/random-document.ts';
 import { sheet } from '../../../../fixtures/models/solid.ts';
 
-/** One box with the texture of this kind, cut out by its opacity, and colours of its own. */
+/** One box with the texture of this kind, an alpha cutoff, and vertex colours. */
 function model(texture: 'none' | 'plain' | 'moved' | 'full'): ExportModel {
   return readExportModel(
     documentOf({
@@ -26,7 +26,8 @@ describe('the input of exporters', () => {
   it('has transformed texture coordinates: scaled, rotated, moved', () => {
     const [part] = model('moved').parts;
     const [u = 0, v = 0] = part?.uvSets[0]?.subarray(4, 6) ?? [];
-    // The vertex that is used third has the coordinates (1, 0); the transform scales by 2 and 3, turns by 0.5, moves by 0.25, 0.5.
+    // The third used vertex has the coordinates (1, 0); the transform scales by 2 and 3, rotates by 0.5, moves by 0.25,
+    // 0.5.
     expect([u, v]).toEqual([expect.closeTo(2 * Math.cos(0.5) + 0.25, 5), expect.closeTo(-2 * Math.sin(0.5) + 0.5, 5)]);
     expect(part?.uvSets, 'the occlusion lies elsewhere').toHaveLength(2);
     expect(part?.material.textures.occlusion?.uvSet).toBe(1);

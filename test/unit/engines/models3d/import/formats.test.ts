@@ -22,11 +22,11 @@ import { writeFbxBinary, writeFbxText } from '../../../../fixtures/models/write-
 import { writePly } from '../../../../fixtures/models/write-ply.ts';
 import { writeUsda, writeUsdz } from '../../../../fixtures/models/write-usd.ts';
 
-/** A solid of 300 x 900 x 500 mm, Y up, written in a unit and with an axis up that the file states or that are asked. */
+/** A solid of 300 x 900 x 500 mm, Y up, written in the unit and with the up axis of the file or of the options. */
 interface Written {
   readonly format: ModelFormat;
   readonly write: (solid: Solid) => string | Uint8Array;
-  /** How many units one millimetre is in the file, and what is up in it. */
+  /** Units of one millimetre in the file, and its up axis. */
   readonly perMm: number;
   readonly up: UpAxis;
   readonly asked?: { readonly unit?: ModelUnit; readonly upAxis?: UpAxis };
@@ -151,7 +151,8 @@ const WRITTEN: Readonly<Record<string, Written>> = {
 };
 
 describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, asked = {} }) => {
-  // What a program with Z up stores: its Z is our Y, its Y points away from the viewer. With X up, Y points to the left.
+  // The numbers of a program with Z up: its Z is our Y, its Y points away from the viewer. With X up, Y points to the
+  // left.
   const drawn = mapped(markedBox([300, 900, 500]), ([x, y, z]) => {
     const [a, b, c] = { x: [y, -x, z] as const, y: [x, y, z] as const, z: [x, -z, y] as const }[up];
     return [a * perMm, b * perMm, c * perMm];
@@ -188,7 +189,7 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
   it('is recognised by its first bytes', () => {
     const bytes = Buffer.from(write(drawn));
     const known = sniffModel(bytes.subarray(0, 4096), bytes.length);
-    // The package is a zip, which is unpacked before anybody looks for a model in it.
+    // The package is a zip, which is unpacked before the model is chosen.
     expect(known).toBe(bytes.subarray(0, 2).toString() === 'PK' && format === '3mf' ? undefined : format);
   });
 });

@@ -17,7 +17,7 @@ import { writeObj } from '../../../../fixtures/models/write-obj.ts';
 import { writeAsciiStl, writeBinaryStl } from '../../../../fixtures/models/write-stl.ts';
 import { runs } from '../../../../runs.ts';
 
-/** 184 bytes of a binary STL whose header states this many triangles. */
+/** 184 bytes of a binary STL whose header states this number of triangles. */
 function tornStl(facets: number): Buffer {
   const bytes = Buffer.alloc(184);
   bytes.writeUInt32LE(facets, 80);
@@ -56,7 +56,7 @@ describe.each(Object.entries(WRITERS))('%s', (_, [format, write]) => {
         fc.constantFrom(...MODEL_UNITS),
         fc.constantFrom('y', 'z'),
         async (sides, origin, unit, upAxis) => {
-          // Formats that store 32 bits cannot hold a tenth of a millimetre beyond some hundred metres.
+          // With 32 bits, positions beyond some hundred metres are less exact than a tenth of a millimetre.
           const perUnit = METRES_PER_UNIT[unit] * 10_000;
           const near = format === 'obj' ? origin : ([0, 0, 0] as const);
           const solid = box(
@@ -198,7 +198,7 @@ describe('importStl', () => {
     const [model] = sourceFiles({ 'a.stl': tornStl(1001) });
     if (!model) throw new Error('There is one file.');
     const bytes = 84 + 1001 * 50;
-    // A hole in the file: none of these bytes are on the disk.
+    // A sparse file: none of these bytes are on the disk.
     truncateSync(model.file, bytes);
     const context = { model: { ...model, bytes }, files: new FileIndex([model]), limits, warnings: new WarningList() };
     await expect(importModel('stl', context)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });

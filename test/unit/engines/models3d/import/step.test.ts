@@ -14,7 +14,7 @@ const isInstalled = (() => {
   }
 })();
 
-/** Z up, as CAD programs have it. */
+/** Z up, as in CAD programs. */
 const solid = (sides: readonly [number, number, number]) => mapped(markedBox(sides), ([x, y, z]) => [x, -z, y]);
 
 describe('importStep', () => {

@@ -12,7 +12,7 @@ def Mesh "broken"
 }
 `;
 
-/** The mesh alone, without what the layer says of all. */
+/** The mesh only, without the layer's metadata. */
 const mesh = (sides: readonly [number, number, number]) => writeUsda(box(sides)).split(')\n\n')[1] ?? '';
 const SEAT = mesh([1, 2, 3]);
 const large = (name: string, statement = '') =>

@@ -25,7 +25,7 @@ const withModel = (): ScenePiece => ({ model: chair, widthMm: 500, heightMm: 800
 const sceneOf = async (pieces: Readonly<Record<string, ScenePiece>> = {}, plan = PLAN) =>
   planScene(plan, { pieces: new Map(Object.entries(pieces)) });
 
-/** Width, height and depth in millimetres, and where the box begins. */
+/** Width, height and depth in millimetres, and the least corner of the box. */
 function boxOf(document: Document, name?: string) {
   const root = document.getRoot();
   const node = root.listNodes().find((each) => each.getName() === name);
@@ -54,7 +54,7 @@ describe('the scene of a plan', () => {
   it('turns an object clockwise like the plan, seen from above', async () => {
     const [object] = PLAN.objects.filter(({ type }) => type === 'item');
     if (!object) throw new Error('the plan has a chair');
-    // The model's right end is at +X; a quarter turn to the right brings it to the viewer, +Z.
+    // The model's right end is at +X; a quarter turn clockwise moves it towards the viewer, +Z.
     const plan = { ...PLAN, objects: [{ ...object, rotationDegrees: 90, widthMm: 2_000, depthMm: 400 }] };
     const scene = await sceneOf({ 'a:chair': withModel() }, plan);
     const node = scene
@@ -75,7 +75,7 @@ describe('the scene of a plan', () => {
     const trianglesOf = (document: Document) =>
       readExportModel(document).parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
     expect(trianglesOf(furnished) - trianglesOf(whole), 'a box').toBe(12);
-    // One wall became two beside the door and one above it; its ends are inside the corners still.
+    // One wall became two next to the door and one above it; its ends are still inside the corners.
     expect(trianglesOf(opened) - trianglesOf(whole)).toBe(24);
     const [side, other] = PLAN.walls.edges;
     if (!side || !other) throw new Error('the plan has walls');

@@ -16,7 +16,7 @@ interface Surface {
   readonly picture?: Buffer;
 }
 
-/** Draws solids over the floor, each of one colour; gives the pixels and how one of them looks. */
+/** Draws solids on the floor, each in one colour. Returns the pixels and the colour of one of them. */
 async function draw(...surfaces: readonly Surface[]) {
   const document = new Document();
   const scene = document.createScene();
@@ -44,7 +44,7 @@ async function draw(...surfaces: readonly Surface[]) {
       material.setBaseColorTexture(
         document.createTexture('p').setImage(new Uint8Array(picture)).setMimeType('image/png'),
       );
-      // The picture lies over width and height.
+      // The picture is mapped by width and height.
       const uvs = solid.points.flatMap(([x, y]) => [x, 1 - y]);
       own.setAttribute('TEXCOORD_0', attribute(Float32Array.from(uvs), 'VEC2'));
     }

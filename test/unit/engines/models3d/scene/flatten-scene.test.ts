@@ -8,7 +8,7 @@ import { gltfParts, packGlb, writeGlb } from '../../../../fixtures/models/write-
 const scene = (solid: Solid, nodes: readonly object[], extra: object = {}) =>
   writeGlb(solid, { extra: { nodes, ...extra } });
 
-/** Volume by the triangles' directions: positive when they look outwards. */
+/** Signed volume of the triangles: positive if they face outwards. */
 function volume(corners: readonly (readonly number[])[]): number {
   let sum = 0;
   for (let at = 0; at + 2 < corners.length; at += 3) {

@@ -17,7 +17,7 @@ const pixels = fc
       .map((list): Pixels => ({ widthPx, heightPx, rgba: Uint8Array.from(list.flat()) })),
   );
 
-/** What `checkImage` makes of a file, as pixels. */
+/** The result of `checkImage` as pixels. */
 async function shown(bytes: Uint8Array, name: string): Promise<number[]> {
   const image = await checkImage(bytes, name);
   return Array.from(await sharp(image?.bytes).ensureAlpha().raw().toBuffer());

@@ -2,10 +2,10 @@ import { NodeIO } from '@gltf-transform/core';
 import { KHRMaterialsTransmission, KHRMaterialsVariants } from '@gltf-transform/extensions';
 import { boxDocument } from './rgb-box.ts';
 
-/** The variant in which the box is green. */
+/** The variant with a green box. */
 export const VARIANT = 'green';
 
-/** A box, red or green, half a metre behind a pane of glass that is larger than it, as GLB. */
+/** A red or green box half a metre behind a larger pane of glass, as GLB. */
 export async function boxBehindGlass(): Promise<Uint8Array> {
   const document = boxDocument({ widthM: 0.5, heightM: 0.5, depthM: 0.2 });
   const root = document.getRoot();

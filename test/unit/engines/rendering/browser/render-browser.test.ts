@@ -20,8 +20,8 @@ import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
- * One warm browser for all of it: starting one, and compiling its shaders, is most of the time. The other kinds of
- * models and materials are looked at by `npm run bench:render` and by the goldens.
+ * One browser for all tests, because its start and the compilation of its shaders take most of the time. Other models
+ * and materials are covered by `npm run bench:render` and by the golden pictures.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -52,17 +52,17 @@ function framesOf(view: object, size: { width: number; height: number; depth: nu
   return planViews(settings, size).flatMap((planned) => ('frames' in planned ? planned.frames : []));
 }
 
-/** Pieces that between them have glass, velvet, polished metal and a weave with holes. */
+/** Pieces with glass, velvet, polished metal and a weave with holes. */
 const GOLDENS = [
   'demo:glass-coffee-table',
   'demo:velvet-channel-sofa',
   'other:chrome-cantilever-chair',
   'demo:cane-sideboard',
 ];
-/** Their own, so that what was looked at stays comparable when a quality gets other counts. */
+/** Separate numbers, so that golden pictures stay comparable if a quality changes. */
 const GOLDEN_PASSES = 8;
 const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
-/** Another processor rounds here and there; another picture is far above this. */
+/** Rounding differs between processors; a different picture is far above this limit. */
 const GOLDEN_DECIBELS = -34;
 
 describe('a render browser', () => {
@@ -83,7 +83,7 @@ describe('a render browser', () => {
       const cover = Array.from({ length: widthPx * heightPx }, (_, at) => (pixels[at * 4 + 3] ?? 0) / 255);
       const covered = cover.reduce((sum, alpha) => sum + alpha, 0);
       expect(covered / (0.6 * 201 * 0.3 * 201)).toBeCloseTo(1, 1);
-      // The picture is a pixel's part wider than the box, on both sides alike.
+      // The picture is a fraction of a pixel wider than the box, evenly on both sides.
       const middleRow = 30 * widthPx;
       const inRow = cover.slice(middleRow, middleRow + widthPx).reduce((sum, alpha) => sum + alpha, 0);
       expect(Math.abs(inRow - 0.6 * 201)).toBeLessThan(0.5);
@@ -157,7 +157,7 @@ describe('a render browser', () => {
       const picture = await renderFrame(model, { ...frame.order, passes: GOLDEN_PASSES });
       const { bytes } = await encodeImage(picture, 'png');
       const golden = path.join(GOLDEN_FOLDER, `${id.replace(':', '-')}.png`);
-      // The only way to a new golden: delete the old one, run this, and look at what it has written.
+      // To make a new golden picture: delete it, run this, and check the new one by eye.
       if (!existsSync(golden)) await writeFile(golden, bytes);
       const [now, then] = await Promise.all(
         [bytes, golden].map((image) => sharp(image).ensureAlpha().raw().toBuffer()),

@@ -43,6 +43,7 @@ const SIDES = [
 /** Linear. */
 export const BOX_COLOUR = [0.6, 0.05, 0.04] as const;
 
+/** Sides of a box in metres. */
 export interface BoxSize {
   readonly widthM: number;
   readonly heightM: number;
@@ -54,7 +55,7 @@ export async function rgbBox(size: BoxSize): Promise<Uint8Array> {
   return new NodeIO().writeBinary(boxDocument(size));
 }
 
-/** The same before it is written: one primitive with one material, without normals and UVs. */
+/** The same as a document: one primitive with one material, without normals and UVs. */
 export function boxDocument({ widthM, heightM, depthM }: BoxSize): Document {
   const document = new Document();
   const buffer = document.createBuffer();

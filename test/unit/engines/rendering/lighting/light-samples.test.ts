@@ -30,7 +30,7 @@ function irradiance(name: string, normal: Vector): number {
   return sum;
 }
 
-/** The light that samples give a surface with this normal. */
+/** The light of samples on a surface with this normal. */
 function received(samples: readonly LightSample[], normal: Vector): number {
   return (
     samples.reduce((sum, { direction, weight }) => sum + weight[1] * Math.max(0, dot(normal, direction)), 0) /

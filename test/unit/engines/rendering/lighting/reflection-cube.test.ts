@@ -17,7 +17,7 @@ const texels = Array.from({ length: map.widthPx * map.heightPx }, (_, texel) => 
   return { direction, solidAngle: solidAngleOf(row, map.widthPx, map.heightPx), green: map.data[texel * 4 + 1] ?? 0 };
 });
 
-/** What a GGX surface reflects that looks this way and is looked at from there, summed over every texel. */
+/** The reflection of a GGX surface with this normal, seen along it, summed over every texel. */
 function reflected(normal: Vector, roughness: number): number {
   const alpha2 = roughness ** 4;
   let [sum, total] = [0, 0];
@@ -45,7 +45,7 @@ it('keeps the total light of the environment at every roughness', () => {
       if ((level + face) % 3 !== 0) continue;
       const middle = (sidePx / 2) * (sidePx + 1);
       const found = faces[face]?.[middle * 4 + 1] ?? 0;
-      // The middle of a face lies between four texels.
+      // The middle of a face is between four texels.
       const [x = 0, y = 0, z = 0] = towards;
       const aside = 1 / sidePx;
       const offsets: Vector =

@@ -35,7 +35,7 @@ describe('the cells of a model', () => {
             Math.floor((within(axis) - (corner[axis] as number)) / cellMetres),
           ) as [number, number, number];
           const cell = (z * size[1] + y) * size[0] + x;
-          // A place on the edge of a cell may be its neighbour's.
+          // A point on the edge of a cell can be in the neighbouring cell.
           expect(distances[cell]).toBeLessThanOrEqual(1);
           if (distances[cell] === 0) expect([...colours.subarray(cell * 4, cell * 4 + 3)]).toEqual([128, 255, 0]);
         },

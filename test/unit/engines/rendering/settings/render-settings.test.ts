@@ -3,7 +3,7 @@ import { RenderSettings } from '../../../../../shared/engines/rendering/settings
 
 const perspective = { view_type: 'perspective' };
 
-/** Paths of what is wrong. */
+/** Paths of the errors. */
 function faults(settings: unknown): string[] {
   const { error } = RenderSettings.safeParse(settings);
   return (error?.issues ?? []).map(({ path }) => path.join('.'));

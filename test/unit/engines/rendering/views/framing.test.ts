@@ -15,7 +15,7 @@ const yaw = fc.double({ min: -720, max: 720, noNaN: true });
 const pitch = fc.double({ min: -20, max: 80, noNaN: true });
 const aspect = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-/** Where a camera sees a point: from -1 to 1 across the picture and up it. */
+/** Position of a point in the picture: from -1 to 1 across and up. */
 function seen(pose: CameraPose, point: Vector): readonly [x: number, y: number] {
   const away: Vector = [point[0] - pose.position[0], point[1] - pose.position[1], point[2] - pose.position[2]];
   const ahead = dot(away, pose.forward);

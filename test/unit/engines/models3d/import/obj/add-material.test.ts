@@ -10,7 +10,7 @@ const plain = (background: string) =>
     .png()
     .toBuffer();
 
-/** The one material of a box with this library, and these images beside it. */
+/** The material of a box with this library and these images. */
 async function materialOf(mtl: string, images: Record<string, Uint8Array> = {}) {
   const obj = writeObj(box([1, 1, 1]), { library: 'a.mtl', hasUvs: true });
   const { document } = await importFlat('obj', { 'a.obj': obj, 'a.mtl': `newmtl wood\n${mtl}`, ...images });

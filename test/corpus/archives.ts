@@ -3,7 +3,7 @@
  *
  *   node test/corpus/archives.ts [folder of make-archives.mjs] [--small]
  *
- * Ends with 1 when an archive had another outcome than its manifest accepts.
+ * Exits with 1 if an archive has an outcome that its manifest does not accept.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

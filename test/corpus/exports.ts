@@ -1,12 +1,12 @@
 /**
- * Exports a named set of models into every format and has programs that are not ours read them.
+ * Exports a fixed set of models into every format and reads them with other programs.
  *
  *   node test/corpus/exports.ts [folder] [--only part-of-a-name] [--results file] [--large]
  *
- * Prints a line for each model, a table of format and judge (models read with all triangles and the right box, of all),
- * the misses by name, and which judges are not installed here. `--results` keeps what was found of each model in a file:
- * a run that was stopped goes on where it was. `--large` writes and reads back one model of 300,000 triangles instead,
- * and prints what that costs. Ends with 1 when there is a miss.
+ * Prints a line for each model, a table of formats and judges (how many models were read with all triangles and the right
+ * box), the failures by name, and which judges are not installed. `--results` stores the findings in a file, so that a
+ * stopped run continues. `--large` writes and reads back one model of 300,000 triangles instead, and prints its cost.
+ * Exits with 1 if there is a failure.
  */
 import { parseArgs } from 'node:util';
 import { load, machine } from '../bench/figure.ts';

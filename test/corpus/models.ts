@@ -4,8 +4,8 @@
  *
  *   node test/corpus/models.ts [folder] [--only=part-of-a-path]
  *
- * Prints for each format how many there are, what share of them ended as expected beside the share that the design
- * measured, the misses by name, and the median time. Ends with 1 when a share is below its bar.
+ * Prints for each format the number of models, the share with the expected outcome next to the share that the design
+ * measured, the failures by name, and the median time. Exits with 1 if a share is below its limit.
  */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 /**
- * Converts and renders textured furniture of the corpus, and compares the pictures with those that were looked at.
+ * Converts and renders textured furniture of the corpus, and compares the pictures with golden ones.
  *
  *   node test/corpus/renderings.ts [folder] [--only part-of-a-path]
  *
- * The pictures stand here and not in test/fixtures, as only a machine with the corpus can use them. All models are CC0
- * (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Ends with 1 when a picture is farther away than the
- * tolerance. The only way to a new picture: delete the old one, run this, and look at what it has written.
+ * The golden pictures are in this folder and not in test/fixtures, because only a machine with the corpus can use them.
+ * All models are CC0 (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Exits with 1 if a picture differs
+ * by more than the tolerance. To make a new golden picture: delete it, run this, and check the new one by eye.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const browser = renderBrowser({
 try {
   for (const name of MODELS.filter((model) => model.includes(values.only))) {
     const decibels = await againstGolden(goldenOf(name), await rendered(name, browser));
-    const verdict = decibels < GOLDEN_DECIBELS ? 'as it was looked at' : 'ANOTHER PICTURE';
+    const verdict = decibels < GOLDEN_DECIBELS ? 'same as its golden picture' : 'DIFFERENT PICTURE';
     if (decibels >= GOLDEN_DECIBELS) process.exitCode = 1;
     console.log(`${name}: ${decibels.toFixed(1)} dB (at most ${GOLDEN_DECIBELS}), ${verdict}`);
   }

@@ -60,7 +60,7 @@ async function convert(
     });
     return { result, glb: readFileSync(result.glbFile), master: readFileSync(result.masterFile), progress };
   } finally {
-    expect(readdirSync(folder).toSorted(), 'nothing is written beside the work folder').toEqual([name, 'work']);
+    expect(readdirSync(folder).toSorted(), 'nothing is written outside the work folder').toEqual([name, 'work']);
   }
 }
 
@@ -316,7 +316,7 @@ describe('convertModel', () => {
     }
   });
 
-  it('ends with the reason of its signal at whatever moment it comes', async () => {
+  it('throws the reason of its signal at any time', async () => {
     const source = writeZip([{ name: 'a.obj', data: writeObj(box([1, 1, 1])) }]);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 600 }), async (afterMs) => {

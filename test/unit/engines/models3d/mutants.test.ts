@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => bundled?.remove());
 
 /** Converts a mutant with the side files of its model. Returns the error code, or the fault of the result. */
-async function outcomeOf({ fileName, beside = [] }: ModelSource, mutant: Buffer): Promise<string> {
+async function outcomeOf({ fileName, sideFiles = [] }: ModelSource, mutant: Buffer): Promise<string> {
   const folder = temporaryFolder();
   const [sourceFile, workFolder] = [path.join(folder, 'source.zip'), path.join(folder, 'work')];
-  writeFileSync(sourceFile, writeZip([{ name: fileName, data: mutant }, ...beside]));
+  writeFileSync(sourceFile, writeZip([{ name: fileName, data: mutant }, ...sideFiles]));
   mkdirSync(workFolder);
   try {
     const result = await convertModel({

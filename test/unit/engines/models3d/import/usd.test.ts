@@ -43,7 +43,7 @@ describe('importUsd', () => {
     expect(warnings).toEqual(['DEGENERATE_DROPPED']);
   });
 
-  it.each<[what: string, layer: string, beside?: Record<string, string>]>([
+  it.each<[what: string, layer: string, sideFiles?: Record<string, string>]>([
     ['an invisible parent', `${SEAT}def Xform "off"\n{\n    token visibility = "invisible"\n${large('a')}}\n`],
     ['a guide', SEAT + large('guide', 'uniform token purpose = "guide"')],
     [
@@ -65,8 +65,8 @@ describe('importUsd', () => {
       'def Xform "One" (\n    references = @../parts/seat.usda@</All>\n)\n{\n}\n',
       { 'parts/seat.usda': `#usda 1.0\n(\n    defaultPrim = "All"\n)\ndef Xform "All"\n{\n${SEAT}}\n` },
     ],
-  ])('shows neither more nor less than a viewer: %s', async (_, layer, beside = {}) => {
-    const { triangles, extents } = await importFlat('usd', { 'm/a.usda': `#usda 1.0\n${layer}`, ...beside });
+  ])('shows the same as a viewer: %s', async (_, layer, sideFiles = {}) => {
+    const { triangles, extents } = await importFlat('usd', { 'm/a.usda': `#usda 1.0\n${layer}`, ...sideFiles });
     expect({ triangles, extents }).toEqual({ triangles: 12, extents: [1, 2, 3] });
   });
 
@@ -120,14 +120,14 @@ describe('importUsd', () => {
   it('reads long lists of numbers, also over several lines, and ignores other values', async () => {
     const [solid, sublayer] = [sheet(40, 40), '#usda 1.0\n(\n    subLayers = [@b.usda@]\n)\n'];
     const layer = writeUsda(solid).replaceAll('), (', '),\n(');
-    const spoiled = layer.replace(/points = \[\([^,]+/, 'points = [(nan').replaceAll(')]', '),\n]');
+    const corrupted = layer.replace(/points = \[\([^,]+/, 'points = [(nan').replaceAll(')]', '),\n]');
     for (const [files, triangles] of [
       [{ 'a.usda': layer }, 3_200],
       [{ 'a.usda': sublayer + mesh([1, 2, 3]).replace('"Solid"', '"Other"'), 'b.usda': layer }, 3_212],
     ] as const) {
       expect(await importFlat('usd', files)).toMatchObject({ triangles, warnings: [] });
     }
-    const { triangles, warnings } = await importFlat('usd', { 'a.usda': spoiled });
+    const { triangles, warnings } = await importFlat('usd', { 'a.usda': corrupted });
     expect(warnings).toEqual(['DEGENERATE_DROPPED']);
     expect(triangles).toBeGreaterThan(3_190);
     const shown = (await importFlat('usd', { 'a.usda': layer })).corners;
@@ -144,10 +144,10 @@ describe('importUsd', () => {
   });
 
   it('throws for a damaged layer only if the model refers to it', async () => {
-    const beside = { 'b.usdc': 'PXR-USDC' };
-    expect((await importFlat('usd', { 'a.usda': `#usda 1.0\n${SEAT}`, ...beside })).triangles).toBe(12);
+    const sideFiles = { 'b.usdc': 'PXR-USDC' };
+    expect((await importFlat('usd', { 'a.usda': `#usda 1.0\n${SEAT}`, ...sideFiles })).triangles).toBe(12);
     const refers = `#usda 1.0\n${SEAT}def Xform "One" (\n    references = @b.usdc@\n)\n{\n}\n`;
-    await expect(importFlat('usd', { 'a.usda': refers, ...beside })).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+    await expect(importFlat('usd', { 'a.usda': refers, ...sideFiles })).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('importUsd', () => {
       SEAT.replace('{', '{\n    double3 xformOp:translate.timeSamples = { 0: (0, 0, 0), 24: (1, 0, 0) }\n'),
     ],
     ['a blend shape', SEAT.replace('{', '{\n    def BlendShape "open"\n    {\n    }\n')],
-  ])('leaves out %s, and says so', async (_, layer) => {
+  ])('leaves out %s, with a warning', async (_, layer) => {
     const { extents, warnings } = await importFlat('usd', { 'a.usda': `#usda 1.0\n${layer}` });
     expect({ extents, warnings }).toEqual({ extents: [1, 2, 3], warnings: ['ANIMATION_DROPPED'] });
   });

@@ -22,9 +22,9 @@ const post = (target: string, body: Uint8Array<ArrayBuffer>) =>
 
 describe('the server of the page', () => {
   it('serves its files below the token only, with a content security policy', async () => {
-    const answer = await fetch(server.pageUrl);
-    expect(await answer.text()).toBe('<p>studio');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const response = await fetch(server.pageUrl);
+    expect(await response.text()).toBe('<p>studio');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const { origin } = new URL(server.pageUrl);
     expect((await fetch(`${origin}/`)).status).toBe(404);
     expect((await fetch(`${server.pageUrl}other`)).status).toBe(404);
@@ -56,6 +56,6 @@ describe('the server of the page', () => {
 
   it('closes the response if a model file cannot be read', async () => {
     const missing = server.offer(path.join(folder, 'nothing.glb'));
-    await expect(fetch(`${server.pageUrl}${missing}`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    await expect(fetch(`${server.pageUrl}${missing}`).then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_TRIANGLES } from '../../engines/models3d/limits.ts';
+import { MAX_CLIENT_TRIANGLES } from '../../engines/models3d/limits.ts';
 import type { OpenModel, RenderBrowser } from '../../engines/rendering/browser/render-browser.ts';
 import { RenderError } from '../../engines/rendering/render-error.ts';
 import { type FileStore, FileTooLargeError } from '../../platform/aws/files.ts';
@@ -29,7 +29,7 @@ export async function openItemModel(
   if (!glb) throw new RenderError('MODEL_MISSING', 'The item has no 3D model any more.');
   if (item.masterKey !== undefined && (await saved(item.masterKey, file, privateFiles))) {
     const master = await browser.open(file, signal);
-    if (master.report.triangles <= MAX_SHOWN_TRIANGLES) return master;
+    if (master.report.triangles <= MAX_CLIENT_TRIANGLES) return master;
   }
   if (await saved(glb.key, file, publicFiles)) return browser.open(file, signal);
   throw new RenderError(

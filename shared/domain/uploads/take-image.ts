@@ -1,8 +1,8 @@
 import type sharpModule from 'sharp';
 import type { Sharp } from 'sharp';
+import { MAX_CLIENT_IMAGE_SIDE_PX } from '../../engines/images/client-image-size.ts';
 import { IMAGE_KINDS, type ImageKind, imageKind } from '../../engines/images/image-kind.ts';
 import { loadSharp } from '../../engines/images/load-sharp.ts';
-import { MAX_SHOWN_SIDE_PX } from '../../engines/images/shown-side.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 
 /** The largest file. Source: decisions.md, Sizes. */
@@ -38,7 +38,7 @@ export interface TakenImage {
 
 /**
  * Takes an image in from outside: known by its bytes, measured by its header before anything is decoded, decoded to its
- * end, turned upright, brought to sRGB with 8 bits, shrunk to {@link MAX_SHOWN_SIDE_PX}, and written again in its own format. So EXIF,
+ * end, turned upright, brought to sRGB with 8 bits, shrunk to {@link MAX_CLIENT_IMAGE_SIDE_PX}, and written again in its own format. So EXIF,
  * GPS, comments, profiles and whatever else was hidden in the file are gone. Of an animation the first frame is kept.
  * The same bytes give the same result.
  *
@@ -94,7 +94,12 @@ async function writeAnew(sharp: typeof sharpModule, bytes: Uint8Array, kind: Ima
   const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .autoOrient()
-    .resize({ width: MAX_SHOWN_SIDE_PX, height: MAX_SHOWN_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: MAX_CLIENT_IMAGE_SIDE_PX,
+      height: MAX_CLIENT_IMAGE_SIDE_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .toColourspace('srgb');
   const { data, info } = await decoded(encoded(upright, kind).toBuffer({ resolveWithObject: true }));
   return { kind, bytes: data, widthPx: info.width, heightPx: info.height, ...IMAGE_KINDS[kind] };

@@ -10,7 +10,7 @@ const PACKAGE = 'dejavu-fonts-ttf';
  * Configures fontconfig to use only the fonts of this project, so that a drawing is the same on every machine; Lambda has
  * no fonts. Call it before sharp draws its first text.
  */
-export function useOwnFonts(): void {
+export function useProjectFonts(): void {
   const fonts = path.join(path.dirname(load.resolve(`${PACKAGE}/package.json`)), 'ttf');
   const settings = path.join(tmpdir(), 'furniture-fonts.conf');
   const cache = path.join(tmpdir(), 'furniture-fontconfig');

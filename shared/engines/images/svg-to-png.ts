@@ -1,5 +1,5 @@
 import { loadSharp } from './load-sharp.ts';
-import { useOwnFonts } from './own-fonts.ts';
+import { useProjectFonts } from './project-fonts.ts';
 
 const TIMEOUT_SECONDS = 20;
 
@@ -7,7 +7,7 @@ let fontsAreSet = false;
 
 /** Renders an SVG as a PNG in its stated size. Only for SVG that the service has made, never for a client's file. */
 export async function svgToPng(svg: string): Promise<Uint8Array> {
-  if (!fontsAreSet) useOwnFonts();
+  if (!fontsAreSet) useProjectFonts();
   fontsAreSet = true;
   return loadSharp()(Buffer.from(svg), { unlimited: true }).timeout({ seconds: TIMEOUT_SECONDS }).png().toBuffer();
 }

@@ -26,7 +26,7 @@ export const MAX_TRIANGLES = 2_000_000;
 /** Models with more triangles are converted with a warning. */
 export const MANY_TRIANGLES = 1_000_000;
 /** Phones are slow with more triangles. Models below this limit are not simplified. */
-export const MAX_SHOWN_TRIANGLES = 300_000;
+export const MAX_CLIENT_TRIANGLES = 300_000;
 /** Nodes with a mesh. */
 export const MAX_MESHES = 5_000;
 /** Elements of all glTF accessors together: enough for 2 million unindexed triangles with eight attributes. */

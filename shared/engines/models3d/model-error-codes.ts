@@ -1,5 +1,5 @@
 /**
- * What can be wrong with the archive, the model or the result, beside a sentence for the supplier. The list is closed; a
+ * What can be wrong with the archive, the model or the result, in addition to a message for the supplier. The list is closed; a
  * conversion job has further codes, of its download and its processor: shared/domain/conversions/conversion-codes.ts.
  * Source: the design of the 3D conversion, section 7.
  */

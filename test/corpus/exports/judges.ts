@@ -18,7 +18,7 @@ import { readWithAssimp } from '../../../shared/engines/models3d/import/assimp/r
 import { importDaeWithThree } from '../../../shared/engines/models3d/import/dae.ts';
 import { importFbxWithThree } from '../../../shared/engines/models3d/import/fbx.ts';
 import type { ImportContext, Importer } from '../../../shared/engines/models3d/import/importer.ts';
-import { withBrowserStandIns } from '../../../shared/engines/models3d/import/three/browser-stand-ins.ts';
+import { withBrowserGlobals } from '../../../shared/engines/models3d/import/three/browser-globals.ts';
 import { sceneDocument } from '../../../shared/engines/models3d/import/three/scene-document.ts';
 import { WarningList } from '../../../shared/engines/models3d/model-warning.ts';
 import { measure } from '../../fixtures/models/measure.ts';
@@ -58,7 +58,7 @@ const THREE_READERS: Partial<Record<ExportFormat, Importer>> = {
     const text = await readFile(context.model.file, 'utf8');
     return {
       document: await sceneDocument(
-        withBrowserStandIns((manager) => new OBJLoader(manager).parse(text)),
+        withBrowserGlobals((manager) => new OBJLoader(manager).parse(text)),
         context,
       ),
     };

@@ -2,11 +2,11 @@ import type { ExportModel } from '../export/export-model.ts';
 import type { ModelWarning } from '../model-warning.ts';
 
 /** The content of the optimised GLB in the form of the exporters: plain values that can be sent to a thread. */
-export type ShownModel = Omit<ExportModel, 'document'>;
+export type ModelContent = Omit<ExportModel, 'document'>;
 
 /** The message to the thread. */
 export interface CompanionsRequest {
-  readonly model: ShownModel;
+  readonly model: ModelContent;
   readonly folder: string;
 }
 

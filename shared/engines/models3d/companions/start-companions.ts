@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../model-error.ts';
-import type { Companions, CompanionsRequest, ShownModel } from './companion-messages.ts';
+import type { Companions, CompanionsRequest, ModelContent } from './companion-messages.ts';
 
 /** Far more than the largest accepted model needs: four seconds for 300,000 triangles. */
 const TIMEOUT_MS = 300_000;
@@ -13,7 +13,7 @@ interface CompanionThread extends AsyncDisposable {
    *
    * @throws ModelError MODEL_TIMEOUT; the signal's reason; any error of the thread
    */
-  make(model: ShownModel, folder: string): Promise<Companions>;
+  make(model: ModelContent, folder: string): Promise<Companions>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function startCompanions(entry: string, signal?: AbortSignal): CompanionT
   signal?.addEventListener('abort', onAbort, { once: true });
   thread.once('message', resolve);
   thread.once('error', reject);
-  thread.once('exit', () => reject(new Error('the thread of the files beside the GLB has ended')));
+  thread.once('exit', () => reject(new Error('the companion thread has ended')));
   return {
     make(model, folder) {
       const error = new ModelError('MODEL_TIMEOUT', 'The USDZ and the preview took too long; reduce the detail.');
@@ -51,7 +51,7 @@ export function startCompanions(entry: string, signal?: AbortSignal): CompanionT
 }
 
 /** The buffers of all vertices, each once. Pictures stay, because the GLB needs the same bytes. */
-function verticesOf({ parts }: ShownModel): ArrayBuffer[] {
+function verticesOf({ parts }: ModelContent): ArrayBuffer[] {
   const arrays = parts.flatMap(({ positions, normals, uvSets, colors, indices }) => [
     ...[positions, normals, indices, ...uvSets],
     ...(colors ? [colors] : []),

@@ -4,7 +4,7 @@ import { triangleCount } from '../export/triangle-count.ts';
 import { usdzPieces } from '../export/usdz.ts';
 import type { WarningList } from '../model-warning.ts';
 import { bounds } from '../scene/position-bounds.ts';
-import type { ShownModel } from './companion-messages.ts';
+import type { ModelContent } from './companion-messages.ts';
 
 /** Numbers in the file have six decimals. */
 const TOLERANCE_M = 0.0001;
@@ -15,7 +15,11 @@ const TOLERANCE_M = 0.0001;
  *
  * @returns the file, or undefined if it was left out
  */
-export async function writeUsdz(model: ShownModel, folder: string, warnings: WarningList): Promise<string | undefined> {
+export async function writeUsdz(
+  model: ModelContent,
+  folder: string,
+  warnings: WarningList,
+): Promise<string | undefined> {
   const file = path.join(folder, 'model.usdz');
   try {
     await writeFile(file, usdzPieces(model));
@@ -28,7 +32,7 @@ export async function writeUsdz(model: ShownModel, folder: string, warnings: War
   }
 }
 
-async function check(model: ShownModel, file: string, folder: string): Promise<void> {
+async function check(model: ModelContent, file: string, folder: string): Promise<void> {
   // Loaded at first use, because the reader loads most of three.
   const { readBack } = await import('../export/read-back.ts');
   const { size: bytes } = await stat(file);

@@ -44,7 +44,7 @@ const PHONG: FormatSupport = {
 const WEB_WORLD: FormatSupport = { ...COLOR_AND_PICTURE, opacity: 'inColor', vertexColors: true };
 
 /**
- * All formats that can be produced. A new one is a row here, its file beside this one, its name in
+ * All formats that can be produced. A new one needs a row here, a file in this folder, a name in
  * `export-format-names.ts`, and a reader in `readers/readers.ts`. Source: the design, section 3.
  */
 const EXPORT_FORMATS = {

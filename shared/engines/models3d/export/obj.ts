@@ -5,7 +5,7 @@ import { type FormatSupport, supportedImages } from './format-support.ts';
 import { shownColor, shownColors } from './shown-colors.ts';
 import { TextOutput } from './text-output.ts';
 
-const SHOWN: Pick<FormatSupport, 'textures' | 'manyUvSets'> = {
+const OBJ_SUPPORT: Pick<FormatSupport, 'textures' | 'manyUvSets'> = {
   textures: ['baseColor', 'normal', 'emissive'],
   manyUvSets: false,
 };
@@ -31,7 +31,7 @@ export function exportObj({ parts, materials, images }: ExportModel, { baseName 
   return [
     { name: `${baseName}.obj`, bytes: text.bytes() },
     { name: `${baseName}.mtl`, bytes: Buffer.from(library) },
-    ...supportedImages({ images, materials }, SHOWN).map(({ fileName, bytes }) => ({ name: fileName, bytes })),
+    ...supportedImages({ images, materials }, OBJ_SUPPORT).map(({ fileName, bytes }) => ({ name: fileName, bytes })),
   ];
 }
 

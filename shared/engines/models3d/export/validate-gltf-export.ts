@@ -20,7 +20,7 @@ export async function validateGltfExport(format: ExportFormat, files: readonly S
     writeTimestamp: false,
     externalResourceFunction: async (uri) => {
       const file = side.find(({ name }) => name === decodeURIComponent(uri));
-      if (!file) throw new Error(`${uri} is not beside the file`);
+      if (!file) throw new Error(`${uri} is missing`);
       return new Uint8Array(await readFile(file.file));
     },
   });

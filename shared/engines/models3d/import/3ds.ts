@@ -4,7 +4,7 @@ import { TURN_TO_Z_UP, wrapScene } from '../scene/wrap-scene.ts';
 import { checkChunks, hasKeyframes } from './3ds/check-chunks.ts';
 import { readWithAssimp } from './assimp/read-with-assimp.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
-import { withBrowserStandIns } from './three/browser-stand-ins.ts';
+import { withBrowserGlobals } from './three/browser-globals.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
 /**
@@ -24,6 +24,6 @@ export async function import3dsWithThree(context: ImportContext): Promise<Import
   const content = await readFile(context.model.file);
   checkChunks(content, context.model.name);
   const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength);
-  const scene = withBrowserStandIns((manager) => new TDSLoader(manager).parse(bytes, ''));
+  const scene = withBrowserGlobals((manager) => new TDSLoader(manager).parse(bytes, ''));
   return { document: await sceneDocument(scene, context, { animations: hasKeyframes(content) }) };
 }

@@ -11,7 +11,7 @@ import { type DaeAsset, daeAsset, MAX_HEADER_CHARACTERS } from './dae/dae-asset.
 import { daeOpacity } from './dae/dae-opacity.ts';
 import { polygonsToPolylist } from './dae/polygons-to-polylist.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
-import { withBrowserStandIns } from './three/browser-stand-ins.ts';
+import { withBrowserGlobals } from './three/browser-globals.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
 /** Imports COLLADA with assimp. Reverts assimp's conversion to metres and Y up. See `Importer`. */
@@ -28,7 +28,7 @@ export async function importDae(context: ImportContext): Promise<ImportedSource>
 export async function importDaeWithThree(context: ImportContext): Promise<ImportedSource> {
   const text = await readText(context);
   const asset = daeAsset(text);
-  const scene = withBrowserStandIns((manager) => new ColladaLoader(manager).parse(polygonsToPolylist(text), '')?.scene);
+  const scene = withBrowserGlobals((manager) => new ColladaLoader(manager).parse(polygonsToPolylist(text), '')?.scene);
   if (!scene) throw new ModelError('MODEL_CORRUPT', `${quoted(context.model.name)} holds no COLLADA scene.`);
   scene.scale.set(1, 1, 1);
   if (asset.upAxis === 'z') scene.rotation.set(0, 0, 0);

@@ -5,7 +5,7 @@ import { readWithAssimp } from './assimp/read-with-assimp.ts';
 import { fbxOpacity } from './fbx/fbx-opacity.ts';
 import { fbxSettings } from './fbx/fbx-settings.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
-import { withBrowserStandIns } from './three/browser-stand-ins.ts';
+import { withBrowserGlobals } from './three/browser-globals.ts';
 import { sceneDocument } from './three/scene-document.ts';
 
 /** Imports FBX, text and binary, with assimp, which keeps the file's unit and axes. See `Importer`. */
@@ -20,7 +20,7 @@ export async function importFbx(context: ImportContext): Promise<ImportedSource>
 export async function importFbxWithThree(context: ImportContext): Promise<ImportedSource> {
   const bytes = await readFile(context.model.file);
   const stated = fbxSettings(bytes);
-  const scene = withBrowserStandIns((manager) =>
+  const scene = withBrowserGlobals((manager) =>
     new FBXLoader(manager).parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), ''),
   );
   // The loader applies Z up to the root only.

@@ -8,7 +8,7 @@ import { WarningList } from '../model-warning.ts';
 import type { StatedScale } from '../normalise/choose-scale.ts';
 import { quoted } from '../quoted.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
-import { withBrowserStandIns } from './three/browser-stand-ins.ts';
+import { withBrowserGlobals } from './three/browser-globals.ts';
 import { sceneDocument } from './three/scene-document.ts';
 import type { UsdLayer } from './usd/drop-hidden-prims.ts';
 import { layerMotion } from './usd/layer-motion.ts';
@@ -55,7 +55,7 @@ export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
   const assets = new Map<SourceFile, ReferredLayer>();
   for (const file of layers) if (file !== model) assets.set(file, await referredLayer(file, files));
   const folder = path.posix.dirname(model.name);
-  const scene = withBrowserStandIns((manager) => {
+  const scene = withBrowserGlobals((manager) => {
     const composed: unknown = new USDComposer(manager).compose(
       root,
       layersByPath(assets, context),

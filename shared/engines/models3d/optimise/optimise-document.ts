@@ -7,7 +7,7 @@ import { hasVariants } from '../scene/variant-materials.ts';
 const WEBP_QUALITY = 80;
 /** At 14 bits, a box of 2 m has steps of 0.12 mm. */
 const POSITION_BITS = 14;
-/** With a picture as wide as `MAX_SHOWN_SIDE_PX`, the error is at most a quarter of a pixel. */
+/** With a picture as wide as `MAX_CLIENT_IMAGE_SIDE_PX`, the error is at most a quarter of a pixel. */
 const TEXTURE_COORDINATE_BITS = 12;
 const MAX_TEXTURE_COORDINATE_BITS = 16;
 

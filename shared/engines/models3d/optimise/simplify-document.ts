@@ -1,7 +1,7 @@
 import type { Document } from '@gltf-transform/core';
 import { simplify, weld } from '@gltf-transform/functions';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { MAX_SHOWN_TRIANGLES } from '../limits.ts';
+import { MAX_CLIENT_TRIANGLES } from '../limits.ts';
 import type { WarningList } from '../model-warning.ts';
 
 /** Largest movement of a surface, as a share of the radius of its mesh: half a millimetre on a sofa of two metres. */
@@ -16,7 +16,7 @@ const MAX_ERROR = 0.0005;
 export async function simplifyDocument(
   document: Document,
   warnings: WarningList,
-  maxTriangles = MAX_SHOWN_TRIANGLES,
+  maxTriangles = MAX_CLIENT_TRIANGLES,
 ): Promise<number> {
   const before = countTriangles(document);
   if (before <= maxTriangles) return before;

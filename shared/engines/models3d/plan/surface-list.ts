@@ -16,7 +16,7 @@ const BOX_FACES = [
 ] as const;
 type BoxFace = (typeof BOX_FACES)[number];
 
-/** A box along the axes of its own coordinates. */
+/** A box along the axes of its local coordinates. */
 interface LocalBox {
   readonly min: Vector3;
   readonly max: Vector3;
@@ -41,17 +41,17 @@ export class SurfaceList {
     const [a, b, c] = corners;
     if (!a || !b || !c) return;
     const across = cross(difference(b, a), difference(c, a));
-    const isSeen = dot(across, outward) >= 0;
+    const isOutward = dot(across, outward) >= 0;
     const normal = unit(...across);
     if (!normal) return;
     const { positions, normals, indices } = this.#surface(colour);
     const first = positions.length / 3;
     for (const corner of corners) {
       positions.push(...corner);
-      normals.push(...(isSeen ? normal : normal.map((value) => -value)));
+      normals.push(...(isOutward ? normal : normal.map((value) => -value)));
     }
     for (let at = 1; at + 1 < corners.length; at++) {
-      indices.push(first, ...(isSeen ? [first + at, first + at + 1] : [first + at + 1, first + at]));
+      indices.push(first, ...(isOutward ? [first + at, first + at + 1] : [first + at + 1, first + at]));
     }
   }
 

@@ -76,8 +76,8 @@ function placement(primitive: Primitive, { matrix, joints }: BakeOptions): Place
     return { mirrors: determinant(matrix) < 0, matrixAt: () => matrix, normalMatrixAt: () => forNormals };
   }
   const matrixAt = (vertex: number) => {
-    const isThere = vertex < index.getCount() && vertex < weight.getCount();
-    return (isThere && blendMatrices(joints, index.getElement(vertex, []), weight.getElement(vertex, []))) || matrix;
+    const hasJoints = vertex < index.getCount() && vertex < weight.getCount();
+    return (hasJoints && blendMatrices(joints, index.getElement(vertex, []), weight.getElement(vertex, []))) || matrix;
   };
   return {
     mirrors: joints.length > 0 && joints.every((joint) => determinant(joint) < 0),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { MAX_SHOWN_SIDE_PX } from '../../images/shown-side.ts';
+import { MAX_CLIENT_IMAGE_SIDE_PX } from '../../images/client-image-size.ts';
 import type { FrameOrder, LoadReport, Studio } from '../protocol.ts';
 import { RenderError } from '../render-error.ts';
 import { chromiumFiles } from './chromium-files.ts';
@@ -27,7 +27,7 @@ const NETWORK_FLAGS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1
  * Textures are scaled down to this side. After a crash the model is loaded with textures as small as clients get them.
  */
 const MAX_TEXTURE_PX = 4_096;
-const MAX_TEXTURE_PX_AFTER_CRASH = MAX_SHOWN_SIDE_PX;
+const MAX_TEXTURE_PX_AFTER_CRASH = MAX_CLIENT_IMAGE_SIDE_PX;
 
 interface RenderBrowserOptions {
   readonly pageFiles: PageFiles;

@@ -80,8 +80,8 @@ async function withPlainColor(
   const alpha: AlphaRule = { factor, cutoff: alphaMode === 'MASK' ? alphaCutoff : undefined };
   const inColor = isSeeThrough && opacity === 'inColor' ? alpha : undefined;
   const tint: vec3 = [red, green, blue];
-  const isAsItIs = tint.every((value) => value === 1) && !use.image.hasAlpha;
-  const image = isAsItIs
+  const isUnchanged = tint.every((value) => value === 1) && !use.image.hasAlpha;
+  const image = isUnchanged
     ? use.image
     : await pictures.take(`color ${tint} ${JSON.stringify(inColor)}`, use.image, (source) =>
         bakeColor(source, tint, inColor),
@@ -111,8 +111,8 @@ async function withPlainEmission(
   const { emissive: dropped, ...textures } = material.textures;
   const isShown = roles.includes('emissive') && use.uvSet === 0 && material.emissive.some((value) => value > 0);
   if (!isShown) return { ...material, emissive: BLACK, textures };
-  const isAsItIs = material.emissive.every((value) => value === 1) && !use.image.hasAlpha;
-  const image = isAsItIs
+  const isUnchanged = material.emissive.every((value) => value === 1) && !use.image.hasAlpha;
+  const image = isUnchanged
     ? use.image
     : await pictures.take(`color ${material.emissive} undefined`, use.image, (source) =>
         bakeColor(source, material.emissive, undefined),

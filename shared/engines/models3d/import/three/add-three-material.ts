@@ -14,7 +14,7 @@ import { packRoughnessMetalness } from '../../textures/pack-roughness-metalness.
 import type { LoadedTexture, TextureStore } from '../../textures/texture-store.ts';
 import { withAlphaOf } from '../../textures/with-alpha-of.ts';
 import { DIFFUSE_ROUGHNESS, phongRoughness, usableOpacity } from '../phong.ts';
-import { isClamped, unloadedImage } from './browser-stand-ins.ts';
+import { isClamped, unloadedImage } from './browser-globals.ts';
 
 const [WRAP_REPEAT, WRAP_CLAMP, WRAP_MIRROR] = [10497, 33071, 33648] as const;
 

@@ -24,7 +24,7 @@ const WINDOW = { innerWidth: 1, innerHeight: 1 };
  * Runs a loader of three in Node: images stay references, and XML is parsed by xmldom. The browser globals are removed
  * afterwards, because other packages use them to detect a browser.
  */
-export function withBrowserStandIns<T>(load: (manager: LoadingManager) => T): T {
+export function withBrowserGlobals<T>(load: (manager: LoadingManager) => T): T {
   const scope = globalThis as { window?: unknown; DOMParser?: unknown };
   const before = { window: scope.window, parser: scope.DOMParser };
   const { debug, info, log, warn } = console;
@@ -48,7 +48,7 @@ export function withBrowserStandIns<T>(load: (manager: LoadingManager) => T): T 
 
 function silent(): void {}
 
-/** Returns the placeholder that `withBrowserStandIns` has left in a texture; undefined for a texture without one. */
+/** Returns the placeholder that `withBrowserGlobals` has left in a texture; undefined for a texture without one. */
 export function unloadedImage(texture: Texture): UnloadedImage | undefined {
   const image: unknown = texture.image;
   return typeof image === 'object' && image !== null && 'reference' in image ? (image as UnloadedImage) : undefined;

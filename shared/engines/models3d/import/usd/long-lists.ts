@@ -7,7 +7,7 @@ const LONG_LIST_CHARACTERS = 4_096;
 const CHUNK_CHARACTERS = 1 << 16;
 /** Text layers cannot contain this character, so a placeholder cannot be confused with a list. */
 const MARK = '\u0000';
-const STAND_IN = new RegExp(`^\\[${MARK}(\\d+)\\]$`);
+const PLACEHOLDER = new RegExp(`^\\[${MARK}(\\d+)\\]$`);
 const NUMBERS = /^(?:(?:point|normal|vector|color|texCoord)[234][fdh]|(?:float|double|half|int)[234]?)\[\]$/;
 const BRACKETS = /[()]/g;
 const NO_NUMBER = /-?\b(?:nan|inf)\b/g;
@@ -28,8 +28,8 @@ export class LongLists {
   }
 
   /** Returns the list of a placeholder; undefined for any other text. */
-  of(standIn: string): string | undefined {
-    const [, index] = STAND_IN.exec(standIn) ?? [];
+  of(placeholder: string): string | undefined {
+    const [, index] = PLACEHOLDER.exec(placeholder) ?? [];
     return index === undefined ? undefined : this.#texts[Number(index)];
   }
 }

@@ -56,10 +56,10 @@ export function usdaLines(text: string, lists: LongLists): string {
       else endLine();
     } else if (token === '[') {
       const end = context === '[' ? -1 : endOfPlainList(text, from);
-      const standIn = end < 0 ? undefined : lists.put(text.slice(from, end));
-      if (standIn) from = end + 1;
+      const placeholder = end < 0 ? undefined : lists.put(text.slice(from, end));
+      if (placeholder) from = end + 1;
       else open.push('[');
-      add(standIn ?? token);
+      add(placeholder ?? token);
     } else if (token === ']') {
       open.pop();
       add(token);

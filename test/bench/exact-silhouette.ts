@@ -1,6 +1,6 @@
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { type PixelPlace, pixelJitter } from '../../shared/engines/rendering/lighting/pixel-jitter.ts';
+import { pixelJitter } from '../../shared/engines/rendering/lighting/pixel-jitter.ts';
 import { dot, type Vector } from '../../shared/engines/rendering/lighting/vector.ts';
 import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
 import { defaultPitch } from '../../shared/engines/rendering/views/camera-angles.ts';
@@ -72,7 +72,7 @@ function coveredPixels(
   corners: Float32Array,
   pose: CameraPose,
   { widthPx: width, heightPx: height }: FrameOrder,
-  [right, down]: PixelPlace,
+  [right, down]: ReturnType<typeof pixelJitter>[number],
 ): Uint8Array {
   const hits = new Uint8Array(width * height);
   const seen = (at: number): [x: number, y: number] => {

@@ -7,8 +7,8 @@ const load = createRequire(import.meta.url);
 const PACKAGE = 'dejavu-fonts-ttf';
 
 /**
- * Configures fontconfig to use only the fonts of this project, so that a drawing is the same on every machine; Lambda has
- * no fonts. Call it before sharp draws its first text.
+ * Configures fontconfig to use only the fonts of this project, so that a drawing is the same on every machine; Lambda
+ * has no fonts. Call it before sharp draws its first text.
  */
 export function useProjectFonts(): void {
   const fonts = path.join(path.dirname(load.resolve(`${PACKAGE}/package.json`)), 'ttf');

@@ -10,7 +10,7 @@ import { quoted } from './quoted.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
 /** Options of `importInChild`. */
-export interface ImportInChildOptions {
+interface ImportInChildOptions {
   /** Entry of the child process. */
   readonly importChild: string;
   /** Folder for the request, the report and the GLB. */

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with the archive, the model or the result, in addition to a message for the supplier. The list is closed; a
- * conversion job has further codes, of its download and its processor: shared/domain/conversions/conversion-codes.ts.
+ * Codes of errors in the archive, the model or the result. The list is closed. A conversion job has additional codes for its
+ * download and its processor: shared/domain/conversions/conversion-codes.ts.
  * Source: the design of the 3D conversion, section 7.
  */
 export const MODEL_ERROR_CODES = [

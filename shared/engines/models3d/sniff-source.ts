@@ -25,7 +25,7 @@ export function sniffSource(head: Uint8Array, totalBytes?: number): SourceKind |
 }
 
 /** Recognises the model format of a file by its first bytes. Returns undefined for an unsupported format. */
-export function sniffModel(head: Uint8Array, totalBytes?: number): ModelFormat | undefined {
+function sniffModel(head: Uint8Array, totalBytes?: number): ModelFormat | undefined {
   return MODEL_FORMAT_NAMES.find((format) => MODEL_FORMATS[format].sniff(head, totalBytes));
 }
 

@@ -10,7 +10,7 @@ import { ModelError } from '../model-error.ts';
 import { quoted } from '../quoted.ts';
 
 /** Limits of unpacking; tests use small ones. */
-export interface UnpackLimits {
+interface UnpackLimits {
   readonly maxArchiveBytes: number;
   readonly maxUnpackedBytes: number;
   readonly maxFileBytes: number;

@@ -8,7 +8,7 @@ import { quoted } from '../quoted.ts';
  * wrong vertices, and a model without the triangles around them keeps its shape and size. Without a tenth of the
  * triangles, a part of the model is missing, and its wrong size would replace the item's dimensions.
  */
-export const MAX_NON_FINITE_SHARE = 0.1;
+const MAX_NON_FINITE_SHARE = 0.1;
 
 /** Triangles with a coordinate that is NaN or infinite, and all others. */
 interface FiniteCount {

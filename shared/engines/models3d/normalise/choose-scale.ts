@@ -39,12 +39,12 @@ const MIN_MILLIMETRES = 500;
 const MIN_USUAL_MILLIMETRES = 50;
 
 /**
- * Decides what unit and up-axis a source has: the request wins, then the file, then the format's own rule, then the item's dimensions,
- * exactly or by and large, then what furniture is likely to measure. Whatever is not certain brings UNIT_GUESSED or UP_AXIS_GUESSED.
+ * Chooses the unit and the up axis of a source: by the request, the file, the format's specification, the item's dimensions
+ * (exact, then approximate), and the likely size of furniture, in this order. A guess adds the warning UNIT_GUESSED or
+ * UP_AXIS_GUESSED. Source: the design, section 6.
  *
- * @param extents size of the box around the model in the source's numbers
- * @param stated what the file itself says
- * Source: the design, section 6.
+ * @param extents size of the bounding box in the source's numbers
+ * @param stated unit and axis that the file states
  */
 export function chooseScale(
   extents: Vector3,

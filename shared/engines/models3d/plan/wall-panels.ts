@@ -7,7 +7,7 @@ export interface WallOpening {
 }
 
 /** A rectangle of a wall without holes, in the same coordinates. */
-export type WallPanel = WallOpening;
+type WallPanel = WallOpening;
 
 /**
  * Cuts a wall into rectangles around its openings: those next to an opening have the full height, those above and below

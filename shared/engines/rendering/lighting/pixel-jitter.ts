@@ -1,7 +1,7 @@
 const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
 
 /** Offset of a pass from the middle of the pixel, in pixels; it can lie outside the pixel. */
-export type PixelPlace = readonly [x: number, y: number];
+type PixelPlace = readonly [x: number, y: number];
 
 /**
  * Offsets of all passes of a picture: a golden section lattice, mapped to a tent filter of radius 1, which smooths

@@ -15,7 +15,7 @@ const FACES = 6;
 
 /** The reflection of an environment on surfaces of increasing roughness, for each direction of the reflection. */
 export interface ReflectionCube {
-  /** From a mirror to roughness 1, see {@link levelRoughness}; each level has half the side of the level before. */
+  /** From a mirror to roughness 1, see `levelRoughness`; each level has half the side of the level before. */
   readonly levels: readonly ReflectionLevel[];
 }
 
@@ -27,7 +27,7 @@ export interface ReflectionLevel {
 }
 
 /** The roughness of a level, as three.js' materials look it up. */
-export function levelRoughness(level: number, lastLevel: number): number {
+function levelRoughness(level: number, lastLevel: number): number {
   return 1 - Math.sqrt(1 - level / lastLevel);
 }
 

@@ -42,7 +42,7 @@ const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
 export const TOO_MANY_PIXELS = `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`;
 
 /** File formats of pictures. */
-export const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
+const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** The background of the item: transparent, white, or a colour (`#rrggbb`). */

@@ -4,7 +4,7 @@ import { cross, directionAt, dot, type Vector } from '../lighting/vector.ts';
 const LENS_TANGENT = 18 / 75;
 
 /** Free space on each side, as a part of the picture's side. */
-export const MARGIN = 0.06;
+const MARGIN = 0.06;
 
 /** Resolution of the rings that stand for a turning item. */
 const RING_LAYERS = 64;

@@ -40,7 +40,7 @@ describe('FileIndex.findImage', () => {
   });
 });
 
-describe('FileIndex.findBeside', () => {
+describe('FileIndex.findInFolder', () => {
   it('does not return a file in another folder', () => {
     expect(index.findInFolder('chair.bin', 'm/chair.gltf')).toBeUndefined();
     expect(index.findInFolder('../chair.bin', 'm/chair.gltf')?.name).toBe('chair.bin');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { CONVERSION_LIMITS } from '../../../../shared/engines/models3d/conversion-limits.ts';
-import { type ImportInChildOptions, importInChild } from '../../../../shared/engines/models3d/import-in-child.ts';
+import { importInChild } from '../../../../shared/engines/models3d/import-in-child.ts';
 import { ModelError } from '../../../../shared/engines/models3d/model-error.ts';
 import { box, sheet } from '../../../fixtures/models/solid.ts';
 import { sourceFiles } from '../../../fixtures/models/source-files.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Runs an import in a child. Returns the model, or the code of the error. */
-async function run(options: Partial<ImportInChildOptions> = {}, text = writeObj(box([1, 2, 3]))) {
+async function run(options: Partial<Parameters<typeof importInChild>[2]> = {}, text = writeObj(box([1, 2, 3]))) {
   const [model] = sourceFiles({ 'chair.obj': text });
   if (!model) throw new Error('The source has one file.');
   const workFolder = temporaryFolder();

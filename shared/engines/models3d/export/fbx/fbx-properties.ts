@@ -11,7 +11,10 @@ export function fbxProperties(properties: readonly FbxProperty[]): FbxNode {
   return fbxNode('Properties70', [], rows);
 }
 
-/** The name of an object with its class, joined as in binary files. Control characters in the label, which include the separator, become blanks. */
+/**
+ * The name of an object with its class, joined as in binary files. Control characters in the label, which include the
+ * separator, become blanks.
+ */
 export function fbxName(label: string, kind: string): string {
   return `${label.replace(/\p{C}/gu, ' ')}\0\x01${kind}`;
 }

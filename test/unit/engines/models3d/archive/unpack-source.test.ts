@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UnpackLimits } from '../../../../../shared/engines/models3d/archive/unpack-budget.ts';
+import type { UNPACK_LIMITS } from '../../../../../shared/engines/models3d/archive/unpack-budget.ts';
 import { unpackSource } from '../../../../../shared/engines/models3d/archive/unpack-source.ts';
 import { ModelError } from '../../../../../shared/engines/models3d/model-error.ts';
 import { box } from '../../../../fixtures/models/solid.ts';
@@ -18,7 +18,10 @@ import { runs } from '../../../../runs.ts';
  * Unpacks bytes. Returns the names and contents of the files, or the error's code. Nothing must be written outside the
  * folder.
  */
-async function unpack(bytes: Uint8Array, limits: Partial<UnpackLimits> = {}): Promise<Record<string, string> | string> {
+async function unpack(
+  bytes: Uint8Array,
+  limits: Partial<typeof UNPACK_LIMITS> = {},
+): Promise<Record<string, string> | string> {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'source'), bytes);
   try {

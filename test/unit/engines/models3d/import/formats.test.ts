@@ -10,7 +10,7 @@ import { chooseScale } from '../../../../../shared/engines/models3d/normalise/ch
 import { dimensionsOf, rounded } from '../../../../../shared/engines/models3d/normalise/dimensions.ts';
 import { standUpright } from '../../../../../shared/engines/models3d/normalise/stand-upright.ts';
 import { flattenScene } from '../../../../../shared/engines/models3d/scene/flatten-scene.ts';
-import { sniffModel } from '../../../../../shared/engines/models3d/sniff-source.ts';
+import { sniffSource } from '../../../../../shared/engines/models3d/sniff-source.ts';
 import type { ModelUnit, UpAxis } from '../../../../../shared/engines/models3d/units.ts';
 import { mapped, markedBox, type Solid } from '../../../../fixtures/models/solid.ts';
 import { sourceFiles } from '../../../../fixtures/models/source-files.ts';
@@ -188,7 +188,7 @@ describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, ask
 
   it('is recognised by its first bytes', () => {
     const bytes = Buffer.from(write(drawn));
-    const known = sniffModel(bytes.subarray(0, 4096), bytes.length);
+    const known = sniffSource(bytes.subarray(0, 4096), bytes.length);
     // The package is a zip, which is unpacked before the model is chosen.
     expect(known).toBe(bytes.subarray(0, 2).toString() === 'PK' && format === '3mf' ? undefined : format);
   });

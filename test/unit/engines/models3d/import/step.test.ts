@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { sniffModel } from '../../../../../shared/engines/models3d/sniff-source.ts';
+import { sniffSource } from '../../../../../shared/engines/models3d/sniff-source.ts';
 import { importFlat } from '../../../../fixtures/models/import-flat.ts';
 import { mapped, markedBox } from '../../../../fixtures/models/solid.ts';
 import { writeIges } from '../../../../fixtures/models/write-iges.ts';
@@ -42,7 +42,7 @@ describe('importStep', () => {
       ['iges', writeIges([1, 2, 3])],
     ] as const) {
       const bytes = Buffer.from(text);
-      expect(sniffModel(bytes.subarray(0, 4096), bytes.length)).toBe(format);
+      expect(sniffSource(bytes.subarray(0, 4096), bytes.length)).toBe(format);
     }
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WallPanel, wallPanels } from '../../../../../shared/engines/models3d/plan/wall-panels.ts';
+import { type WallOpening, wallPanels } from '../../../../../shared/engines/models3d/plan/wall-panels.ts';
 
-const wall: WallPanel = { fromMm: 0, toMm: 4_000, bottomMm: 0, topMm: 2_800 };
+const wall: WallOpening = { fromMm: 0, toMm: 4_000, bottomMm: 0, topMm: 2_800 };
 const door = { fromMm: 1_000, toMm: 1_900, bottomMm: 0, topMm: 2_100 };
 const window = { fromMm: 2_500, toMm: 3_500, bottomMm: 900, topMm: 2_100 };
 
-const area = (panels: readonly WallPanel[]) =>
+const area = (panels: readonly WallOpening[]) =>
   panels.reduce((sum, panel) => sum + (panel.toMm - panel.fromMm) * (panel.topMm - panel.bottomMm), 0);
 
 describe('a wall', () => {
@@ -42,7 +42,7 @@ describe('a wall', () => {
         bottomMm,
         topMm: bottomMm + heightMm,
       }));
-    const small: WallPanel = { fromMm: 0, toMm: 20, bottomMm: 0, topMm: 10 };
+    const small: WallOpening = { fromMm: 0, toMm: 20, bottomMm: 0, topMm: 10 };
     fc.assert(
       fc.property(fc.array(opening, { maxLength: 5 }), (openings) => {
         const panels = wallPanels(small, openings);

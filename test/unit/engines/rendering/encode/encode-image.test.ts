@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animate } from '../../../../../shared/engines/rendering/encode/animate.ts';
 import { encodeImage, shrinkImage } from '../../../../../shared/engines/rendering/encode/encode-image.ts';
-import { IMAGE_FORMATS } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
+import type { ImageFormat } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
+
+const IMAGE_FORMATS: readonly ImageFormat[] = ['png', 'webp', 'jpeg'];
 
 /** Red below, blue and half transparent above; rows from the bottom up. */
 function picture(widthPx = 40, heightPx = 20) {

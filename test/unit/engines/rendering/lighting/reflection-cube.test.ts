@@ -5,8 +5,11 @@ import {
   solidAngleOf,
 } from '../../../../../shared/engines/rendering/lighting/environment-map.ts';
 import { LIGHT_PRESETS } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
-import { levelRoughness, reflectionCube } from '../../../../../shared/engines/rendering/lighting/reflection-cube.ts';
+import { reflectionCube } from '../../../../../shared/engines/rendering/lighting/reflection-cube.ts';
 import { dot, normalize, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
+
+/** The roughness that three.js looks up in a level. */
+const levelRoughness = (level: number, lastLevel: number) => 1 - Math.sqrt(1 - level / lastLevel);
 
 const map = environmentMap(LIGHT_PRESETS.studio);
 const { levels } = reflectionCube(map);

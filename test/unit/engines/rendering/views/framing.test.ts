@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directionAt, dot, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 import { defaultPitch } from '../../../../../shared/engines/rendering/views/camera-angles.ts';
-import {
-  type CameraPose,
-  frameItem,
-  MARGIN,
-  turningEnvelope,
-} from '../../../../../shared/engines/rendering/views/framing.ts';
+import { type CameraPose, frameItem, turningEnvelope } from '../../../../../shared/engines/rendering/views/framing.ts';
+
+/** Free space on each side, as a part of the picture's side. */
+const MARGIN = 0.06;
 
 const metres = fc.double({ min: -3, max: 3, noNaN: true });
 const cloud = fc.array(fc.tuple(metres, metres, metres), { minLength: 4, maxLength: 40 });

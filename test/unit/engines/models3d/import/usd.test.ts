@@ -147,7 +147,9 @@ describe('importUsd', () => {
     const sideFiles = { 'b.usdc': 'PXR-USDC' };
     expect((await importFlat('usd', { 'a.usda': `#usda 1.0\n${SEAT}`, ...sideFiles })).triangles).toBe(12);
     const refers = `#usda 1.0\n${SEAT}def Xform "One" (\n    references = @b.usdc@\n)\n{\n}\n`;
-    await expect(importFlat('usd', { 'a.usda': refers, ...sideFiles })).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+    await expect(importFlat('usd', { 'a.usda': refers, ...sideFiles })).rejects.toMatchObject({
+      code: 'MODEL_CORRUPT',
+    });
   });
 
   it.each([

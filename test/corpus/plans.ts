@@ -6,6 +6,7 @@
  *
  * Ends with 1 when a figure misses its bar.
  */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,8 @@ import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/conve
 import { DEFAULT_PLAN_ITEMS } from '../../shared/engines/floorplan/convert/plan-items.ts';
 import { DrawingError } from '../../shared/engines/floorplan/dxf/drawing-error.ts';
 import { MAX_DRAWING_BYTES, unpackDrawing } from '../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { elementAt } from '../../shared/engines/floorplan/geometry/element-at.ts';
+import { median } from '../../shared/engines/floorplan/geometry/median.ts';
 import { load } from '../bench/figure.ts';
 import { HARDER_KINDS, harderSpec } from '../fixtures/floorplans/harder-spec.ts';
 import { corpusFolder } from './corpus-folder.ts';
@@ -145,9 +148,9 @@ function below(figures: SetFigures, [name, bar]: readonly [keyof SetFigures, num
 /** What must not matter: the same plan drawn in another way. */
 function printVariants(): void {
   const seeds = Array.from({ length: METAMORPHIC_SEEDS }, (_, index) => index);
-  const outlines = seeds.map((seed) => outlineOf(seed));
+  const outlines = seeds.map((seed) => ({ seed, outline: outlineOf(seed) }));
   for (const [name, change] of Object.entries(VARIANTS)) {
-    const same = seeds.filter((seed) => sameOutline(outlines[seed]!, outlineOf(seed, change(baseSpec(seed)))));
+    const same = outlines.filter(({ seed, outline }) => sameOutline(outline, outlineOf(seed, change(baseSpec(seed)))));
     print(`${METAMORPHIC_SEEDS} plans independent of ${name}`, same.length / METAMORPHIC_SEEDS, 1);
   }
 }
@@ -155,8 +158,8 @@ function printVariants(): void {
 async function printAnnotated(): Promise<void> {
   for (const result of await scoreAnnotated(path.join(corpus, 'plans'))) {
     const { name, unitRight, rooms, doors, windows, areaErrors, milliseconds, megabytes } = result;
-    const sorted = [...areaErrors].sort((a, b) => a - b);
-    const area = sorted.length > 0 ? share(sorted[Math.floor(sorted.length / 2)]!) : 'none known';
+    const areaError = median(areaErrors);
+    const area = areaError === undefined ? 'none known' : share(areaError);
     const counts = `rooms ${rooms.join(' of ')}, doors ${doors.join(' of ')}, windows ${windows.join(' of ')}`;
     console.log(
       `${name}: unit ${unitRight ? 'right' : 'WRONG'}, ${counts}, area error ${area}, ${(milliseconds / megabytes).toFixed(0)} ms per MB`,
@@ -192,7 +195,7 @@ async function outcome(file: string): Promise<string> {
   try {
     const drawing = await unpackDrawing(await readFile(file));
     const { storeys, plan } = convertDrawing(drawing, CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS);
-    const { walls, rooms } = storeys[0]!.conversion.counts;
+    const { walls, rooms } = elementAt(storeys, 0).conversion.counts;
     return `${walls} walls, ${rooms} rooms, ${plan.warnings.map(({ code }) => code).join(' ') || 'no warning'}`;
   } catch (error) {
     if (error instanceof DrawingError) return error.code;

@@ -61,11 +61,11 @@ export async function convertForm(
     storeys,
     storeys.map(() => deps.ids()),
   );
-  const main = await preparePlan({ ...first!, thumbnail }, { ...owner, id: first!.id }, deps);
+  const main = await preparePlan({ ...first, thumbnail }, { ...owner, id: first.id }, deps);
   const children = await prepareStoreys(others, owner, deps);
   await deps.plans.create(main.plan, [...main.parts, ...children.parts]);
   await deps.tidy([...main.left, ...children.left]);
-  return { plan: main.plan, planObjects: first!.planObjects };
+  return { plan: main.plan, planObjects: first.planObjects };
 }
 
 /** Undefined for a drawing that takes more than a request may. */

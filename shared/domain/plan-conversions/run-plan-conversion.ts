@@ -57,7 +57,7 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
   const ids = [target.id, ...Array.from({ length: MAX_STOREYS - 1 }, deps.ids)];
   const [first, ...others] = storeyPlans(content, storeys, ids);
   const children = await prepareStoreys(others, { tenant: job.tenant, user }, deps);
-  const { planObjects, conversion } = first!;
+  const { planObjects, conversion } = first;
   const { text, hash, written } = await keepText({ ...target, conversion }, planObjects, deps.files);
   const end = {
     ...deps,

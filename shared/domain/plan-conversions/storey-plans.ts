@@ -1,4 +1,5 @@
 import type { ConvertedStorey } from '../../engines/floorplan/convert/converted-storeys.ts';
+import { elementAt } from '../../engines/floorplan/geometry/element-at.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
 import { storableReport } from './storable-report.ts';
 
@@ -19,14 +20,25 @@ export interface StoreyPlan {
  *
  * @param ids of the plans, the first one's first; at least as many as storeys are taken
  */
-export function storeyPlans(sent: NewPlan, storeys: readonly ConvertedStorey[], ids: readonly string[]): StoreyPlan[] {
-  const taken = storeys.slice(0, MAX_STOREYS);
-  const levels = taken.map(({ name }, level) => ({ name, planId: ids[level]! }));
+export function storeyPlans(
+  sent: NewPlan,
+  storeys: readonly ConvertedStorey[],
+  ids: readonly string[],
+): [StoreyPlan, ...StoreyPlan[]] {
+  const taken = storeys.slice(0, MAX_STOREYS).map((storey, level) => ({ ...storey, id: elementAt(ids, level) }));
+  const levels = taken.map(({ name, id }) => ({ name, planId: id }));
   const message = `The drawing shows ${storeys.length} storeys; the first ${MAX_STOREYS} became plans.`;
   const more = storeys.length > MAX_STOREYS ? [{ code: 'LIMIT_REACHED', message }] : [];
-  return taken.map(({ name, planObjects, conversion }, level): StoreyPlan => {
+  const [first, ...others] = taken.map(({ id, name, planObjects, conversion }, level): StoreyPlan => {
     const report = storableReport({ ...conversion, levels, warnings: [...conversion.warnings, ...more] });
-    const child = { ...sent, name: [sent.name, name].filter(Boolean).join(' - '), parent: ids[0]!, demo: false };
-    return { id: ids[level]!, sent: level === 0 ? sent : child, planObjects, conversion: { ...report } };
+    const child = {
+      ...sent,
+      name: [sent.name, name].filter(Boolean).join(' - '),
+      parent: elementAt(ids, 0),
+      demo: false,
+    };
+    return { id, sent: level === 0 ? sent : child, planObjects, conversion: { ...report } };
   });
+  if (!first) throw new Error('A converted drawing has one storey at least.');
+  return [first, ...others];
 }

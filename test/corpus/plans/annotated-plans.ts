@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { DRAWING_UNITS, type Storey } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
 import { readFloorPlan } from '../../../shared/engines/floorplan/detect/read-floor-plan.ts';
 import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { elementAt } from '../../../shared/engines/floorplan/geometry/element-at.ts';
 import { direction, distance, plus } from '../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../shared/engines/floorplan/geometry/polygon.ts';
 import { DOOR_PLACES } from './door-places.ts';
@@ -73,7 +74,7 @@ function placedDoors(storeys: readonly Storey[], places: (typeof DOOR_PLACES)[st
   if (!places) return undefined;
   const found = storeys.flatMap(({ nodes, walls }) =>
     walls.flatMap(({ from, to, openings }) => {
-      const [a, b] = [nodes[from]!, nodes[to]!];
+      const [a, b] = [elementAt(nodes, from), elementAt(nodes, to)];
       const doors = openings.filter(({ type }) => type === 'door');
       return doors.map(({ positionMm, widthMm }) => plus(a, direction(a, b), positionMm + widthMm / 2));
     }),

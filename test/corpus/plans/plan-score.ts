@@ -1,4 +1,5 @@
 import type { FloorPlan, PlanOpening, Storey } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { elementAround, elementAt } from '../../../shared/engines/floorplan/geometry/element-at.ts';
 import type { PlanTruth, StoreyTruth } from '../../fixtures/floorplans/draw-plan.ts';
 
 type XY = { readonly x: number; readonly y: number };
@@ -78,7 +79,11 @@ interface Stretch {
 }
 
 function segmentsOf({ walls, nodes }: Storey): Stretch[] {
-  return walls.map(({ from, to, thicknessMm }) => ({ a: nodes[from]!, b: nodes[to]!, thicknessMm }));
+  return walls.map(({ from, to, thicknessMm }) => ({
+    a: elementAt(nodes, from),
+    b: elementAt(nodes, to),
+    thicknessMm,
+  }));
 }
 
 function trueSegment({ from, to, thicknessMm }: StoreyTruth['walls'][number]): Stretch {
@@ -125,7 +130,7 @@ function beside(at: XY, own: Stretch, other: Stretch): boolean {
 function openingsOf({ walls, nodes }: Storey): (XY & Pick<PlanOpening, 'type'>)[] {
   return walls.flatMap(({ from, to, openings }) =>
     openings.map(({ type, positionMm, widthMm }) => {
-      const [a, b] = [nodes[from]!, nodes[to]!];
+      const [a, b] = [elementAt(nodes, from), elementAt(nodes, to)];
       const share = (positionMm + widthMm / 2) / Math.hypot(b.x - a.x, b.y - a.y);
       return { type, x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
     }),
@@ -143,7 +148,7 @@ function matchOpenings(truth: readonly { at: readonly [number, number] }[], foun
 
 /** A point of a room that is no corner case: a little inside its first corner. */
 function interior(polygon: readonly (readonly [number, number])[]): XY {
-  const [a, b, c] = [polygon[0]!, polygon[1]!, polygon.at(-1)!];
+  const [a, b, c] = [elementAt(polygon, 0), elementAt(polygon, 1), elementAround(polygon, -1)];
   const unit = (p: readonly [number, number]) => {
     const length = Math.hypot(p[0] - a[0], p[1] - a[1]);
     return [(p[0] - a[0]) / length, (p[1] - a[1]) / length] as const;
@@ -155,7 +160,7 @@ function interior(polygon: readonly (readonly [number, number])[]): XY {
 function contains(polygon: readonly XY[], { x, y }: XY): boolean {
   let inside = false;
   for (const [index, a] of polygon.entries()) {
-    const b = polygon[(index + polygon.length - 1) % polygon.length]!;
+    const b = elementAround(polygon, index - 1);
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }
   return inside;

@@ -2,6 +2,7 @@ import { convertDrawing } from '../../../shared/engines/floorplan/convert/conver
 import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
 import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { elementAt } from '../../../shared/engines/floorplan/geometry/element-at.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
 
@@ -38,7 +39,7 @@ export function sameOutline(a: readonly PlanOutline[], b: readonly PlanOutline[]
   return (
     a.length === b.length &&
     a.every((storey, level) => {
-      const other = b[level]!;
+      const other = elementAt(b, level);
       const areas = storey.areasM2.every((area, index) => Math.abs(area - (other.areasM2[index] ?? -1)) <= 0.021);
       const counts = storey.walls === other.walls && storey.openings === other.openings;
       return counts && areas && storey.areasM2.length === other.areasM2.length;

@@ -8,13 +8,15 @@ import { convertedStoreys } from './converted-storeys.ts';
 import { floorPlanOptions } from './floor-plan-options.ts';
 import type { ConversionRequest, ItemsMessage, ThreadMessage } from './thread-messages.ts';
 
+if (!parentPort) throw new Error('This file is the entry of a worker thread.');
+const port = parentPort;
 const { file, maxBytes, params } = workerData as ConversionRequest;
 
 try {
   const plan = readFloorPlan(await unpackDrawing(file, maxBytes), floorPlanOptions(params));
   const blocks = plan.storeys.flatMap(({ objects }) => objects.map(({ block }) => block.toUpperCase()));
   say({ kind: 'blocks', names: [...new Set(blocks)].sort() });
-  const [items] = (await once(parentPort!, 'message')) as [ItemsMessage];
+  const [items] = (await once(port, 'message')) as [ItemsMessage];
   say({ kind: 'storeys', storeys: convertedStoreys(plan, params, items) });
 } catch (error) {
   if (!(error instanceof DrawingError)) throw error;
@@ -22,5 +24,5 @@ try {
 }
 
 function say(message: ThreadMessage): void {
-  parentPort!.postMessage(message);
+  port.postMessage(message);
 }

@@ -1,4 +1,5 @@
 import type { PlanOpening, PlanWall, Storey } from '../detect/floor-plan.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import type { ConverterParams } from './converter-params.ts';
 import type { PlanPoint } from './placement.ts';
@@ -31,7 +32,7 @@ export function placedOpenings(
   params: ConverterParams,
 ): PlacedOpening[] {
   return storey.walls.flatMap((wall) => {
-    const [from, to] = [place(storey.nodes[wall.from]!), place(storey.nodes[wall.to]!)];
+    const [from, to] = [place(elementAt(storey.nodes, wall.from)), place(elementAt(storey.nodes, wall.to))];
     const lengthMm = Math.hypot(to.xMm - from.xMm, to.yMm - from.yMm);
     let free = 0;
     return [...wall.openings]

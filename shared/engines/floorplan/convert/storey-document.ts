@@ -1,4 +1,5 @@
 import type { Storey } from '../detect/floor-plan.ts';
+import { elementAround, elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
 import { idMapOf, NO_ITEM } from '../plan-xml/id-map.ts';
@@ -89,8 +90,8 @@ export function pointWithin(polygon: readonly Point[]): Point {
   };
   if (contains(polygon, middle)) return middle;
   const inner = polygon.map((corner, index) => {
-    const after = polygon[(index + 2) % polygon.length]!;
+    const after = elementAround(polygon, index + 2 - polygon.length);
     return { x: (corner.x + after.x) / 2, y: (corner.y + after.y) / 2 };
   });
-  return inner.find((point) => contains(polygon, point)) ?? polygon[0]!;
+  return inner.find((point) => contains(polygon, point)) ?? elementAt(polygon, 0);
 }

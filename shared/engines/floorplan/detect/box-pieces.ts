@@ -35,8 +35,8 @@ export function boxPieces(shapes: readonly FlatShape[]): BoxPieces | undefined {
 
 /** The wall that fills a rectangle, along its longer sides. */
 function pieceIn({ points, closed }: FlatShape): WallPiece | undefined {
-  if (!closed || points.length !== 4) return undefined;
-  const [a, b, c, d] = [points[0]!, points[1]!, points[2]!, points[3]!];
+  const [a, b, c, d, ...others] = points;
+  if (!closed || !a || !b || !c || !d || others.length > 0) return undefined;
   const [first, second] = [distance(a, b), distance(b, c)];
   if (Math.abs(distance(c, d) - first) > SQUARE * first || Math.abs(distance(d, a) - second) > SQUARE * second) return;
   if (Math.abs(dot(direction(a, b), direction(b, c))) > SQUARE) return undefined;

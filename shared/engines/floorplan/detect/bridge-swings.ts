@@ -42,12 +42,10 @@ export function bridgeSwings(runs: readonly OpenRun[], finder: OpeningFinder, th
   }
 
   function touched(point: Point): OpenRun | undefined {
-    return near(point, NEAR_MM)
-      .map((number) => runs[number]!)
-      .find((run) => {
-        const { s, v } = inPiece(run, point);
-        return Math.abs(v) < run.thicknessMm / 2 + NEAR_MM && s > -NEAR_MM && s < run.lengthMm + NEAR_MM;
-      });
+    return near(point, NEAR_MM).find((run) => {
+      const { s, v } = inPiece(run, point);
+      return Math.abs(v) < run.thicknessMm / 2 + NEAR_MM && s > -NEAR_MM && s < run.lengthMm + NEAR_MM;
+    });
   }
 
   function doubleDoor(swing: DoorSwing, other: DoorSwing): OpenRun | undefined {
@@ -64,8 +62,7 @@ export function bridgeSwings(runs: readonly OpenRun[], finder: OpeningFinder, th
   /** From the end of a door to the axis of the nearest wall across its line. */
   function panelBehind(door: WallPiece): number | undefined {
     const end = onPiece(door, door.lengthMm);
-    const beyond = near(end, MAX_PANEL_MM).flatMap((number) => {
-      const run = runs[number]!;
+    const beyond = near(end, MAX_PANEL_MM).flatMap((run) => {
       if (sine(door, run) < MIN_SINE) return [];
       const at = crossing(door, end, run);
       const inReach = at.beyond > -run.thicknessMm && at.beyond < MAX_PANEL_MM + run.thicknessMm / 2;
@@ -81,9 +78,9 @@ function doorIn(
   swings: readonly DoorSwing[],
   shut: Point | undefined,
 ): OpenRun {
-  const leaves = swings.map(({ hinge, ends, shut: told = shut }) => ({
+  const leaves = swings.map(({ hinge, ends: [first, second], shut: told = shut }) => ({
     hinge,
-    open: ends.find((end) => end !== told)!,
+    open: first === told ? second : first,
   }));
   return { ...bridge, gaps: [], openings: [{ from, to, type: 'door', evidence: 'swing', leaves }] };
 }

@@ -1,4 +1,5 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { median } from '../geometry/median.ts';
 import { cross, minus } from '../geometry/point.ts';
 import { bridgeSwings } from './bridge-swings.ts';
 import { doorSwings } from './door-swings.ts';
@@ -96,8 +97,4 @@ function withKindsBySide(graph: WallGraph, faces: readonly GraphFace[]): WallGra
     openings: edge.openings.map((opening) => typed(opening, number)),
   }));
   return { ...graph, edges };
-}
-
-function median(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

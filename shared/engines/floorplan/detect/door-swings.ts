@@ -1,7 +1,7 @@
-import Flatbush from 'flatbush';
 import type { FlatArc, FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
 import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 
 /** The way of a door's edge: a quarter of a circle about its hinge. */
 export interface DoorSwing {
@@ -46,21 +46,42 @@ export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
  * A single line may as well be the threshold.
  */
 function withLeaves(swings: readonly DoorSwing[], shapes: readonly FlatShape[]): DoorSwing[] {
-  const sides = swings.map((): [Point[], Point[]] => [[], []]);
-  const near = hingesNear(swings);
+  const sided = swings.map(withSides);
+  const near = hingesNear(sided);
   for (const { points } of shapes) {
     if (points.length > MAX_LEAF_CORNERS) continue;
-    for (const number of near(points)) {
-      const swing = swings[number]!;
+    for (const { swing, sides } of near(points)) {
       if (!isOpenLeaf(points, swing)) continue;
-      for (const [index, end] of swing.ends.entries()) if (isNear(points, end)) sides[number]![index]!.push(...points);
+      for (const { end, corners } of sides) if (isNear(points, end)) corners.push(...points);
     }
   }
-  return swings.map((swing, number) => {
-    const thick = sides[number]!.map((points, index) => isThick(points, swing.hinge, swing.ends[index]!));
-    if (thick[0] === thick[1]) return swing;
-    return { ...swing, shut: swing.ends[thick[0] ? 1 : 0] };
+  return sided.map(({ swing, sides: [first, second] }) => {
+    const isFirst = isThick(first.corners, swing.hinge, first.end);
+    if (isFirst === isThick(second.corners, swing.hinge, second.end)) return swing;
+    return { ...swing, shut: isFirst ? second.end : first.end };
   });
+}
+
+/** A swing with what is drawn from its hinge to each of its ends. */
+interface SidedSwing {
+  readonly swing: DoorSwing;
+  readonly sides: readonly [SwingSide, SwingSide];
+}
+
+interface SwingSide {
+  readonly end: Point;
+  readonly corners: Point[];
+}
+
+function withSides(swing: DoorSwing): SidedSwing {
+  const [first, second] = swing.ends;
+  return {
+    swing,
+    sides: [
+      { end: first, corners: [] },
+      { end: second, corners: [] },
+    ],
+  };
 }
 
 /** Do points spread across the line from a hinge to an end as the corners of a leaf do? */
@@ -70,16 +91,22 @@ function isThick(points: readonly Point[], hinge: Point, end: Point): boolean {
   return Math.max(...across) - Math.min(...across) >= MIN_LEAF_MM;
 }
 
-function hingesNear(swings: readonly DoorSwing[]): (points: readonly Point[]) => number[] {
-  if (swings.length === 0) return () => [];
-  const index = new Flatbush(swings.length);
-  for (const { hinge } of swings) index.add(hinge.x, hinge.y, hinge.x, hinge.y);
-  index.finish();
+function hingesNear(swings: readonly SidedSwing[]): (points: readonly Point[]) => SidedSwing[] {
+  const near = createSpatialIndex(swings, ({ swing: { hinge } }) => ({
+    minX: hinge.x,
+    minY: hinge.y,
+    maxX: hinge.x,
+    maxY: hinge.y,
+  }));
   return (points) => {
     const box = boundsOf(points);
     if (!box) return [];
-    const [minX, minY] = [box.minX - LEAF_REACH_MM, box.minY - LEAF_REACH_MM];
-    return index.search(minX, minY, box.maxX + LEAF_REACH_MM, box.maxY + LEAF_REACH_MM);
+    return near({
+      minX: box.minX - LEAF_REACH_MM,
+      minY: box.minY - LEAF_REACH_MM,
+      maxX: box.maxX + LEAF_REACH_MM,
+      maxY: box.maxY + LEAF_REACH_MM,
+    });
   };
 }
 
@@ -137,8 +164,8 @@ function isOpenLeaf(points: readonly Point[], { hinge, ends, radiusMm }: DoorSwi
 }
 
 function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {
-  if (points.length <= MIN_CHORDS) return undefined;
-  const [first, middle, last] = [points[0]!, points[Math.floor(points.length / 2)]!, points.at(-1)!];
+  const [first, middle, last] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
+  if (points.length <= MIN_CHORDS || !first || !middle || !last) return undefined;
   const hinge = circumcentre(first, middle, last);
   if (!hinge) return undefined;
   const radius = distance(hinge, first);

@@ -1,6 +1,7 @@
+import { elementAround, elementAt } from '../geometry/element-at.ts';
 import { cross, direction, distance, leftOf, minus, type Point, plus } from '../geometry/point.ts';
 import { perimeter, signedArea } from '../geometry/polygon.ts';
-import type { WallGraph } from './wall-graph.ts';
+import type { GraphEdge, WallGraph } from './wall-graph.ts';
 
 /** A room as the wall graph closes it. */
 export interface GraphFace {
@@ -19,12 +20,10 @@ const STRAIGHT = 0.06;
 
 /** The inner faces of the graph. Walls that end freely inside a room do not divide it. */
 export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
-  const alive = withoutDeadEnds({ nodes, edges });
   const spokes = new Map<number, { edge: number; to: number; angle: number }[]>();
-  for (const number of alive) {
-    const { a, b } = edges[number]!;
+  for (const [number, { a, b }] of withoutDeadEnds({ nodes, edges })) {
     for (const [from, to] of [[a, b] as const, [b, a] as const]) {
-      const [p, q] = [nodes[from]!, nodes[to]!];
+      const [p, q] = [elementAt(nodes, from), elementAt(nodes, to)];
       const spoke = { edge: number, to, angle: Math.atan2(q.y - p.y, q.x - p.x) };
       const known = spokes.get(from);
       if (known) known.push(spoke);
@@ -45,10 +44,10 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
         ring.push(from);
         ringEdges.push(spoke.edge);
         // Turn as far right as possible: the face stays on the left.
-        const onward = spokes.get(spoke.to)!;
+        const onward = spokes.get(spoke.to) ?? [];
         const back = onward.findIndex(({ edge }) => edge === spoke.edge);
         from = spoke.to;
-        spoke = onward[(back + onward.length - 1) % onward.length]!;
+        spoke = elementAround(onward, back - 1);
       }
       const face = faceOf({ nodes, edges }, ring, ringEdges);
       if (face) faces.push(face);
@@ -58,22 +57,21 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
 }
 
 /** Edges that are left when those with a free end are taken away, again and again. */
-function withoutDeadEnds({ nodes, edges }: WallGraph): Set<number> {
-  const degree = nodes.map(() => 0);
-  for (const { a, b } of edges) {
-    degree[a]!++;
-    degree[b]!++;
+function withoutDeadEnds({ nodes, edges }: WallGraph): Map<number, GraphEdge> {
+  const junctions = nodes.map(() => ({ edges: 0 }));
+  const alive = new Map<number, GraphEdge & { readonly ends: readonly { edges: number }[] }>();
+  for (const [number, edge] of edges.entries()) {
+    const ends = [elementAt(junctions, edge.a), elementAt(junctions, edge.b)];
+    for (const end of ends) end.edges++;
+    alive.set(number, { ...edge, ends });
   }
-  const alive = new Set(edges.keys());
   let changed = true;
   while (changed) {
     changed = false;
-    for (const number of alive) {
-      const { a, b } = edges[number]!;
-      if (degree[a]! > 1 && degree[b]! > 1) continue;
+    for (const [number, { ends }] of alive) {
+      if (ends.every((end) => end.edges > 1)) continue;
       alive.delete(number);
-      degree[a]!--;
-      degree[b]!--;
+      for (const end of ends) end.edges--;
       changed = true;
     }
   }
@@ -85,9 +83,12 @@ function faceOf(
   ring: readonly number[],
   ringEdges: readonly number[],
 ): GraphFace | undefined {
-  const gross = ring.map((node) => nodes[node]!);
+  const gross = ring.map((node) => elementAt(nodes, node));
   if (signedArea(gross) <= 0) return undefined;
-  const insets = ringEdges.map((edge) => (edges[edge]!.single ? 0 : edges[edge]!.thicknessMm / 2));
+  const insets = ringEdges.map((number) => {
+    const { single, thicknessMm } = elementAt(edges, number);
+    return single ? 0 : thicknessMm / 2;
+  });
   const polygon = netPolygon(gross, insets);
   const area = signedArea(polygon);
   const areaM2 = area / 1e6;
@@ -99,10 +100,10 @@ function faceOf(
 export function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
   const corners: Point[] = [];
   for (const [index, corner] of ring.entries()) {
-    const before = (index + ring.length - 1) % ring.length;
-    const [along, onward] = [direction(ring[before]!, corner), direction(corner, ring[(index + 1) % ring.length]!)];
-    const p = plus(corner, leftOf(along), insets[before]!);
-    const q = plus(corner, leftOf(onward), insets[index]!);
+    const along = direction(elementAround(ring, index - 1), corner);
+    const onward = direction(corner, elementAround(ring, index + 1));
+    const p = plus(corner, leftOf(along), elementAround(insets, index - 1));
+    const q = plus(corner, leftOf(onward), elementAt(insets, index));
     const turn = cross(along, onward);
     if (Math.abs(turn) < STRAIGHT) {
       if (distance(p, q) > 1) corners.push(p, q);
@@ -117,8 +118,7 @@ export function netPolygon(ring: readonly Point[], insets: readonly number[]): P
 
 function withoutStraightCorners(polygon: readonly Point[]): Point[] {
   const kept = polygon.filter((corner, index) => {
-    const before = polygon[(index + polygon.length - 1) % polygon.length]!;
-    const after = polygon[(index + 1) % polygon.length]!;
+    const [before, after] = [elementAround(polygon, index - 1), elementAround(polygon, index + 1)];
     return Math.abs(cross(direction(before, corner), direction(corner, after))) > 1e-3 || distance(before, corner) < 1;
   });
   return kept.length >= 3 ? kept : [...polygon];

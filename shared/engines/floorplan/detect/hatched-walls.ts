@@ -30,7 +30,9 @@ function isThin(loops: readonly FlatFill[]): boolean {
   if (loops.length > MAX_LOOPS) return false;
   let [area, outline] = [0, 0];
   for (const { points } of loops) {
-    const depth = loops.filter((other) => other.points !== points && contains(other.points, points[0]!)).length;
+    const [first] = points;
+    if (!first) continue;
+    const depth = loops.filter((other) => other.points !== points && contains(other.points, first)).length;
     area += (depth % 2 === 0 ? 1 : -1) * Math.abs(signedArea(points));
     outline += perimeter(points);
   }

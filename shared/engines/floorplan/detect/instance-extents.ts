@@ -1,4 +1,5 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 
@@ -15,7 +16,9 @@ export interface InstanceExtents {
 export function instanceExtents({ shapes, arcs, instances }: FlatDrawing): InstanceExtents {
   const corners: Point[][] = instances.map(() => []);
   const add = (instance: number, points: readonly Point[]) => {
-    for (let at = instance; at >= 0; at = instances[at]!.instance) corners[at]!.push(...summary(points));
+    for (let at = instance; at >= 0; at = elementAt(instances, at).instance) {
+      elementAt(corners, at).push(...summary(points));
+    }
   };
   for (const { instance, points } of shapes) if (instance >= 0) add(instance, points);
   for (const { instance, centre, radius } of arcs) {

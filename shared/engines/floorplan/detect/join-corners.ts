@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { cross, distance, minus } from '../geometry/point.ts';
 import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { endOf } from './wall-segment.ts';
@@ -36,7 +37,7 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
   const corners: { first: RunEnd; second: RunEnd; reach: readonly [number, number] }[] = [];
   for (const [index, first] of ends.entries()) {
     for (let next = index + 1; next < ends.length; next++) {
-      const second = ends[next]!;
+      const second = elementAt(ends, next);
       if ((first.end.met && second.end.met) || first.end.number === second.end.number) continue;
       // Both reach their corner, so they are no farther from each other than that.
       if (distance(first.at, second.at) > 2 * MAX_REACH_MM) continue;
@@ -54,8 +55,8 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     if ((first.met && !longerA.opened) || (second.met && !longerB.opened)) continue;
     for (const end of [first, second]) taken.add(end);
     for (const { opened } of [longerA, longerB]) if (opened) finder.take(opened);
-    joined[first.number] = withEnd(joined[first.number]!, first, longerA.run);
-    joined[second.number] = withEnd(joined[second.number]!, second, longerB.run);
+    joined[first.number] = withEnd(elementAt(joined, first.number), first, longerA.run);
+    joined[second.number] = withEnd(elementAt(joined, second.number), second, longerB.run);
   }
   return joined;
 }
@@ -66,7 +67,7 @@ function endOfRun(runs: readonly JoinedRun[], end: RunEnd) {
 }
 
 function leading(runs: readonly JoinedRun[], { number, atStart }: RunEnd): OpenRun {
-  const { run } = runs[number]!;
+  const { run } = elementAt(runs, number);
   return atStart ? reversed(run) : run;
 }
 

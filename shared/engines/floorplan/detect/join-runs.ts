@@ -1,7 +1,7 @@
-import Flatbush from 'flatbush';
 import { cross, minus, type Point } from '../geometry/point.ts';
 import { type JoinedRun, joinCorners } from './join-corners.ts';
 import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import type { WallRun } from './wall-run.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
@@ -23,22 +23,19 @@ const MAX_CLOSER_MM = 3_200;
 const MIN_CLOSER_MM = 380;
 
 /** Finds runs near a place. */
-export type RunIndex = (at: Point, reach: number) => number[];
+export type RunIndex<Run> = (at: Point, reach: number) => Run[];
 
-export function indexRuns(runs: readonly WallPiece[]): RunIndex {
-  if (runs.length === 0) return () => [];
-  const index = new Flatbush(runs.length);
-  for (const run of runs) {
+export function indexRuns<Run extends WallPiece>(runs: readonly Run[]): RunIndex<Run> {
+  const near = createSpatialIndex(runs, (run) => {
     const [a, b, half] = [run.start, endOf(run), run.thicknessMm / 2];
-    index.add(
-      Math.min(a.x, b.x) - half,
-      Math.min(a.y, b.y) - half,
-      Math.max(a.x, b.x) + half,
-      Math.max(a.y, b.y) + half,
-    );
-  }
-  index.finish();
-  return ({ x, y }, reach) => index.search(x - reach, y - reach, x + reach, y + reach).sort((p, q) => p - q);
+    return {
+      minX: Math.min(a.x, b.x) - half,
+      minY: Math.min(a.y, b.y) - half,
+      maxX: Math.max(a.x, b.x) + half,
+      maxY: Math.max(a.y, b.y) + half,
+    };
+  });
+  return ({ x, y }, reach) => near({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach });
 }
 
 /**
@@ -51,8 +48,7 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, to
   const near = indexRuns(runs);
   return (run, s, towards) => {
     const at = onPiece(run, s);
-    return !near(at, run.thicknessMm + SLACK_MM).some((number) => {
-      const other = runs[number]!;
+    return !near(at, run.thicknessMm + SLACK_MM).some((other) => {
       if (other === run || sine(run, other) < MIN_SINE) return false;
       const { s: along, v } = inPiece(other, at);
       const grow = run.thicknessMm + 30;
@@ -72,23 +68,23 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, to
  * @param named whether a layer says that runs are walls: what stands free could be a piece of furniture otherwise
  */
 export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder, named: boolean): OpenRun[] {
-  const met = runs.map((run, number) => meetAtEnds(run, number, runs));
+  const met = runs.map((run) => meetAtEnds(run, runs));
   const joined = joinCorners(met, finder);
   const all = joined.map(({ run }) => run);
   const leastFreeMm = named ? MIN_FREE_MM : Number.POSITIVE_INFINITY;
-  return joined.map(({ run, startMet, endMet }, number) => {
-    const afterEnd = endMet ? undefined : closer(run, number, all, finder, startMet, leastFreeMm);
+  return joined.map(({ run, startMet, endMet }) => {
+    const afterEnd = endMet ? undefined : closer(run, run, all, finder, startMet, leastFreeMm);
     const longer = afterEnd ? lengthened(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closer(turned, number, all, finder, endMet, leastFreeMm);
+    const beforeStart = closer(turned, run, all, finder, endMet, leastFreeMm);
     return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
   });
 }
 
-function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]): JoinedRun {
-  const atEnd = meeting(run, number, runs);
-  const atStart = meeting(reversed(run), number, runs);
+function meetAtEnds(run: OpenRun, runs: readonly OpenRun[]): JoinedRun {
+  const atEnd = meeting(run, run, runs);
+  const atStart = meeting(reversed(run), run, runs);
   const cut = atStart ?? 0;
   const lengthMm = run.lengthMm + (atEnd ?? 0) + cut;
   const moved = (opening: RunOpening) => ({ ...opening, from: opening.from + cut, to: opening.to + cut });
@@ -98,12 +94,11 @@ function meetAtEnds(run: OpenRun, number: number, runs: readonly OpenRun[]): Joi
 }
 
 /** How far the end must move along its run to lie on the axis of a wall; the nearest such wall counts. */
-function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number | undefined {
+function meeting(run: OpenRun, own: OpenRun, runs: readonly OpenRun[]): number | undefined {
   let best: number | undefined;
   const end = endOf(run);
-  for (let other = 0; other < runs.length; other++) {
-    const wall = runs[other]!;
-    if (other === number) continue;
+  for (const wall of runs) {
+    if (wall === own) continue;
     const angle = sine(run, wall);
     if (angle < MIN_SINE) continue;
     const { beyond, along } = crossing(run, end, wall);
@@ -124,7 +119,7 @@ function meeting(run: OpenRun, number: number, runs: readonly OpenRun[]): number
 /** The opening between a free end and the wall that it faces; `held` tells whether the run meets a wall at its other end. */
 function closer(
   run: OpenRun,
-  number: number,
+  own: OpenRun,
   runs: readonly OpenRun[],
   finder: OpeningFinder,
   held: boolean,
@@ -132,9 +127,8 @@ function closer(
 ): Closer | undefined {
   let nearest: { beyond: number; face: number } | undefined;
   const end = endOf(run);
-  for (let other = 0; other < runs.length; other++) {
-    const wall = runs[other]!;
-    if (other === number) continue;
+  for (const wall of runs) {
+    if (wall === own) continue;
     const angle = sine(run, wall);
     if (angle < 0.7) continue;
     const { beyond, along } = crossing(run, end, wall);

@@ -58,15 +58,16 @@ function spellings(name: string): string[] {
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/[_.\s-]+/g, ' ');
-  const writtenOut = small.replace(/[äöü]/g, (umlaut) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[umlaut]!);
+  const writtenOut = small.replace(/[äöü]/g, (umlaut) => UMLAUTS[umlaut] ?? umlaut);
   return [...new Set([small, writtenOut].map((text) => withoutAccents(text).replace(EMPTY, ' ')))];
 }
 
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const UNSTRUCK: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', æ: 'ae', ı: 'i' };
 
 function withoutAccents(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.replace(/[łøæı]/g, (letter) => UNSTRUCK[letter]!);
+  return plain.replace(/[łøæı]/g, (letter) => UNSTRUCK[letter] ?? letter);
 }
 
 /** An expression that finds any of some words. A word ends where its letters do: figures are no part of it. */

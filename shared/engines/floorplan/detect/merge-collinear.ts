@@ -1,4 +1,5 @@
 import { dot, leftOf, type Point } from '../geometry/point.ts';
+import { splitSorted } from './split-sorted.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** A straight line of a drawing: all segments that continue or cover each other as one. */
@@ -25,14 +26,9 @@ export function mergeCollinear(segments: Iterable<Segment>): FaceLine[] {
   }
   // Turns near 180 degrees are turns near 0: both ends of the range meet.
   const order = byAngle(lines);
-  const merged: FaceLine[] = [];
-  for (let from = 0; from < order.length; ) {
-    let to = from + 1;
-    while (to < order.length && order[to]!.angle - order[to - 1]!.angle < ANGLE_STEP_RAD) to++;
-    merged.push(...mergeParallel(order.slice(from, to).map(({ line }) => line)));
-    from = to;
-  }
-  return merged;
+  return splitSorted(order, (next, previous) => next.angle - previous.angle < ANGLE_STEP_RAD).flatMap((parallel) =>
+    mergeParallel(parallel.map(({ line }) => line)),
+  );
 }
 
 /** Lines with their directions, radians, ascending. */
@@ -57,22 +53,18 @@ function mergeParallel(lines: readonly FaceLine[]): FaceLine[] {
     }))
     .sort((p, q) => p.offset - q.offset || p.from - q.from);
   const result: FaceLine[] = [];
-  for (let first = 0; first < rows.length; ) {
-    let end = first + 1;
-    while (end < rows.length && rows[end]!.offset - rows[first]!.offset < OFFSET_MM) end++;
-    const same = rows.slice(first, end).sort((p, q) => p.from - q.from);
-    first = end;
-    let chain: typeof same = [];
+  for (const same of splitSorted(rows, (next, _, first) => next.offset - first.offset < OFFSET_MM)) {
+    let chain: FaceLine[] = [];
     let reach = Number.NEGATIVE_INFINITY;
     const flush = () => {
-      if (chain.length === 1) result.push(chain[0]!.line);
-      else if (chain.length > 1) result.push(joined(chain.map(({ line }) => line)));
+      const [first, ...others] = chain;
+      if (first) result.push(others.length === 0 ? first : joined(chain));
       chain = [];
     };
-    for (const row of same) {
-      if (row.from > reach + TOUCH_MM) flush();
-      chain.push(row);
-      reach = chain.length === 1 ? row.to : Math.max(reach, row.to);
+    for (const { line, from, to } of same.sort((p, q) => p.from - q.from)) {
+      if (from > reach + TOUCH_MM) flush();
+      chain.push(line);
+      reach = chain.length === 1 ? to : Math.max(reach, to);
     }
     flush();
   }

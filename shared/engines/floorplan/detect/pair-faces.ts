@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import { elementAt } from '../geometry/element-at.ts';
 import { cross, dot, leftOf, minus, type Point, plus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import type { WallPiece } from './wall-segment.ts';
@@ -108,10 +109,9 @@ function steps(thicknessMm: number): number {
 
 /** The wall between two faces: its axis is the middle line. */
 export function pieceOf(lines: readonly FaceLine[], { first, second, from, to }: FacePair): WallPiece {
-  const line = lines[first]!;
+  const [line, other] = [elementAt(lines, first), elementAt(lines, second)];
   const across = (s: number): Point => {
     const point = plus(line.a, line.along, s);
-    const other = lines[second]!;
     const normal = leftOf(line.along);
     const gap = cross(minus(other.a, point), other.along) / cross(normal, other.along);
     return plus(point, normal, gap / 2);
@@ -144,7 +144,7 @@ function opposite(
   second: number,
   options: PairOptions,
 ): FacePair | undefined {
-  const [p, q] = [lines[first]!, lines[second]!];
+  const [p, q] = [elementAt(lines, first), elementAt(lines, second)];
   const turn = Math.abs(cross(p.along, q.along)) - INEXACT_MM / Math.min(p.lengthMm, q.lengthMm);
   if (turn > options.maxAngleRad) return undefined;
   const [s1, s2] = [dot(minus(q.a, p.a), p.along), dot(minus(q.b, p.a), p.along)];
@@ -165,7 +165,7 @@ function opposite(
 
 /** How places along the first face are written along the second, and the side of the second that faces the first. */
 function otherFrame(lines: readonly FaceLine[], { first, second, side }: FacePair) {
-  const [p, q] = [lines[first]!, lines[second]!];
+  const [p, q] = [elementAt(lines, first), elementAt(lines, second)];
   const sense = Math.sign(dot(p.along, q.along));
   const shift = dot(minus(p.a, q.a), q.along);
   return {

@@ -1,4 +1,5 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import { dot, minus, plus } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
 import type { PlanObject } from './floor-plan.ts';
@@ -26,11 +27,13 @@ export function planObjects(drawing: FlatDrawing, role: (layer: string) => Layer
   const { isSmall } = instanceExtents(drawing);
   const points = drawing.instances.map((): { x: number; y: number }[] => []);
   const outermost = (instance: number): number => {
-    const parent = drawing.instances[instance]!.instance;
+    const parent = elementAt(drawing.instances, instance).instance;
     return parent >= 0 && isSmall(parent) ? outermost(parent) : instance;
   };
   for (const { instance, points: own } of drawing.shapes) {
-    if (isSmall(instance)) for (const point of own) points[outermost(instance)]!.push(point);
+    if (!isSmall(instance)) continue;
+    const whole = elementAt(points, outermost(instance));
+    for (const point of own) whole.push(point);
   }
   for (const { instance, centre, radius } of drawing.arcs) {
     if (!isSmall(instance)) continue;
@@ -38,10 +41,10 @@ export function planObjects(drawing: FlatDrawing, role: (layer: string) => Layer
       plus(centre, { x: radius, y: 0 }, sign),
       plus(centre, { x: 0, y: radius }, sign),
     ]);
-    points[outermost(instance)]!.push(...around);
+    elementAt(points, outermost(instance)).push(...around);
   }
   return drawing.instances.flatMap(({ block, layer, rotation, mirrored, at }, number): PlanObject[] => {
-    const own = points[number]!;
+    const own = elementAt(points, number);
     if (own.length < 3 || NOT_FURNITURE.has(role(layer)) || OPENING_BLOCK.test(block)) return [];
     const [along, across] = [
       { x: Math.cos(rotation), y: Math.sin(rotation) },

@@ -4,6 +4,8 @@ import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { flattenDrawing } from '../flat/flatten-drawing.ts';
 import { snappedDrawing } from '../flat/snapped-drawing.ts';
 import { uprightDrawing } from '../flat/upright-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
+import { median } from '../geometry/median.ts';
 import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
@@ -109,12 +111,13 @@ function likeliest(
   ranking: readonly { unit: DrawingUnit; belief: number }[],
   read: (unit: DrawingUnit, belief: number) => Reading,
 ): Reading {
-  const tries = ranking.filter(({ belief }, index) => index === 0 || belief >= MIN_BELIEF).slice(0, MOST_TRIES);
-  const first = read(tries[0]!.unit, tries[0]!.belief);
+  const best = elementAt(ranking, 0);
+  const first = read(best.unit, best.belief);
   const labelled = confirmed(first);
   if (labelled) return labelled;
   if (first.belief >= SURE) return first;
-  const others = tries.slice(1).map(({ unit, belief }) => read(unit, belief));
+  const tries = ranking.slice(1).filter(({ belief }) => belief >= MIN_BELIEF);
+  const others = tries.slice(0, MOST_TRIES - 1).map(({ unit, belief }) => read(unit, belief));
   for (const reading of others) {
     const other = confirmed(reading);
     if (other) return other;
@@ -144,12 +147,11 @@ function plausibility({ belief, walls: { faces } }: Reading): number {
 /** Printed lengths by drawn lengths: the square root of the median of the ratios of areas. */
 function labelRatio({ drawing, walls: { faces } }: Reading): number | undefined {
   const ratios = faces.flatMap((face) => {
-    const printed = printedAreas(face, drawing);
-    return printed.length === 1 ? [printed[0]! / face.areaM2] : [];
+    const [printed, ...others] = printedAreas(face, drawing);
+    return printed !== undefined && others.length === 0 ? [printed / face.areaM2] : [];
   });
-  if (ratios.length === 0) return undefined;
-  const sorted = ratios.sort((a, b) => a - b);
-  return Math.sqrt(sorted[Math.floor(sorted.length / 2)]!);
+  const usual = median(ratios);
+  return usual === undefined ? undefined : Math.sqrt(usual);
 }
 
 function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] {

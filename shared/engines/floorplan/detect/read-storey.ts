@@ -1,4 +1,5 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
 import type { PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
@@ -25,10 +26,10 @@ export function readStorey(
     const known = numbers.get(node);
     if (known !== undefined) return known;
     numbers.set(node, nodes.length);
-    return nodes.push(graph.nodes[node]!) - 1;
+    return nodes.push(elementAt(graph.nodes, node)) - 1;
   };
   const walls = view.edges.map((number) => {
-    const edge = graph.edges[number]!;
+    const edge = elementAt(graph.edges, number);
     const [from, to] = [numberOf(edge.a), numberOf(edge.b)];
     return wallOf(edge, from, to, nodes);
   });
@@ -43,7 +44,7 @@ export function readStorey(
 }
 
 function wallOf(edge: GraphEdge, from: number, to: number, nodes: readonly Point[]): PlanWall {
-  const [a, b] = [nodes[from]!, nodes[to]!];
+  const [a, b] = [elementAt(nodes, from), elementAt(nodes, to)];
   const openings = edge.openings.map((opening) => openingOf(opening, a, b));
   return { from, to, thicknessMm: edge.thicknessMm, single: edge.single, openings };
 }

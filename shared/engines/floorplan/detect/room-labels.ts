@@ -1,5 +1,6 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
 import type { Point } from '../geometry/point.ts';
+import type { NonEmpty } from './split-sorted.ts';
 
 /** Notes have more lines than names, and rooms have fewer names than a legend. */
 const MAX_ROWS = 3;
@@ -21,14 +22,14 @@ const SIZE_FEET = new RegExp(String.raw`${FEET_SIDE}\s*[xX×]\s*${FEET_SIDE}`);
 
 /** The area that a label prints, in square metres; sizes such as `14'2 x 12'4` give their product. */
 export function printedAreaM2(text: string): number | undefined {
-  const metric = AREA_M2.exec(text);
-  if (metric) return numberOf(metric[1] ?? metric[2]!);
-  const feet = AREA_SQFT.exec(text);
-  if (feet) return numberOf(feet[1]!) * SQUARE_FOOT_M2;
-  const size = SIZE_FEET.exec(text);
-  if (!size) return undefined;
+  const [, before, after = before] = AREA_M2.exec(text) ?? [];
+  if (after !== undefined) return numberOf(after);
+  const [, squareFeet] = AREA_SQFT.exec(text) ?? [];
+  if (squareFeet !== undefined) return numberOf(squareFeet) * SQUARE_FOOT_M2;
+  const [, width, widthInches, depth, depthInches] = SIZE_FEET.exec(text) ?? [];
+  if (width === undefined || depth === undefined) return undefined;
   const side = (whole: string, inches: string | undefined) => numberOf(whole) * FEET + Number(inches ?? 0) * INCH;
-  return (side(size[1]!, size[2]) * side(size[3]!, size[4])) / 1e6;
+  return (side(width, widthInches) * side(depth, depthInches)) / 1e6;
 }
 
 /**
@@ -45,7 +46,7 @@ export function roomNames(texts: readonly FlatText[]): string[] {
     .sort((p, q) => q.at.y - p.at.y || p.at.x - q.at.x);
   const names = stacksOf(lines)
     .filter((stack) => stack.length <= MAX_ROWS)
-    .map((stack) => ({ ...stack[0]!, line: stack.map(({ line }) => line).join(' ') }))
+    .map((stack) => ({ ...stack[0], line: stack.map(({ line }) => line).join(' ') }))
     .sort((p, q) => q.height - p.height || q.at.y - p.at.y || p.at.x - q.at.x);
   const tallest = names[0]?.height ?? 0;
   const prominent = names.filter(({ height }) => height > 0.75 * tallest).map(({ line }) => line);
@@ -59,11 +60,11 @@ interface Line {
 }
 
 /** Lines below each other, equally tall and as close as lines of one text are. */
-function stacksOf(lines: readonly Line[]): Line[][] {
-  const stacks: Line[][] = [];
+function stacksOf(lines: readonly Line[]): NonEmpty<Line>[] {
+  const stacks: NonEmpty<Line>[] = [];
   for (const line of lines) {
     const stack = stacks.find((rows) => {
-      const last = rows.at(-1)!;
+      const last = rows.at(-1) ?? rows[0];
       const [down, aside] = [last.at.y - line.at.y, Math.abs(last.at.x - line.at.x)];
       const alike = Math.abs(last.height - line.height) <= 0.05 * line.height;
       return alike && down > 0.8 * line.height && down < 2.1 * line.height && aside < MAX_ASIDE * line.height;

@@ -1,4 +1,5 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import { direction, distance, dot, leftOf, type Point, plus } from '../geometry/point.ts';
 import { contains, perimeter, signedArea } from '../geometry/polygon.ts';
 import type { FaceLine } from './merge-collinear.ts';
@@ -42,7 +43,7 @@ export function piecesAround(rooms: readonly FlatShape[], panes: readonly FlatSh
     .filter(({ lengthMm }) => lengthMm > 1);
   // The room is on the left of each line: only what lies on the right can be the other face of its wall.
   const pairs = pairFaces(lines).filter(
-    ({ side, first, second }) => side === -1 && dot(lines[first]!.along, lines[second]!.along) < 0,
+    ({ side, first, second }) => side === -1 && dot(elementAt(lines, first).along, elementAt(lines, second).along) < 0,
   );
   const between = solidPieces(lines, pairs);
   const open = lines.map((line, number) => ({ line, stretches: uncovered(line, number, lines, pairs) }));
@@ -101,7 +102,7 @@ function uncovered(
     .filter(({ first, second }) => first === number || second === number)
     .map((pair): [number, number] => {
       if (pair.first === number) return [pair.from, pair.to];
-      const other = lines[pair.first]!;
+      const other = elementAt(lines, pair.first);
       const ends = [pair.from, pair.to].map((s) => place(plus(other.a, other.along, s)));
       return [Math.min(...ends), Math.max(...ends)];
     })

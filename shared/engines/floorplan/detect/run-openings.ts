@@ -1,9 +1,10 @@
-import Flatbush from 'flatbush';
 import type { Point } from '../geometry/point.ts';
+import type { Bounds } from '../geometry/polygon.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
 import { coverage, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import { type Gap, splitRun, type WallRun } from './wall-run.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
@@ -40,8 +41,8 @@ export interface OpeningFinder {
 
 export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonly OpeningMark[]): OpeningFinder {
   const used = new Set<DoorSwing>();
-  const swingIndex = indexOf(swings.map(({ hinge, radiusMm }) => around(hinge, radiusMm)));
-  const markIndex = indexOf(marks.map(({ bounds }) => bounds));
+  const swingIndex = createSpatialIndex(swings, ({ hinge, radiusMm }) => around(hinge, radiusMm));
+  const markIndex = createSpatialIndex(marks, ({ bounds }) => bounds);
   // A leaf whose swing is drawn is a leaf of the door that the swing tells.
   const swung = new Set(marks.filter(({ kind, points }) => kind !== 'line' && isLeaf(points, swings)));
   const take = ({ leaves }: RunOpening) => {
@@ -59,7 +60,6 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   };
   const swingsIn = (run: WallRun, gap: Gap) =>
     swingIndex(near(run, gap, NEAR_MM))
-      .map((number) => swings[number]!)
       .flatMap((swing) => shutAlong(run, swing) ?? [])
       .filter(({ from, to }) => {
         const common = Math.min(to, gap.to) - Math.max(from, gap.from);
@@ -68,9 +68,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
         );
       });
   const marksNear = (run: WallRun, gap: Gap) =>
-    markIndex(near(run, gap, 60))
-      .map((number) => marks[number]!)
-      .map((mark) => ({ mark, ...extentIn(run, mark) }));
+    markIndex(near(run, gap, 60)).map((mark) => ({ mark, ...extentIn(run, mark) }));
 
   return {
     inGap(run, gap) {
@@ -115,7 +113,6 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const whole = { from: 0, to: run.lengthMm };
       const half = run.thicknessMm / 2;
       const found: RunOpening[] = swingIndex(near(run, whole, 80))
-        .map((number) => swings[number]!)
         .filter((swing) => !used.has(swing))
         .flatMap((swing) => shutAlong(run, swing, 100) ?? [])
         .filter(({ from, to }) => from >= -50 && to <= run.lengthMm + 50)
@@ -250,12 +247,15 @@ export function shutAlong(
   const hinge = inPiece(run, swing.hinge);
   const most = run.thicknessMm / 2 + reach;
   if (Math.abs(hinge.v) > most) return undefined;
-  for (const [index, end] of swing.ends.entries()) {
+  const [first, second] = swing.ends;
+  for (const { end, open } of [
+    { end: first, open: second },
+    { end: second, open: first },
+  ]) {
     if (swing.shut && end !== swing.shut) continue;
     const shut = inPiece(run, end);
     if (Math.abs(shut.v) > most || Math.abs(shut.v - hinge.v) > 0.15 * swing.radiusMm) continue;
     if (Math.abs(shut.s - hinge.s) < 0.85 * swing.radiusMm) continue;
-    const open = swing.ends[1 - index]!;
     return { from: Math.min(hinge.s, shut.s), to: Math.max(hinge.s, shut.s), swing, open };
   }
   return undefined;
@@ -273,21 +273,6 @@ function overlap(a: Gap, b: Gap): number {
   return Math.min(a.to, b.to) - Math.max(a.from, b.from);
 }
 
-interface Box {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
-
-function indexOf(boxes: readonly Box[]): (box: Box) => number[] {
-  if (boxes.length === 0) return () => [];
-  const index = new Flatbush(boxes.length);
-  for (const { minX, minY, maxX, maxY } of boxes) index.add(minX, minY, maxX, maxY);
-  index.finish();
-  return ({ minX, minY, maxX, maxY }) => index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
-}
-
-function around({ x, y }: Point, radius: number): Box {
+function around({ x, y }: Point, radius: number): Bounds {
   return { minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius };
 }

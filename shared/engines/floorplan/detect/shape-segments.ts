@@ -5,17 +5,27 @@ import type { Segment } from './wall-segment.ts';
 /** The straight pieces of a shape. */
 export function segmentsOf({ points, closed }: Pick<FlatShape, 'points' | 'closed'>): Segment[] {
   const segments: Segment[] = [];
-  for (let index = 1; index < points.length; index++) segments.push({ a: points[index - 1]!, b: points[index]! });
-  if (closed && points.length > 0) segments.push({ a: points.at(-1)!, b: points[0]! });
+  let previous: Point | undefined;
+  for (const point of points) {
+    if (previous) segments.push({ a: previous, b: point });
+    previous = point;
+  }
+  const [first] = points;
+  if (closed && previous && first) segments.push({ a: previous, b: first });
   return segments;
 }
 
 /** How long shapes are together. */
-export function lengthOf(shapes: readonly FlatShape[]): number {
+export function lengthOf(shapes: readonly Pick<FlatShape, 'points' | 'closed'>[]): number {
   let sum = 0;
   for (const { points, closed } of shapes) {
-    for (let index = 1; index < points.length; index++) sum += distance(points[index - 1]!, points[index]!);
-    if (closed && points.length > 0) sum += distance(points.at(-1)!, points[0]!);
+    let previous: Point | undefined;
+    for (const point of points) {
+      if (previous) sum += distance(previous, point);
+      previous = point;
+    }
+    const [first] = points;
+    if (closed && previous && first) sum += distance(previous, first);
   }
   return sum;
 }

@@ -1,4 +1,6 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { dot, minus } from '../geometry/point.ts';
+import { createDisjointSets } from './disjoint-sets.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import { type FacePair, pieceOf } from './pair-faces.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
@@ -34,8 +36,9 @@ interface Layer {
 }
 
 function solveStack(layers: readonly Layer[]): WallPiece[] {
-  if (layers.length === 0) return [];
-  if (layers.length === 1) return [layers[0]!.piece];
+  const [first, ...others] = layers;
+  if (!first) return [];
+  if (others.length === 0) return [first.piece];
   const split = splitAlong(layers);
   if (split) return split.flatMap(solveStack);
   const widths = layers.map(({ low, high }) => high - low);
@@ -48,7 +51,7 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   const [thin, thick] = [Math.min(...widths), total - Math.min(...widths)];
   // A lining is thin, and party walls are alike: a wider space beside a wall is a niche, a bench, a shaft.
   if (layers.length === 2 && thin > MIN_VOID_MM && thick > MIN_NICHE_SHARE * thin) {
-    return [layers[widths.indexOf(thin)]!.piece];
+    return [elementAt(layers, widths.indexOf(thin)).piece];
   }
   const isVoid = at > 0 && at < layers.length - 1 && widest.high - widest.low > MIN_VOID_MM;
   if (!isVoid && total <= MAX_MERGED_MM && Math.max(...widths) <= MAX_LAYER_MM) return [merged(layers)];
@@ -99,7 +102,7 @@ function merged(layers: readonly Layer[]): WallPiece {
 /** All pieces turned into the direction of the first one, lowest first. */
 function layersOf(lines: readonly FaceLine[], stack: readonly FacePair[]): Layer[] {
   const pieces = stack.map((pair) => pieceOf(lines, pair));
-  const reference = pieces[0]!;
+  const reference = elementAt(pieces, 0);
   const layers = pieces.map((piece): Layer => {
     const along = dot(piece.along, reference.along) > 0;
     const turned = along ? piece : { ...piece, start: endOf(piece), along: { x: -piece.along.x, y: -piece.along.y } };
@@ -113,15 +116,10 @@ function layersOf(lines: readonly FaceLine[], stack: readonly FacePair[]): Layer
 
 /** Pairs that share a face over most of the shorter one, transitively. */
 function stackPairs(lines: readonly FaceLine[], pairs: readonly FacePair[]): FacePair[][] {
-  const parents = pairs.map((_, index) => index);
-  const root = (index: number): number => {
-    let at = index;
-    while (parents[at] !== at) at = parents[at]!;
-    return at;
-  };
+  const sets = createDisjointSets(pairs.length);
   const byFace = new Map<number, { pair: number; from: number; to: number }[]>();
   for (const [index, pair] of pairs.entries()) {
-    const [p, q] = [lines[pair.first]!, lines[pair.second]!];
+    const [p, q] = [elementAt(lines, pair.first), elementAt(lines, pair.second)];
     const shift = (s: number) => dot(minus({ x: p.a.x + p.along.x * s, y: p.a.y + p.along.y * s }, q.a), q.along);
     const theirs = [shift(pair.from), shift(pair.to)];
     push(byFace, pair.first, { pair: index, from: pair.from, to: pair.to });
@@ -131,12 +129,12 @@ function stackPairs(lines: readonly FaceLine[], pairs: readonly FacePair[]): Fac
     for (const [position, a] of spans.entries()) {
       for (const b of spans.slice(position + 1)) {
         const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from);
-        if (shared >= MIN_SHARED * Math.min(a.to - a.from, b.to - b.from)) parents[root(a.pair)] = root(b.pair);
+        if (shared >= MIN_SHARED * Math.min(a.to - a.from, b.to - b.from)) sets.unite(a.pair, b.pair);
       }
     }
   }
   const stacks = new Map<number, FacePair[]>();
-  for (const [index, pair] of pairs.entries()) push(stacks, root(index), pair);
+  for (const [index, pair] of pairs.entries()) push(stacks, sets.root(index), pair);
   return [...stacks.values()];
 }
 

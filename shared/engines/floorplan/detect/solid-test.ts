@@ -15,7 +15,7 @@ export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => bool
   const corners = closed.reduce((sum, { points }) => sum + points.length, 0);
   if (closed.length === 0 || corners > MAX_OUTLINE_CORNERS) return undefined;
   if (lengthOf(closed) < CLOSED_SHARE * lengthOf(shapes)) return undefined;
-  const loops = closed.map(loopOf);
+  const loops = closed.flatMap((shape) => loopOf(shape) ?? []);
   return (point) =>
     loops.filter(({ points, bounds }) => isWithin(bounds, point) && contains(points, point)).length % 2 === 1;
 }
@@ -24,8 +24,8 @@ export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => bool
 export function withoutTwins(shapes: readonly FlatShape[]): FlatShape[] {
   const columns = new Map<number, Loop[]>();
   return shapes.filter((shape) => {
-    if (!isLoop(shape)) return true;
-    const loop = loopOf(shape);
+    const loop = isLoop(shape) ? loopOf(shape) : undefined;
+    if (!loop) return true;
     const column = Math.round(loop.bounds.minX / TWIN_MM);
     const near = [column - 1, column, column + 1].flatMap((at) => columns.get(at) ?? []);
     if (near.some((other) => areTwins(loop, other))) return false;
@@ -45,8 +45,9 @@ export function isLoop({ closed, points }: FlatShape): boolean {
   return closed && points.length > 2;
 }
 
-function loopOf({ points }: FlatShape): Loop {
-  return { points, bounds: boundsOf(points)!, aroundMm: perimeter(points) };
+function loopOf({ points }: FlatShape): Loop | undefined {
+  const bounds = boundsOf(points);
+  return bounds && { points, bounds, aroundMm: perimeter(points) };
 }
 
 function areTwins(a: Loop, b: Loop): boolean {

@@ -1,6 +1,8 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
-import { distance, type Point } from '../geometry/point.ts';
+import { elementAt } from '../geometry/element-at.ts';
+import { distance } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+import { createDisjointSets } from './disjoint-sets.ts';
 import type { GraphFace } from './graph-faces.ts';
 import type { WallGraph } from './wall-graph.ts';
 
@@ -87,34 +89,29 @@ interface SeparateView {
 }
 
 function separateViews({ nodes, edges }: WallGraph, faces: readonly GraphFace[]): SeparateView[] {
-  const parents = nodes.map((_, index) => index);
-  const root = (node: number): number => {
-    let at = node;
-    while (parents[at] !== at) at = parents[at]!;
-    return at;
-  };
-  for (const { a, b } of edges) parents[root(a)] = root(b);
-  const parts = new Map<number, number[]>();
-  for (const [number, { a }] of edges.entries()) {
-    const known = parts.get(root(a));
-    if (known) known.push(number);
-    else parts.set(root(a), [number]);
+  const sets = createDisjointSets(nodes.length);
+  for (const { a, b } of edges) sets.unite(a, b);
+  const parts = new Map<number, { edges: number[]; bounds: Bounds }>();
+  for (const [number, { a, b }] of edges.entries()) {
+    const bounds = boundsOf([elementAt(nodes, a), elementAt(nodes, b)]);
+    if (!bounds) continue;
+    const known = parts.get(sets.root(a));
+    if (known) {
+      known.edges.push(number);
+      known.bounds = around(known.bounds, bounds);
+    } else parts.set(sets.root(a), { edges: [number], bounds });
   }
-  const boxed = [...parts.values()].map((own) => ({
-    edges: own,
-    bounds: boundsOf(own.flatMap((edge) => [nodes[edges[edge]!.a]!, nodes[edges[edge]!.b]!]))!,
-  }));
-  let merged = boxed;
+  let merged = [...parts.values()];
   for (let changed = true; changed; ) {
     changed = false;
-    const next: typeof boxed = [];
+    const next: typeof merged = [];
     for (const part of merged) {
-      const near = next.findIndex((other) => gapBetween(other.bounds, part.bounds) < VIEW_GAP_MM);
-      if (near < 0) next.push(part);
-      else {
-        next[near] = { edges: [...next[near]!.edges, ...part.edges], bounds: around(next[near]!.bounds, part.bounds) };
+      const near = next.find((other) => gapBetween(other.bounds, part.bounds) < VIEW_GAP_MM);
+      if (near) {
+        near.edges = [...near.edges, ...part.edges];
+        near.bounds = around(near.bounds, part.bounds);
         changed = true;
-      }
+      } else next.push(part);
     }
     merged = next;
   }
@@ -122,7 +119,7 @@ function separateViews({ nodes, edges }: WallGraph, faces: readonly GraphFace[])
     const own = new Set(part.edges);
     return {
       ...part,
-      faces: faces.filter(({ edges: ring }) => own.has(ring[0]!)),
+      faces: faces.filter(({ edges: ring }) => own.has(elementAt(ring, 0))),
       title: (texts) => titleOf(part.bounds, texts),
     };
   });
@@ -147,14 +144,15 @@ function titleOf({ minX, minY, maxX, maxY }: Bounds, texts: readonly FlatText[])
 }
 
 function storeyTitle(title: string): string {
-  return title.split('\n')[0]!.trim().slice(0, 60);
+  const [line = ''] = title.split('\n');
+  return line.trim().slice(0, 60);
 }
 
 function weigh({ nodes, edges }: WallGraph, view: SeparateView): { wallsMm: number; doors: number } {
   let [wallsMm, doors] = [0, 0];
   for (const number of view.edges) {
-    const { a, b, openings } = edges[number]!;
-    wallsMm += distance(nodes[a] as Point, nodes[b] as Point);
+    const { a, b, openings } = elementAt(edges, number);
+    wallsMm += distance(elementAt(nodes, a), elementAt(nodes, b));
     doors += openings.filter(({ type }) => type === 'door').length;
   }
   return { wallsMm, doors };

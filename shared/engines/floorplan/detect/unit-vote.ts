@@ -3,7 +3,7 @@ import { cross, direction, distance, dot, leftOf, minus } from '../geometry/poin
 import { boundsOf } from '../geometry/polygon.ts';
 import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
-import { cornersOf, segmentsOf } from './shape-segments.ts';
+import { cornersOf, lengthOf, segmentsOf } from './shape-segments.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** Units by the number that `$INSUNITS` has for them. */
@@ -83,8 +83,10 @@ function swingRadii({ arcs, shapes }: FlatDrawing): number[] {
   // Swings drawn as chords: as far apart at both ends as a quarter of a circle.
   const chords = shapes.filter(({ points, closed }) => !closed && points.length > 6 && points.length < 40);
   const radii = chords.flatMap(({ points }) => {
-    const span = distance(points[0]!, points.at(-1)!);
-    const length = points.slice(1).reduce((sum, point, index) => sum + distance(points[index]!, point), 0);
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const span = distance(first, last);
+    const length = lengthOf([{ points, closed: false }]);
     return span > 0 && Math.abs(length / span - Math.PI / Math.sqrt(8)) < 0.02 ? [span / Math.SQRT2] : [];
   });
   return [...quarter, ...radii];

@@ -26,7 +26,7 @@ export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly Door
   const closed = shapes.filter((shape) => shape.closed);
   // Where walls are outlines themselves, short ones are piers.
   const outlined = lengthOf(closed) >= OUTLINED_SHARE * lengthOf(shapes);
-  const furniture = closed.filter(isFurniture).map(({ points }) => boundsOf(points)!);
+  const furniture = closed.filter(isFurniture).flatMap(({ points }) => boundsOf(points) ?? []);
   const pieces = shapes.filter(
     (shape) =>
       !isLeaf(shape.points, swings) && !isPiece(shape, outlined ? 0 : MIN_PIECE_MM) && !isPartOf(shape, furniture),
@@ -55,8 +55,8 @@ function isPartOf({ points }: FlatShape, furniture: readonly Bounds[]): boolean 
 }
 
 function longestSide({ points }: Pick<FlatShape, 'points'>): number {
-  const box = boundsOf(points)!;
-  return Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const box = boundsOf(points);
+  return box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
 }
 
 /** Shapes of the layers most of whose lines run in pairs; all of them when no layer stands out. */
@@ -81,23 +81,25 @@ function pairedLayers(shapes: readonly FlatShape[]): FlatShape[] {
 
 /** Rectangles around nearly everything, with a margin, are the frame of the sheet. */
 function withoutFrames(shapes: readonly FlatShape[]): FlatShape[] {
-  const boxes = shapes.map(({ points }) => boundsOf(points)!);
-  const rectangles = shapes.flatMap(({ points, closed }, index) =>
-    (closed ? points.length : points.length - 1) === 4 ? [index] : [],
-  );
-  const around = new Set(
-    rectangles.filter((index) => {
-      const box = boxes[index]!;
-      const inside = boxes.filter(
-        (other) => isWithin(box, { x: other.minX, y: other.minY }) && isWithin(box, { x: other.maxX, y: other.maxY }),
-      );
-      return inside.length > 0.9 * boxes.length;
-    }),
-  );
-  const content = boundsOf(shapes.flatMap(({ points }, index) => (around.has(index) ? [] : points)));
+  const boxed = shapes.flatMap((shape) => {
+    const box = boundsOf(shape.points);
+    return box ? [{ shape, box }] : [];
+  });
+  const around = new Map<FlatShape, Bounds>();
+  for (const { shape, box } of boxed) {
+    const { points, closed } = shape;
+    if ((closed ? points.length : points.length - 1) !== 4) continue;
+    const inside = boxed.filter(
+      ({ box: { minX, minY, maxX, maxY } }) =>
+        isWithin(box, { x: minX, y: minY }) && isWithin(box, { x: maxX, y: maxY }),
+    );
+    if (inside.length > 0.9 * boxed.length) around.set(shape, box);
+  }
+  const content = boundsOf(shapes.flatMap((shape) => (around.has(shape) ? [] : shape.points)));
   if (!content) return [...shapes];
-  const isFrame = (index: number) => {
-    const box = boxes[index]!;
+  const isFrame = (shape: FlatShape) => {
+    const box = around.get(shape);
+    if (!box) return false;
     const margins = [
       content.minX - box.minX,
       content.minY - box.minY,
@@ -105,7 +107,7 @@ function withoutFrames(shapes: readonly FlatShape[]): FlatShape[] {
       box.maxY - content.maxY,
     ];
     // The title block stands at the frame itself, on one or two of its sides.
-    return around.has(index) && margins.filter((margin) => margin >= FRAME_MARGIN_MM).length >= 2;
+    return margins.filter((margin) => margin >= FRAME_MARGIN_MM).length >= 2;
   };
-  return shapes.filter((_, index) => !isFrame(index));
+  return shapes.filter((shape) => !isFrame(shape));
 }

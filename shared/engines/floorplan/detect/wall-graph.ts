@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { cross, distance, minus, type Point } from '../geometry/point.ts';
 import type { OpenRun, RunOpening } from './run-openings.ts';
 import { endOf, onPiece } from './wall-segment.ts';
@@ -26,26 +27,26 @@ const MIN_OPENING_LEFT = 0.5;
 
 /** Cuts runs wherever they cross or touch; nodes at one place are one. */
 export function wallGraph(runs: readonly OpenRun[]): WallGraph {
-  const stops = runs.map((run) => [0, run.lengthMm]);
-  for (const [first, p] of runs.entries()) {
-    for (let second = first + 1; second < runs.length; second++) {
-      const q = runs[second]!;
+  const cut = runs.map((run) => ({ run, stops: [0, run.lengthMm] }));
+  for (const [first, { run: p, stops: pStops }] of cut.entries()) {
+    for (let second = first + 1; second < cut.length; second++) {
+      const { run: q, stops: qStops } = elementAt(cut, second);
       const turn = cross(p.along, q.along);
       if (Math.abs(turn) < 0.05) continue;
       const from = minus(q.start, p.start);
       const [s, t] = [cross(from, q.along) / turn, cross(from, p.along) / turn];
       if (s < -SNAP_MM || s > p.lengthMm + SNAP_MM || t < -SNAP_MM || t > q.lengthMm + SNAP_MM) continue;
-      stops[first]!.push(clamp(s, p.lengthMm));
-      stops[second]!.push(clamp(t, q.lengthMm));
+      pStops.push(clamp(s, p.lengthMm));
+      qStops.push(clamp(t, q.lengthMm));
     }
   }
   const nodes: Point[] = [];
   const edges = new Map<string, GraphEdge>();
-  for (const [number, run] of runs.entries()) {
-    const places = stops[number]!.sort((p, q) => p - q);
-    let from = places[0]!;
+  for (const { run, stops } of cut) {
+    const [first = 0, ...others] = stops.sort((p, q) => p - q);
+    let from = first;
     let a = nodeAt(nodes, onPiece(run, from));
-    for (const to of places.slice(1)) {
+    for (const to of others) {
       if (to - from < MIN_EDGE_MM) continue;
       const b = nodeAt(nodes, to === run.lengthMm ? endOf(run) : onPiece(run, to));
       const key = a < b ? `${a} ${b}` : `${b} ${a}`;
@@ -63,19 +64,25 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
  * that lies within its wall or whose wall it lies in.
  */
 export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
-  const own = nodes.map((): GraphEdge[] => []);
-  for (const edge of edges) for (const node of [edge.a, edge.b]) own[node]!.push(edge);
-  const thickest = own.map((all) => Math.max(0, ...all.map(({ thicknessMm }) => thicknessMm)));
+  const ends = nodes.map((at): { at: Point; edges: GraphEdge[]; thickestMm: number } => ({
+    at,
+    edges: [],
+    thickestMm: 0,
+  }));
+  for (const edge of edges) {
+    for (const end of [elementAt(ends, edge.a), elementAt(ends, edge.b)]) {
+      end.edges.push(edge);
+      end.thickestMm = Math.max(end.thickestMm, edge.thicknessMm);
+    }
+  }
   const taken = new Set<number>();
-  const joints = nodes.flatMap((point, node): GraphEdge[] => {
-    const [edge, more] = own[node]!;
+  const joints = ends.flatMap(({ at: point, edges: [edge, more] }, node): GraphEdge[] => {
     if (!edge || more || taken.has(node) || edge.thicknessMm > MAX_JOINED_MM) return [];
     let nearest: { node: number; awayMm: number } | undefined;
-    for (const [other, at] of nodes.entries()) {
+    for (const [other, { at, edges: own, thickestMm }] of ends.entries()) {
       const awayMm = distance(at, point);
-      if (other === node || other === edge.a || other === edge.b || own[other]!.length === 0) continue;
-      if (thickest[other]! > MAX_JOINED_MM || awayMm > Math.max(edge.thicknessMm, thickest[other]!) / 2 + SNAP_MM)
-        continue;
+      if (other === node || other === edge.a || other === edge.b || own.length === 0) continue;
+      if (thickestMm > MAX_JOINED_MM || awayMm > Math.max(edge.thicknessMm, thickestMm) / 2 + SNAP_MM) continue;
       if (!nearest || awayMm < nearest.awayMm) nearest = { node: other, awayMm };
     }
     if (!nearest) return [];

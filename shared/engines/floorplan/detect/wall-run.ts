@@ -1,4 +1,6 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { cross } from '../geometry/point.ts';
+import type { NonEmpty } from './split-sorted.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** A wall along one axis with the breaks in what is drawn of it, ascending. */
@@ -36,7 +38,7 @@ export function wallRuns(pieces: readonly WallPiece[]): WallRun[] {
   return order.flatMap((lead) => {
     if (taken.has(lead)) return [];
     taken.add(lead);
-    const group = [lead];
+    const group: NonEmpty<WallPiece> = [lead];
     // The group grows from its longest piece outwards, so that a slight turn does not carry it to another wall.
     const beside = nearby(lead).filter((piece) => !taken.has(piece));
     for (const member of group) {
@@ -89,16 +91,16 @@ function continues(lead: WallPiece, member: WallPiece, piece: WallPiece): boolea
   return from - member.lengthMm <= MAX_GAP_MM && -to <= MAX_GAP_MM;
 }
 
-function runOf(group: readonly WallPiece[]): WallRun {
+function runOf(group: NonEmpty<WallPiece>): WallRun {
   const [lead] = group;
   const total = group.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const spans = group
     .map((piece) => {
-      const [start, end] = [inPiece(lead!, piece.start), inPiece(lead!, endOf(piece))];
+      const [start, end] = [inPiece(lead, piece.start), inPiece(lead, endOf(piece))];
       return { from: Math.min(start.s, end.s), to: Math.max(start.s, end.s) };
     })
     .sort((p, q) => p.from - q.from);
-  const from = spans[0]!.from;
+  const { from } = elementAt(spans, 0);
   const gaps: Gap[] = [];
   let reach = from;
   for (const span of spans) {
@@ -106,16 +108,19 @@ function runOf(group: readonly WallPiece[]): WallRun {
     reach = Math.max(reach, span.to);
   }
   const thicknessMm = group.reduce((sum, piece) => sum + piece.thicknessMm * piece.lengthMm, 0) / total;
-  return { ...lead!, start: onPiece(lead!, from), lengthMm: reach - from, thicknessMm, gaps };
+  return { ...lead, start: onPiece(lead, from), lengthMm: reach - from, thicknessMm, gaps };
 }
 
 /** The run cut at some of its gaps: a run for each stretch. */
 export function splitRun(run: WallRun, at: readonly Gap[]): WallRun[] {
-  const cuts = [...at].sort((p, q) => p.from - q.from);
-  const starts = [0, ...cuts.map(({ to }) => to)];
-  const ends = [...cuts.map(({ from }) => from), run.lengthMm];
-  return starts.map((from, index) => {
-    const to = ends[index]!;
+  const stretches: Gap[] = [];
+  let start = 0;
+  for (const cut of [...at].sort((p, q) => p.from - q.from)) {
+    stretches.push({ from: start, to: cut.from });
+    start = cut.to;
+  }
+  stretches.push({ from: start, to: run.lengthMm });
+  return stretches.map(({ from, to }) => {
     const gaps = run.gaps
       .filter((gap) => gap.from >= from && gap.to <= to)
       .map((gap) => ({ from: gap.from - from, to: gap.to - from }));

@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { dot, minus, plus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import type { FacePair } from './pair-faces.ts';
@@ -47,7 +48,7 @@ function standsBefore(own: Span, wall: Span): boolean {
 }
 
 function spansOf(lines: readonly FaceLine[], pair: FacePair): [Span, Span] {
-  const [p, q] = [lines[pair.first]!, lines[pair.second]!];
+  const [p, q] = [elementAt(lines, pair.first), elementAt(lines, pair.second)];
   const ends = [pair.from, pair.to].map((s) => dot(minus(plus(p.a, p.along, s), q.a), q.along));
   const theirs = { from: Math.min(...ends), to: Math.max(...ends) };
   return [

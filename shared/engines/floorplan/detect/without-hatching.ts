@@ -1,5 +1,6 @@
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type Rung } from './parallel-rows.ts';
+import type { NonEmpty } from './split-sorted.ts';
 import { laddersOf } from './without-ladders.ts';
 
 /** Hatching runs across walls, whose faces lie along the axes of an upright drawing: the sine of the least angle. */
@@ -20,17 +21,17 @@ export function withoutHatching(lines: readonly FaceLine[]): FaceLine[] {
   return hatching.size === 0 ? [...lines] : lines.filter((line) => !hatching.has(line));
 }
 
-function isSlanted([first]: readonly Rung[]): boolean {
-  const { x, y } = first!.line.along;
+function isSlanted([first]: NonEmpty<Rung>): boolean {
+  const { x, y } = first.line.along;
   return Math.min(Math.abs(x), Math.abs(y)) >= MIN_SLANT;
 }
 
 function hatchingOf(row: readonly Rung[]): FaceLine[] {
-  const ladders = laddersOf(row).filter(([first, second]) => second!.across - first!.across <= MAX_STEP_MM);
+  const ladders = laddersOf(row).filter(([first, second]) => second.across - first.across <= MAX_STEP_MM);
   if (ladders.length < MIN_HATCHED) return [];
   const longest = Math.max(...ladders.flat().map(({ line }) => line.lengthMm)) + 1;
   const [first, second] = ladders.reduce((most, ladder) => (ladder.length > most.length ? ladder : most));
-  const step = second!.across - first!.across;
+  const step = second.across - first.across;
   const follows = (rung: Rung) =>
     row.some((other) => Math.abs(Math.abs(other.across - rung.across) - step) <= STEP_TOLERANCE * step);
   return row

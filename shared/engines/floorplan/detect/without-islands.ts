@@ -1,4 +1,6 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { distance } from '../geometry/point.ts';
+import { createDisjointSets } from './disjoint-sets.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** What stands by itself and is shorter than this together is furniture. */
@@ -7,18 +9,14 @@ const MAX_SHARE = 0.15;
 
 /** A graph without its small parts that no wall leads to: where no layer tells walls from furniture, tables are such. */
 export function withoutIslands({ nodes, edges }: WallGraph): WallGraph {
-  const parents = nodes.map((_, node) => node);
-  const root = (node: number): number => {
-    let at = node;
-    while (parents[at] !== at) at = parents[at]!;
-    return at;
-  };
-  for (const { a, b } of edges) parents[root(a)] = root(b);
+  const sets = createDisjointSets(nodes.length);
+  for (const { a, b } of edges) sets.unite(a, b);
   const lengths = new Map<number, number>();
+  const lengthAround = (node: number) => lengths.get(sets.root(node)) ?? 0;
   for (const { a, b } of edges) {
-    lengths.set(root(a), (lengths.get(root(a)) ?? 0) + distance(nodes[a]!, nodes[b]!));
+    lengths.set(sets.root(a), lengthAround(a) + distance(elementAt(nodes, a), elementAt(nodes, b)));
   }
   const longest = Math.max(0, ...lengths.values());
   const least = Math.min(MAX_ISLAND_MM, MAX_SHARE * longest);
-  return { nodes, edges: edges.filter(({ a }) => lengths.get(root(a))! >= least) };
+  return { nodes, edges: edges.filter(({ a }) => lengthAround(a) >= least) };
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { cross, dot, leftOf, minus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type Rung, SAME_ANGLE } from './parallel-rows.ts';
@@ -34,19 +35,23 @@ export function withoutLadders(lines: readonly FaceLine[]): FaceLine[] {
   return lines.filter((line) => left.has(line));
 }
 
+/** Lines that follow each other at equal steps, two at least. */
+export type Ladder = [Rung, Rung, ...Rung[]];
+
 /** Lines of one direction that follow each other at equal steps. */
-export function laddersOf(row: readonly Rung[]): Rung[][] {
+export function laddersOf(row: readonly Rung[]): Ladder[] {
   const taken = new Set<Rung>();
-  const ladders: Rung[][] = [];
+  const ladders: Ladder[] = [];
   for (const [index, first] of row.entries()) {
     if (taken.has(first)) continue;
     let starts = 0;
     for (let next = index + 1; next < row.length && starts < MAX_STARTS; next++) {
-      const step = row[next]!.across - first.across;
+      const second = elementAt(row, next);
+      const step = second.across - first.across;
       if (step > MAX_GRID_MM) break;
-      if (step < MIN_STEP_MM || !areBeside(first, row[next]!)) continue;
+      if (step < MIN_STEP_MM || !areBeside(first, second)) continue;
       starts++;
-      const ladder = climbed(row, index, next);
+      const ladder = climbed(first, second, row, next + 1);
       if (ladder.length < (step > MAX_TREAD_MM ? MIN_GRID_LINES : MIN_TREADS)) continue;
       for (const rung of ladder) taken.add(rung);
       ladders.push(ladder);
@@ -57,15 +62,18 @@ export function laddersOf(row: readonly Rung[]): Rung[][] {
 }
 
 /** The ladder that two lines begin, as far as it goes. */
-function climbed(row: readonly Rung[], first: number, second: number): Rung[] {
-  const ladder = [row[first]!, row[second]!];
-  const step = ladder[1]!.across - ladder[0]!.across;
+function climbed(first: Rung, second: Rung, row: readonly Rung[], onward: number): Ladder {
+  const ladder: Ladder = [first, second];
+  let last = second;
+  const step = second.across - first.across;
   const slack = Math.max(MIN_STEP_TOLERANCE_MM, STEP_TOLERANCE * step);
-  for (let index = second + 1; index < row.length; index++) {
-    const [last, rung] = [ladder.at(-1)!, row[index]!];
+  for (let index = onward; index < row.length; index++) {
+    const rung = elementAt(row, index);
     const away = rung.across - last.across - step;
     if (away > slack) break;
-    if (Math.abs(away) <= slack && areBeside(last, rung)) ladder.push(rung);
+    if (Math.abs(away) > slack || !areBeside(last, rung)) continue;
+    ladder.push(rung);
+    last = rung;
   }
   return ladder;
 }
@@ -75,9 +83,9 @@ function areBeside(a: Rung, b: Rung): boolean {
   return common >= MIN_BESIDE * Math.max(a.to - a.from, b.to - b.from);
 }
 
-function stringsOf(ladder: readonly Rung[], lines: readonly FaceLine[]): FaceLine[] {
-  const [low, high] = [ladder[0]!, ladder.at(-1)!];
-  const step = ladder[1]!.across - low.across;
+function stringsOf([low, second, ...others]: Ladder, lines: readonly FaceLine[]): FaceLine[] {
+  const high = others.at(-1) ?? second;
+  const step = second.across - low.across;
   if (step < STAIR_STEP_MM[0] || step > STAIR_STEP_MM[1]) return [];
   const { a: origin, along } = low.line;
   const normal = leftOf(along);

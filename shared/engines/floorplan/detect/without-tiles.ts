@@ -1,5 +1,7 @@
+import { elementAt } from '../geometry/element-at.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type Rung } from './parallel-rows.ts';
+import { splitSorted } from './split-sorted.ts';
 
 /** Between tiles; openings between faces of walls are far wider. */
 const MIN_JOINT_MM = 2;
@@ -20,14 +22,11 @@ export function withoutTiles(lines: readonly FaceLine[]): FaceLine[] {
 function tileSides(row: readonly Rung[]): FaceLine[] {
   const beside = acrossJoints(row);
   const found: Rung[] = [];
-  for (let first = 0; first < row.length; ) {
-    let end = first + 1;
-    while (end < row.length && row[end]!.across - row[first]!.across <= SAME_LINE_MM) end++;
-    for (const chain of chainsOf(row.slice(first, end))) {
+  for (const sides of splitSorted(row, (next, _, first) => next.across - first.across <= SAME_LINE_MM)) {
+    for (const chain of chainsOf(sides)) {
       const joined = chain.filter((side) => beside.has(side));
       if (chain.length >= MIN_TILES && joined.length >= MIN_BESIDE * chain.length) found.push(...chain);
     }
-    first = end;
   }
   return found.map(({ line }) => line);
 }
@@ -49,7 +48,7 @@ function acrossJoints(row: readonly Rung[]): Set<Rung> {
   const found = new Set<Rung>();
   for (const [index, side] of row.entries()) {
     for (let next = index + 1; next < row.length; next++) {
-      const other = row[next]!;
+      const other = elementAt(row, next);
       const joint = other.across - side.across;
       if (joint > MAX_JOINT_MM) break;
       const common = Math.min(side.to, other.to) - Math.max(side.from, other.from);

@@ -16,14 +16,14 @@ export function asciiNumber(bytes: Buffer, start: number, end: number): number {
   let value = 0;
   let point = -1;
   for (; at < end; at++) {
-    const byte = bytes[at]!;
+    const byte = bytes[at] ?? 0;
     if (byte >= ZERO && byte <= NINE) value = value * 10 + byte - ZERO;
     else if (byte === POINT && point < 0) point = at;
     else break;
   }
   const digits = at - first - (point < 0 ? 0 : 1);
   if (at < end || digits === 0 || digits > EXACT_DIGITS) return numberOf(bytes.toString('latin1', start, end));
-  const exact = point < 0 ? value : value / POWERS_OF_TEN[at - point - 1]!;
+  const exact = point < 0 ? value : value / (POWERS_OF_TEN[at - point - 1] ?? 1);
   return sign === MINUS ? -exact : exact;
 }
 

@@ -76,7 +76,7 @@ function groupCode(bytes: Buffer, start: number, end: number): number | undefine
   let digits = 0;
   let negative = false;
   for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
+    const byte = bytes[at] ?? 0;
     if (byte >= 0x30 && byte <= 0x39) {
       value = value * 10 + byte - 0x30;
       digits++;

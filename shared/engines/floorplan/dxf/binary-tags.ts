@@ -7,7 +7,13 @@ export const BINARY_SENTINEL = Buffer.from('AutoCAD Binary DXF\r\n\u001a\0', 'la
 /** In R12 a code of one byte; this one announces a code of two bytes. */
 const ESCAPED_CODE = 255;
 const MAX_TEXT_BYTES = 1024 * 1024;
-const FIXED_BYTES: Partial<Record<ValueKind, number>> = { double: 8, int16: 2, int32: 4, int64: 8, byte: 1 };
+const FIXED_BYTES: Record<Exclude<ValueKind, 'text' | 'chunk'>, number> = {
+  double: 8,
+  int16: 2,
+  int32: 4,
+  int64: 8,
+  byte: 1,
+};
 
 /**
  * Reads the groups of a binary DXF. Codes take two bytes from R13 on and one byte before, told by the first group: its
@@ -35,7 +41,7 @@ export function createBinaryReader(sink: TagSink): TagReader {
       if (code === 0 || (!sink.skipping && isPlainText(code))) sink.text(code, bytes.toString('latin1', start, end));
       return end + 1 - at;
     }
-    const length = kind === 'chunk' ? (bytes[start] ?? 0) + 1 : FIXED_BYTES[kind]!;
+    const length = kind === 'chunk' ? (bytes[start] ?? 0) + 1 : FIXED_BYTES[kind];
     if (start + length > bytes.length) return undefined;
     if (!sink.skipping && kind !== 'chunk') sink.number(code, numberAt(bytes, start, kind));
     return codeBytes + length;
@@ -76,8 +82,9 @@ export function createBinaryReader(sink: TagSink): TagReader {
 
 function codeAt(bytes: Buffer, at: number, wide: boolean): [code: number, bytes: number] | undefined {
   if (wide) return at + 2 <= bytes.length ? [bytes.readInt16LE(at), 2] : undefined;
-  if (at >= bytes.length) return undefined;
-  if (bytes[at] !== ESCAPED_CODE) return [bytes[at]!, 1];
+  const code = bytes[at];
+  if (code === undefined) return undefined;
+  if (code !== ESCAPED_CODE) return [code, 1];
   return at + 3 <= bytes.length ? [bytes.readInt16LE(at + 1), 3] : undefined;
 }
 
@@ -92,7 +99,7 @@ function numberAt(bytes: Buffer, at: number, kind: ValueKind): number {
     case 'int64':
       return Number(bytes.readBigInt64LE(at));
     case 'byte':
-      return bytes[at]!;
+      return bytes.readUInt8(at);
     default:
       return bytes.readInt16LE(at);
   }

@@ -55,7 +55,7 @@ export class EntityRecord {
 
   /** The first number with a code below `CODES`. */
   number(code: number, otherwise = 0): number {
-    return this.#records[code] === this.#record ? this.#numbers.at(this.#firsts[code]!) : otherwise;
+    return this.#records[code] === this.#record ? this.#numbers.at(this.#firsts[code] ?? 0) : otherwise;
   }
 
   /** All numbers with a code, in order. */

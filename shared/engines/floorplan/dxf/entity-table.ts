@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { GrowingArray } from './growing-array.ts';
 
 /**
@@ -59,7 +60,7 @@ export class EntityTable {
   }
 
   kind(entity: number): EntityKind {
-    return ENTITY_KINDS[this.#kinds.at(entity)]!;
+    return elementAt(ENTITY_KINDS, this.#kinds.at(entity));
   }
 
   has(entity: number, flag: number): boolean {

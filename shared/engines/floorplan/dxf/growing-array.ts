@@ -39,7 +39,7 @@ export class GrowingArray<Numbers extends NumberArray> {
   }
 
   at(index: number): number {
-    return this.#numbers[index]!;
+    return this.#numbers[index] ?? 0;
   }
 
   /** Forgets everything from `length` on; the room is kept. */

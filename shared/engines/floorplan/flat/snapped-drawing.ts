@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import type { FlatArc, FlatDrawing } from './flat-drawing.ts';
 
@@ -59,7 +60,7 @@ function snappedArc(arc: FlatArc): FlatArc {
 function orderOf(a: readonly Point[], b: readonly Point[]): number {
   const common = Math.min(a.length, b.length);
   for (let index = 0; index < common; index++) {
-    const order = orderOfPoints(a[index]!, b[index]!);
+    const order = orderOfPoints(elementAt(a, index), elementAt(b, index));
     if (order !== 0) return order;
   }
   return a.length - b.length;

@@ -37,10 +37,10 @@ function mainDirection(shapes: readonly FlatShape[]): number {
   const bins = new Float64Array(BINS);
   eachLine(shapes, (angle, length) => {
     // Squared: the many short lines of a hatching are longer together than the faces of the walls that it fills.
-    bins[(Math.round((angle / QUARTER) * BINS) + BINS) % BINS]! += length * length;
+    const bin = (Math.round((angle / QUARTER) * BINS) + BINS) % BINS;
+    bins[bin] = (bins[bin] ?? 0) + length * length;
   });
-  const most = bins.reduce((best, length, bin) => (length > bins[best]! ? bin : best), 0);
-  const middle = (most / BINS) * QUARTER;
+  const middle = (indexOfLargest(bins) / BINS) * QUARTER;
   const near: { off: number; length: number }[] = [];
   eachLine(shapes, (angle, length) => {
     const off = folded(angle - middle);
@@ -59,20 +59,31 @@ function mainDirection(shapes: readonly FlatShape[]): number {
 
 /** Quarters of a turn from the direction of the lines to the one in which most letters are read. */
 function readingQuarter(texts: readonly FlatText[], turnRad: number): number {
-  const letters = [0, 0, 0, 0];
+  const letters = new Float64Array(4);
   for (const { text, rotation } of texts) {
-    const quarter = Math.round((rotation - turnRad) / QUARTER);
-    letters[((quarter % 4) + 4) % 4]! += text.length;
+    const turns = Math.round((rotation - turnRad) / QUARTER);
+    const quarter = ((turns % 4) + 4) % 4;
+    letters[quarter] = (letters[quarter] ?? 0) + text.length;
   }
-  return letters.reduce((best, count, quarter) => (count > letters[best]! ? quarter : best), 0);
+  return indexOfLargest(letters);
+}
+
+/** The index of the largest value, of the first one where several are as large. */
+function indexOfLargest(values: Float64Array): number {
+  let [best, most] = [0, Number.NEGATIVE_INFINITY];
+  for (const [index, value] of values.entries()) {
+    if (value > most) [best, most] = [index, value];
+  }
+  return best;
 }
 
 function eachLine(shapes: readonly FlatShape[], take: (angle: number, length: number) => void): void {
   for (const { points, closed } of shapes) {
-    for (let index = closed ? 0 : 1; index < points.length; index++) {
-      const [a, b] = [points[(index || points.length) - 1]!, points[index]!];
-      const length = Math.hypot(b.x - a.x, b.y - a.y);
-      if (length > 0) take(folded(Math.atan2(b.y - a.y, b.x - a.x)), length);
+    let a = closed ? points.at(-1) : undefined;
+    for (const b of points) {
+      const length = a ? Math.hypot(b.x - a.x, b.y - a.y) : 0;
+      if (a && length > 0) take(folded(Math.atan2(b.y - a.y, b.x - a.x)), length);
+      a = b;
     }
   }
 }

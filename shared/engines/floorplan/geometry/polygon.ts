@@ -2,28 +2,37 @@ import { cross, distance, minus, type Point } from './point.ts';
 
 /** The area by the shoelace formula, positive when the corners run counter-clockwise. */
 export function signedArea(polygon: readonly Point[]): number {
-  const origin = polygon[0];
+  const [origin] = polygon;
   if (!origin) return 0;
   let twice = 0;
-  for (const [index, corner] of polygon.entries()) {
+  let previous = origin;
+  for (const corner of polygon) {
     // Relative to a corner: coordinates of maps are so large that their products lose the millimetres.
-    twice += cross(minus(corner, origin), minus(polygon[(index + 1) % polygon.length]!, origin));
+    twice += cross(minus(previous, origin), minus(corner, origin));
+    previous = corner;
   }
   return twice / 2;
 }
 
 export function perimeter(polygon: readonly Point[]): number {
+  const [first] = polygon;
+  if (!first) return 0;
   let sum = 0;
-  for (const [index, corner] of polygon.entries()) sum += distance(corner, polygon[(index + 1) % polygon.length]!);
-  return sum;
+  let previous = first;
+  for (const corner of polygon) {
+    sum += distance(previous, corner);
+    previous = corner;
+  }
+  return sum + distance(previous, first);
 }
 
 /** Whether a point lies inside, by counting the edges that a ray to the right crosses. */
 export function contains(polygon: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
-  for (let index = 0, before = polygon.length - 1; index < polygon.length; before = index++) {
-    const [a, b] = [polygon[index]!, polygon[before]!];
-    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  let b = polygon.at(-1);
+  for (const a of polygon) {
+    if (b && a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+    b = a;
   }
   return inside;
 }

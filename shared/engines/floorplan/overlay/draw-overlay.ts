@@ -1,5 +1,6 @@
 import type { FloorPlan, PlanOpening, PlanRoom, Storey } from '../detect/floor-plan.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
 import { direction, type Point, plus } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 
@@ -37,7 +38,7 @@ export function drawOverlay(drawing: FlatDrawing, plan: FloorPlan): string {
 
 function storeyWalls({ nodes, walls }: Storey): string[] {
   return walls.flatMap(({ from, to, thicknessMm, openings }) => {
-    const [a, b] = [nodes[from]!, nodes[to]!];
+    const [a, b] = [elementAt(nodes, from), elementAt(nodes, to)];
     const band = (p: Point, q: Point, colour: string, opacity: number) =>
       `<line x1="${n(p.x)}" y1="${n(-p.y)}" x2="${n(q.x)}" y2="${n(-q.y)}" stroke="${colour}" stroke-width="${n(thicknessMm)}" stroke-opacity="${opacity}"/>`;
     const along = direction(a, b);

@@ -9,6 +9,7 @@ import {
 import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
 import { drawPlan as drawPicture } from '../../../../../shared/engines/floorplan/drawing/draw-plan.ts';
 import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
 import { parsePlanXml } from '../../../../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
@@ -20,9 +21,10 @@ const convert = (spec = SPEC, params = CONVERTER_DEFAULTS, items = DEFAULT_PLAN_
   convertDrawing(readDrawing(drawPlan(spec).dxf), params, items).storeys;
 
 describe('the plan XML of a drawing', () => {
-  const [{ planObjects, conversion }] = convert() as [ReturnType<typeof convert>[number]];
+  const { planObjects, conversion } = elementAt(convert(), 0);
   const { walls, objects, texts, floors } = parsePlanXml(planObjects);
   const nodes = new Map(walls.nodes.map((node) => [node.id, node]));
+  const nodeOf = (id: number) => nodes.get(id) ?? expect.fail(`There is no node ${id}.`);
 
   test('has integer nodes, the lower left corner at the origin, y downwards', () => {
     expect(walls.nodes.every(({ xMm, yMm }) => Number.isInteger(xMm) && Number.isInteger(yMm))).toBe(true);
@@ -35,7 +37,7 @@ describe('the plan XML of a drawing', () => {
     const keys = walls.edges.map(({ from, to }) => [from, to].sort().join(' '));
     expect(new Set(keys).size).toBe(walls.edges.length);
     for (const { from, to } of walls.edges) {
-      const [a, b] = [nodes.get(from)!, nodes.get(to)!];
+      const [a, b] = [nodeOf(from), nodeOf(to)];
       expect(Math.hypot(a.xMm - b.xMm, a.yMm - b.yMm)).toBeGreaterThanOrEqual(19);
     }
   });
@@ -43,7 +45,7 @@ describe('the plan XML of a drawing', () => {
   test('hangs every opening on one edge, clear of its ends and of the others', () => {
     const spans = objects.map((object) => {
       const edge = walls.edges.findIndex(({ from, to }) => {
-        const [a, b] = [nodes.get(from)!, nodes.get(to)!];
+        const [a, b] = [nodeOf(from), nodeOf(to)];
         const length = Math.hypot(b.xMm - a.xMm, b.yMm - a.yMm);
         const along = ((object.xMm - a.xMm) * (b.xMm - a.xMm) + (object.yMm - a.yMm) * (b.yMm - a.yMm)) / length;
         const across = ((object.xMm - a.xMm) * (b.yMm - a.yMm) - (object.yMm - a.yMm) * (b.xMm - a.xMm)) / length;
@@ -73,7 +75,7 @@ describe('the plan XML of a drawing', () => {
   });
 
   test('is the same bytes for the same drawing', () => {
-    expect(convert()[0]!.planObjects).toBe(planObjects);
+    expect(convert()[0]?.planObjects).toBe(planObjects);
   });
 });
 
@@ -81,9 +83,9 @@ const SWINGS = ['arc', 'arcWithLeaf', 'polygonal', 'block'] as const;
 
 test.each(SWINGS)('doors drawn as %s open in the picture as they do in the drawing', (door) => {
   const { dxf, truth } = drawPlan({ ...SPEC, door });
-  const [storey] = convertDrawing(readDrawing(dxf), CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS).storeys;
-  const ends = leafEnds(drawPicture(parsePlanXml(storey!.planObjects)));
-  const { walls, openings } = truth.storeys[0]!;
+  const { storeys } = convertDrawing(readDrawing(dxf), CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS);
+  const ends = leafEnds(drawPicture(parsePlanXml(elementAt(storeys, 0).planObjects)));
+  const { walls, openings } = elementAt(truth.storeys, 0);
   const corners = walls.flatMap(({ from, to }) => [from, to]);
   const [left, bottom] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))];
   const doors = openings.filter(({ kind }) => kind === 'door');
@@ -99,11 +101,11 @@ function leafEnds(picture: string): { x: number; y: number }[] {
   const symbol =
     /translate\((\S+) (\S+)\) rotate\(([^)]+)\)(?: scale\((\S+) (\S+)\))?"><rect[^>]*\/><path d="M\S+ \S+L(\S+) (\S+)A/g;
   return [...picture.matchAll(symbol)].map(([, ...values]) => {
-    const [x, y, degrees, flipX, flipY, u, v] = values.map((value) => Number(value ?? 1)) as number[];
-    const [along, across, turn] = [flipX! * u!, flipY! * v!, (degrees! * Math.PI) / 180];
+    const [x = 0, y = 0, degrees = 0, flipX = 1, flipY = 1, u = 0, v = 0] = values.map((value) => Number(value ?? 1));
+    const [along, across, turn] = [flipX * u, flipY * v, (degrees * Math.PI) / 180];
     return {
-      x: x! + along * Math.cos(turn) - across * Math.sin(turn),
-      y: y! + along * Math.sin(turn) + across * Math.cos(turn),
+      x: x + along * Math.cos(turn) - across * Math.sin(turn),
+      y: y + along * Math.sin(turn) + across * Math.cos(turn),
     };
   });
 }
@@ -115,7 +117,7 @@ test('heights come from the parameters', () => {
     doorHeight: 2_000,
     wallHeight: 2_500,
   });
-  const { walls, objects } = parsePlanXml(convert(SPEC, params)[0]!.planObjects);
+  const { walls, objects } = parsePlanXml(elementAt(convert(SPEC, params), 0).planObjects);
   expect(new Set(walls.edges.map(({ heightMm }) => heightMm))).toEqual(new Set([2_500]));
   const kinds = new Set(objects.map(({ type, zMm, heightMm }) => `${type} ${zMm} ${heightMm}`));
   expect(kinds).toEqual(new Set(['door 0 2000', 'window 850 1100']));
@@ -131,7 +133,7 @@ test('a stated unit and stated layers override what would be found', () => {
     { ...CONVERTER_DEFAULTS, layers: { 'A-WALL': 'ignore', '0': 'ignore' } },
     DEFAULT_PLAN_ITEMS,
   );
-  expect(without.storeys[0]!.conversion.warnings.map(({ code }) => code)).toContain('NO_WALLS');
+  expect(without.storeys[0]?.conversion.warnings.map(({ code }) => code)).toContain('NO_WALLS');
 });
 
 test('blocks whose names are known items become furniture', () => {
@@ -141,8 +143,8 @@ test('blocks whose names are known items become furniture', () => {
       return [name, item];
     }),
   );
-  const [storey] = convert({ ...SPEC, furniture: true }, CONVERTER_DEFAULTS, { ...DEFAULT_PLAN_ITEMS, furniture });
-  const pieces = parsePlanXml(storey!.planObjects).objects.filter(({ type }) => type === 'sofa');
+  const storeys = convert({ ...SPEC, furniture: true }, CONVERTER_DEFAULTS, { ...DEFAULT_PLAN_ITEMS, furniture });
+  const pieces = parsePlanXml(elementAt(storeys, 0).planObjects).objects.filter(({ type }) => type === 'sofa');
   expect(pieces.length).toBeGreaterThan(2);
   expect(pieces.every(({ widthMm, depthMm }) => widthMm === 2_000 && depthMm > 0)).toBe(true);
   expect(pieces.every(({ idMap }) => idMap.itemId?.startsWith('demo:'))).toBe(true);
@@ -167,7 +169,7 @@ test('any drawing of the generator gives a plan as clients need it', () => {
 
 describe('a warning tells', () => {
   const warnings = (params: Record<string, unknown>) =>
-    convert({ ...SPEC, layers: 'named', language: 'en' }, converterParamsSchema.parse(params))[0]!
+    elementAt(convert({ ...SPEC, layers: 'named', language: 'en' }, converterParamsSchema.parse(params)), 0)
       .conversion.warnings.filter(({ code }) => !code.startsWith('UNIT_'))
       .map(({ code, message }) => `${code}: ${message}`);
 

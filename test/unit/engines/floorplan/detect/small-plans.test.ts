@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFloorPlan } from '../../../../../shared/engines/floorplan/detect/read-floor-plan.ts';
 import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { elementAround, elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
 
 type XY = readonly [x: number, y: number];
 
@@ -103,15 +104,16 @@ test('a door beside a partition is found, though the stub between them is shorte
   const lower = rectangle(4_400, 400, 8_000, 2_200);
   // Between the rooms on the left and on the right, below the partition that comes in at 2,250 mm.
   const door = { layer: 'DOOR', points: rectangle(4_000, 1_200, 4_400, 2_100), closed: true };
-  const [left, right] = [middle, lower].map((points) => wall(...points));
-  const plan = readFloorPlan(drawing([wall(...outer), left!, right!, wall(...upper), door]), { unit: 'mm' });
+  const plan = readFloorPlan(drawing([...[outer, middle, lower, upper].map((points) => wall(...points)), door]), {
+    unit: 'mm',
+  });
   expect(areas(plan).sort((a, b) => a - b)).toEqual([6.12, 6.48, 12.96]);
   expect(plan.storeys[0]?.walls.flatMap(({ openings }) => openings.map(({ type }) => type))).toEqual(['door']);
 });
 
 /** Two rectangles as eight lines: a room of 53.76 m2 in walls of 300 mm. */
 const plainWalls = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_700)].flatMap((corners) =>
-  corners.map((corner, n) => ({ layer: '0', points: [corner, corners[(n + 1) % 4]!] })),
+  corners.map((corner, n) => ({ layer: '0', points: [corner, elementAround(corners, n + 1)] })),
 );
 const hall = '0\nTEXT\n8\nTEXT\n10\n6000\n20\n6000\n40\n200\n1\nHall\n';
 
@@ -135,13 +137,12 @@ test('walls along an arc close a room', () => {
     line([-3_000, 0], [-3_000, -2_000], [3_000, -2_000], [3_000, 0]),
   ];
   const plan = readFloorPlan(drawing(faces, arc(3_000) + arc(3_300)), { unit: 'mm' });
-  const [area] = areas(plan);
-  expect(area! / (6 * 2 + (Math.PI * 9) / 2)).toBeCloseTo(1, 1);
+  expect(elementAt(areas(plan), 0) / (6 * 2 + (Math.PI * 9) / 2)).toBeCloseTo(1, 1);
 });
 
 test('profiles are no plan: nothing says that their parallel lines are walls', () => {
   const shapes = [rectangle(0, 0, 5_000, 4_000), rectangle(200, 200, 4_800, 3_800)].flatMap((corners) =>
-    corners.map((corner, n) => ({ layer: 'PROFILE', points: [corner, corners[(n + 1) % 4]!] })),
+    corners.map((corner, n) => ({ layer: 'PROFILE', points: [corner, elementAround(corners, n + 1)] })),
   );
   const text = '0\nTEXT\n8\nTEXT\n10\n2000\n20\n2000\n40\n200\n1\nKitchen\n';
   expect(readFloorPlan(drawing(shapes), { unit: 'mm' })).toMatchObject({
@@ -223,7 +224,7 @@ describe('doors whose leaves stand open along a wall', () => {
   const doors = (plan: ReturnType<typeof readFloorPlan>) =>
     plan.storeys.flatMap(({ nodes, walls }) =>
       walls.flatMap(({ from, to, openings }) => {
-        const [a, b] = [nodes[from]!, nodes[to]!];
+        const [a, b] = [elementAt(nodes, from), elementAt(nodes, to)];
         const lengthMm = Math.hypot(b.x - a.x, b.y - a.y);
         return openings
           .filter(({ type }) => type === 'door')
@@ -294,7 +295,7 @@ test('a plan is the same turned by any angle, moved anywhere, in any order', () 
         x: dx + 150 * Math.cos(turn) - 150 * Math.sin(turn),
         y: dy + 150 * Math.sin(turn) + 150 * Math.cos(turn),
       };
-      const away = plan.storeys[0]!.nodes.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y));
+      const away = elementAt(plan.storeys, 0).nodes.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y));
       expect(Math.min(...away)).toBeLessThan(1);
     }),
     { numRuns: 40 },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../../../../shared/engines/floorplan/dxf/drawing.ts';
 import { DrawingError } from '../../../../../shared/engines/floorplan/dxf/drawing-error.ts';
 import { createDrawingReader, readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { signedArea } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
 import { ACAD_VERSIONS } from '../../../../fixtures/floorplans/tags.ts';
@@ -249,31 +250,33 @@ describe('oddities of real files', () => {
     expect([...entities.numbers(1)]).toEqual([0, 0, 0, 5, 0, 0, 5, 5, 0]);
   });
 
-  test.each([1, 0])('arcs, ellipses and splines around a hatch are followed (counter-clockwise: %i)', (turn) => {
+  test.each([
+    [1, 0, 180],
+    [0, 180, 360],
+  ] as const)('arcs, ellipses and splines around a hatch are followed (counter-clockwise: %i)', (turn, from, to) => {
     // A half circle above the x axis, clockwise with its angles turned round; then the same half as an ellipse.
-    const [from, to] = turn === 1 ? [0, 180] : [180, 360];
-    const arc = ['72', 2, '10', 0, '20', 0, '40', 10, '50', from!, '51', to!, '73', turn];
-    const ellipse = ['72', 3, '10', 0, '20', 0, '11', 10, '21', 0, '40', 0.5, '50', from!, '51', to!, '73', turn];
+    const arc = ['72', 2, '10', 0, '20', 0, '40', 10, '50', from, '51', to, '73', turn];
+    const ellipse = ['72', 3, '10', 0, '20', 0, '11', 10, '21', 0, '40', 0.5, '50', from, '51', to, '73', turn];
     const knots = [0, 0, 0, 1, 1, 1].flatMap((knot) => ['40', knot]);
     const controls = [-10, 0, 10].flatMap((x) => ['10', x, '20', x === 0 ? 10 : 0]);
     const spline = ['72', 4, '94', 2, '73', 0, '74', 0, '95', 6, '96', 3, ...knots, ...controls];
     const back = ['72', 1, '10', -10 * (2 * turn - 1), '20', 0, '11', 10 * (2 * turn - 1), '21', 0];
     const loops = [arc, ellipse, spline].flatMap((edge) => ['92', 1, '93', 2, ...edge, ...back, '97', 0]);
     const { entities } = readDrawing(dxf(['0', 'HATCH', '8', 'W', '10', 0, '20', 0, '91', 3, ...loops]));
-    const areas = [0, 1, 2].map((loop) => Math.abs(areaOf(entities.numbers(loop))));
-    expect(areas[0]! / (50 * Math.PI)).toBeCloseTo(1, 1);
-    expect(areas[1]! / (25 * Math.PI)).toBeCloseTo(1, 1);
-    expect(areas[2]).toBeCloseTo(100, 6);
+    const areaOfLoop = (loop: number) => Math.abs(areaOf(entities.numbers(loop)));
+    expect(areaOfLoop(0) / (50 * Math.PI)).toBeCloseTo(1, 1);
+    expect(areaOfLoop(1) / (25 * Math.PI)).toBeCloseTo(1, 1);
+    expect(areaOfLoop(2)).toBeCloseTo(100, 6);
   });
 });
 
 /** Of a ring of x, y, bulge. */
 function areaOf(numbers: Float64Array): number {
-  const corners = Array.from({ length: numbers.length / 3 }, (_, corner) => numbers.slice(corner * 3, corner * 3 + 2));
-  return corners.reduce((sum, [x, y], corner) => {
-    const [nextX, nextY] = corners[(corner + 1) % corners.length]!;
-    return sum + (x! * nextY! - nextX! * y!) / 2;
-  }, 0);
+  const corners = Array.from({ length: numbers.length / 3 }, (_, corner) => {
+    const [x = Number.NaN, y = Number.NaN] = numbers.subarray(corner * 3);
+    return { x, y };
+  });
+  return signedArea(corners);
 }
 
 function readOrRefuse(bytes: Uint8Array): Drawing | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { flattenDrawing, MAX_FLAT_POINTS } from '../../../../../shared/engines/floorplan/flat/flatten-drawing.ts';
+import { elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
 
 type Tags = readonly (string | number)[];
 
@@ -30,12 +31,12 @@ const rounded = (points: readonly { x: number; y: number }[]) =>
 test('an insert moves, turns, scales and mirrors its block about the base point', () => {
   const blocks = block('B', line(10, 10, 20, 10), '10', 10, '20', 10);
   const { shapes, instances } = flatten(blocks, insert('B', '10', 100, '20', 50, '41', -2, '42', 2, '50', 90));
-  expect(rounded(shapes[0]!.points)).toEqual([
+  expect(rounded(elementAt(shapes, 0).points)).toEqual([
     [100, 50],
     [100, 30],
   ]);
   expect(instances[0]).toMatchObject({ block: 'B', mirrored: true });
-  expect(shapes[0]!.layer).toBe('FURN');
+  expect(elementAt(shapes, 0).layer).toBe('FURN');
 });
 
 test('rows and columns repeat a block, blocks stand in blocks, and arcs keep their way round when mirrored', () => {
@@ -44,8 +45,8 @@ test('rows and columns repeat a block, blocks stand in blocks, and arcs keep the
   const { arcs } = flatten(blocks, insert('B', '10', 0, '20', 0, '70', 3, '71', 2, '44', 100, '45', 50));
   expect(arcs.length).toBe(6);
   expect(arcs.map(({ centre }) => `${Math.round(centre.x)},${Math.round(centre.y)}`)).toContain('200,50');
-  expect(arcs[0]!.sweep).toBeCloseTo(Math.PI / 2);
-  expect(Math.cos(arcs[0]!.start)).toBeCloseTo(0);
+  expect(elementAt(arcs, 0).sweep).toBeCloseTo(Math.PI / 2);
+  expect(Math.cos(elementAt(arcs, 0).start)).toBeCloseTo(0);
 });
 
 test('bulges become arcs and straight pieces; ellipses, splines and unequal scales become chains', () => {
@@ -85,11 +86,11 @@ test('bulges become arcs and straight pieces; ellipses, splines and unequal scal
     ...insert('C', '10', 0, '20', 0, '41', 2, '42', 1),
   ]);
   expect(arcs).toHaveLength(1);
-  expect(arcs[0]!.radius).toBeCloseTo(5);
-  expect(rounded([arcs[0]!.centre])).toEqual([[5, 0]]);
+  expect(elementAt(arcs, 0).radius).toBeCloseTo(5);
+  expect(rounded([elementAt(arcs, 0).centre])).toEqual([[5, 0]]);
   expect(shapes).toHaveLength(4);
-  expect(rounded(shapes[2]!.points).at(-1)).toEqual([30, 10]);
-  expect(Math.max(...shapes[3]!.points.map(({ x }) => x))).toBeCloseTo(10);
+  expect(rounded(elementAt(shapes, 2).points).at(-1)).toEqual([30, 10]);
+  expect(Math.max(...elementAt(shapes, 3).points.map(({ x }) => x))).toBeCloseTo(10);
 });
 
 test('hidden entities, frozen and switched-off layers, and paper space are left out', () => {
@@ -163,7 +164,7 @@ test('references to other files are named, texts and dimensions come along', () 
   expect(flat.missingReferences).toEqual(['SITE']);
   expect(flat.texts[0]).toMatchObject({ text: 'HALL', height: 3, at: { x: 1, y: 2 } });
   expect(flat.dimensions[0]).toMatchObject({ measured: 7, to: { x: 7, y: 0 } });
-  expect(rounded(flat.fills[0]!.points)).toEqual([
+  expect(rounded(elementAt(flat.fills, 0).points)).toEqual([
     [0, 0],
     [1, 0],
     [1, 1],

@@ -1,11 +1,14 @@
-/** The arc between two vertices whose bulge is not 0, counter-clockwise; undefined when they are one point. */
-export function bulgeArc(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  bulge: number,
-): { x: number; y: number; radius: number; start: number; sweep: number } | undefined {
+/** An arc of a circle, counter-clockwise from `start` over `sweep`, in radians. */
+export interface CircleArc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly start: number;
+  readonly sweep: number;
+}
+
+/** The arc between two vertices whose bulge is not 0; undefined when both vertices are at one point. */
+export function bulgeArc(x1: number, y1: number, x2: number, y2: number, bulge: number): CircleArc | undefined {
   const chord = Math.hypot(x2 - x1, y2 - y1);
   if (chord === 0) return undefined;
   // The bulge is the tangent of a quarter of the angle; positive ones run counter-clockwise. Source: DXF reference.

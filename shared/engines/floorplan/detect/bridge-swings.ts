@@ -1,7 +1,8 @@
 import { direction, distance, type Point } from '../geometry/point.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { crossing, indexRuns, sine } from './join-runs.ts';
-import type { OpeningFinder, OpenRun } from './run-openings.ts';
+import type { OpeningFinder } from './opening-finder.ts';
+import type { OpenRun } from './run-openings.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** How far the end of a leaf may be from the face of the wall at which it shuts. */

@@ -1,6 +1,7 @@
 import { elementAt } from '../geometry/element-at.ts';
 import { cross, distance, minus } from '../geometry/point.ts';
-import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
+import type { OpeningFinder } from './opening-finder.ts';
+import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { endOf } from './wall-segment.ts';
 
 /** A run whose ends lie on the axes of the walls that they meet, where they meet any. */

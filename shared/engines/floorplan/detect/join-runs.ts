@@ -1,6 +1,7 @@
 import { cross, minus, type Point } from '../geometry/point.ts';
 import { type JoinedRun, joinCorners } from './join-corners.ts';
-import { type OpeningFinder, type OpenRun, type RunOpening, reversed } from './run-openings.ts';
+import type { OpeningFinder } from './opening-finder.ts';
+import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import type { WallRun } from './wall-run.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';

@@ -1,28 +1,12 @@
+import type { LayerRole } from './layer-roles.ts';
 import { EMPTY_WORDS, LAYER_WORDS } from './layer-words.ts';
 
-/** What a layer is for, told by its name. */
-export const LAYER_ROLES = [
-  'wall',
-  'door',
-  'window',
-  'opening',
-  'furniture',
-  'stairs',
-  'text',
-  'dimension',
-  'grid',
-  'frame',
-  'other',
-  'ignore',
-] as const;
-export type LayerRole = (typeof LAYER_ROLES)[number];
-
-/** The patterns of each role, for names as `spellings` writes them; left out of bundles that need the roles alone. */
-const PATTERNS = /* @__PURE__ */ LAYER_WORDS.map(({ role, words }) => ({
+/** The patterns of each role, for names as `spellings` writes them. */
+const PATTERNS = LAYER_WORDS.map(({ role, words }) => ({
   role,
   pattern: patternOf(Object.values(words).join(' ')),
 }));
-const EMPTY = /* @__PURE__ */ new RegExp(/* @__PURE__ */ patternOf(EMPTY_WORDS), 'gu');
+const EMPTY = new RegExp(patternOf(EMPTY_WORDS), 'gu');
 
 /**
  * The role of a layer by its name, or by `given` (names of layers as the drawing or the caller writes them). One called after

@@ -1,5 +1,5 @@
 import type { Drawing } from '../dxf/drawing.ts';
-import { layerRole } from './layer-roles.ts';
+import { layerRole } from './layer-role.ts';
 
 /** Names of `layers` that no layer of a drawing with anything on it has, in any case, behind any reference. */
 export function unknownLayers({ entities, texts }: Drawing, layers: readonly string[]): string[] {

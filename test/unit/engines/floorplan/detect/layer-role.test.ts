@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerRole } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
+import { layerRole } from '../../../../../shared/engines/floorplan/detect/layer-role.ts';
 import { LAYER_WORDS } from '../../../../../shared/engines/floorplan/detect/layer-words.ts';
 import { LAYER_NAMES } from '../../../../fixtures/floorplans/layer-names.ts';
 

@@ -1,5 +1,5 @@
 import { dot, leftOf, type Point } from '../geometry/point.ts';
-import { splitSorted } from './split-sorted.ts';
+import { type NonEmpty, splitSorted } from './split-sorted.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** A straight line of a drawing: all segments that continue or cover each other as one. */
@@ -54,25 +54,26 @@ function mergeParallel(lines: readonly FaceLine[]): FaceLine[] {
     .sort((p, q) => p.offset - q.offset || p.from - q.from);
   const result: FaceLine[] = [];
   for (const same of splitSorted(rows, (next, _, first) => next.offset - first.offset < OFFSET_MM)) {
-    let chain: FaceLine[] = [];
+    let chain: NonEmpty<FaceLine> | undefined;
     let reach = Number.NEGATIVE_INFINITY;
-    const flush = () => {
-      const [first, ...others] = chain;
-      if (first) result.push(others.length === 0 ? first : joined(chain));
-      chain = [];
-    };
     for (const { line, from, to } of same.sort((p, q) => p.from - q.from)) {
-      if (from > reach + TOUCH_MM) flush();
-      chain.push(line);
-      reach = chain.length === 1 ? to : Math.max(reach, to);
+      if (!chain || from > reach + TOUCH_MM) {
+        if (chain) result.push(joined(chain));
+        chain = [line];
+        reach = to;
+      } else {
+        chain.push(line);
+        reach = Math.max(reach, to);
+      }
     }
-    flush();
+    if (chain) result.push(joined(chain));
   }
   return result;
 }
 
 /** From the first end to the last one, as they were drawn. */
-function joined(lines: readonly FaceLine[]): FaceLine {
+function joined(lines: NonEmpty<FaceLine>): FaceLine {
+  if (lines.length === 1) return lines[0];
   const { along } = lines.reduce((best, line) => (line.lengthMm > best.lengthMm ? line : best));
   const ends = lines.flatMap(({ a, b }) => [a, b]);
   const a = ends.reduce((least, end) => (dot(end, along) < dot(least, along) ? end : least));

@@ -1,6 +1,6 @@
 import { dot, leftOf, minus } from '../geometry/point.ts';
 import { byAngle, type FaceLine } from './merge-collinear.ts';
-import { type NonEmpty, splitSorted } from './split-sorted.ts';
+import { splitSorted } from './split-sorted.ts';
 
 /** Lines that differ less are of one direction, radians. */
 export const SAME_ANGLE = 0.005;
@@ -14,18 +14,16 @@ export interface Rung {
 }
 
 /** Lines of one direction each, ascending across. */
-export function parallelRows(lines: readonly FaceLine[]): NonEmpty<Rung>[] {
+export function parallelRows(lines: readonly FaceLine[]): Rung[][] {
   return splitSorted(byAngle(lines), (next, _, first) => next.angle - first.angle < SAME_ANGLE).map((row) => {
     const lead = row[0].line;
     const normal = leftOf(lead.along);
-    const rung = ({ line }: { line: FaceLine }): Rung => {
+    const rungs = row.map(({ line }): Rung => {
       const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
       const [s, t] = [dot(a, lead.along), dot(b, lead.along)];
       const across = (dot(a, normal) + dot(b, normal)) / 2;
       return { line, across, from: Math.min(s, t), to: Math.max(s, t) };
-    };
-    const [first, ...others] = row;
-    const rungs: NonEmpty<Rung> = [rung(first), ...others.map(rung)];
+    });
     return rungs.sort((p, q) => p.across - q.across || p.from - q.from);
   });
 }

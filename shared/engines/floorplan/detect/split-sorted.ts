@@ -6,20 +6,20 @@ export type NonEmpty<T> = [T, ...T[]];
  *
  * @param belongs whether an item belongs to the group that `first` begins and `previous` ends so far
  */
-export function splitSorted<T>(
+export function splitSorted<T extends object>(
   sorted: readonly T[],
   belongs: (item: T, previous: T, first: T) => boolean,
 ): NonEmpty<T>[] {
   const groups: NonEmpty<T>[] = [];
-  let open: { readonly group: NonEmpty<T>; previous: T } | undefined;
+  let group: NonEmpty<T> | undefined;
+  let previous: T | undefined;
   for (const item of sorted) {
-    if (open && belongs(item, open.previous, open.group[0])) {
-      open.group.push(item);
-      open.previous = item;
-    } else {
-      open = { group: [item], previous: item };
-      groups.push(open.group);
+    if (group && previous && belongs(item, previous, group[0])) group.push(item);
+    else {
+      group = [item];
+      groups.push(group);
     }
+    previous = item;
   }
   return groups;
 }

@@ -1,6 +1,5 @@
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type Rung } from './parallel-rows.ts';
-import type { NonEmpty } from './split-sorted.ts';
 import { laddersOf } from './without-ladders.ts';
 
 /** Hatching runs across walls, whose faces lie along the axes of an upright drawing: the sine of the least angle. */
@@ -21,7 +20,8 @@ export function withoutHatching(lines: readonly FaceLine[]): FaceLine[] {
   return hatching.size === 0 ? [...lines] : lines.filter((line) => !hatching.has(line));
 }
 
-function isSlanted([first]: NonEmpty<Rung>): boolean {
+function isSlanted([first]: readonly Rung[]): boolean {
+  if (!first) return false;
   const { x, y } = first.line.along;
   return Math.min(Math.abs(x), Math.abs(y)) >= MIN_SLANT;
 }

@@ -46,9 +46,9 @@ export function laddersOf(row: readonly Rung[]): Ladder[] {
     if (taken.has(first)) continue;
     let starts = 0;
     for (let next = index + 1; next < row.length && starts < MAX_STARTS; next++) {
-      const second = elementAt(row, next);
-      const step = second.across - first.across;
-      if (step > MAX_GRID_MM) break;
+      const second = row[next];
+      const step = second ? second.across - first.across : Number.POSITIVE_INFINITY;
+      if (!second || step > MAX_GRID_MM) break;
       if (step < MIN_STEP_MM || !areBeside(first, second)) continue;
       starts++;
       const ladder = climbed(first, second, row, next + 1);

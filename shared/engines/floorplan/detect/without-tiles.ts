@@ -1,4 +1,3 @@
-import { elementAt } from '../geometry/element-at.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type Rung } from './parallel-rows.ts';
 import { splitSorted } from './split-sorted.ts';
@@ -48,9 +47,9 @@ function acrossJoints(row: readonly Rung[]): Set<Rung> {
   const found = new Set<Rung>();
   for (const [index, side] of row.entries()) {
     for (let next = index + 1; next < row.length; next++) {
-      const other = elementAt(row, next);
-      const joint = other.across - side.across;
-      if (joint > MAX_JOINT_MM) break;
+      const other = row[next];
+      const joint = other ? other.across - side.across : Number.POSITIVE_INFINITY;
+      if (!other || joint > MAX_JOINT_MM) break;
       const common = Math.min(side.to, other.to) - Math.max(side.from, other.from);
       if (joint < MIN_JOINT_MM || common < MIN_BESIDE * Math.min(side.to - side.from, other.to - other.from)) continue;
       found.add(side).add(other);

@@ -19,12 +19,12 @@ import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
 /** What is converted while the caller waits: 20 s of the 29 that the gateway gives. */
-export const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
+const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
 
 /** What a request fails of and a job, which may take more, need not. */
 const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
 
-export interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
+interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
   readonly catalog: PlanItemsDeps;
@@ -33,7 +33,7 @@ export interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
 }
 
 /** The plan of the first storey, and its planObjects: null while a job converts the drawing. */
-export interface DrawnPlan {
+interface DrawnPlan {
   readonly plan: StoredPlan;
   readonly planObjects: string | null;
 }

@@ -2,7 +2,7 @@ import type { DrawingError, DrawingErrorCode } from '../../engines/floorplan/dxf
 import type { ErrorCode } from '../../platform/errors/error-codes.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 
-const ANSWERS: Record<DrawingErrorCode, ErrorCode> = {
+const ERROR_CODES: Record<DrawingErrorCode, ErrorCode> = {
   EMPTY_FILE: 'INVALID_REQUEST',
   NOT_A_DXF: 'UNPROCESSABLE',
   DWG: 'UNSUPPORTED_MEDIA_TYPE',
@@ -18,5 +18,5 @@ const ANSWERS: Record<DrawingErrorCode, ErrorCode> = {
 
 /** How a file that is no drawing we can read is answered. Source: decisions.md, 'Conversion', 'DXF'. */
 export function drawingFailure(error: DrawingError): ServiceError {
-  return new ServiceError(ANSWERS[error.code], error.message, { cause: error });
+  return new ServiceError(ERROR_CODES[error.code], error.message, { cause: error });
 }

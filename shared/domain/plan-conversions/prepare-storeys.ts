@@ -5,7 +5,7 @@ import type { PlanStore } from '../plans/plan-store.ts';
 import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';
 import type { StoreyPlan } from './storey-plans.ts';
 
-export interface PreparedStoreys {
+interface PreparedStoreys {
   /** What belongs into the transaction that writes the first storey's plan. */
   readonly parts: readonly TransactionPart[];
   readonly left: readonly Leftover[];

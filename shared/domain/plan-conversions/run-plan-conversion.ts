@@ -24,7 +24,7 @@ import { unfinishedReport } from './unfinished-report.ts';
 /** Source: decisions.md, Sizes; the function lives 14 minutes. */
 export const JOB_LIMITS: DrawingLimits = { maxBytes: MAX_SOURCE_BYTES, timeoutMs: 600_000, maxHeapMb: 1_600 };
 
-export interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>, PreparePlanDeps {
+interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>, PreparePlanDeps {
   readonly plans: Pick<PlanStore, 'find' | 'replace' | 'created'>;
   readonly jobs: Pick<JobStore, 'find'>;
   /** The table `jobs`. */

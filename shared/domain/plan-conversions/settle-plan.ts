@@ -3,7 +3,7 @@ import type { JobStore } from '../../platform/jobs/job-store.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
-export interface SettlePlanDeps extends ChangePlanDeps {
+interface SettlePlanDeps extends ChangePlanDeps {
   readonly jobs: Pick<JobStore, 'find'>;
 }
 

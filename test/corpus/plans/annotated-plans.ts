@@ -22,7 +22,7 @@ const truthSchema = z.object({
 });
 
 /** How a real plan with counts made by eye came out. */
-export interface AnnotatedResult {
+interface AnnotatedResult {
   readonly name: string;
   readonly unitRight: boolean;
   /** Found and true. */

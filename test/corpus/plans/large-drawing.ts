@@ -13,7 +13,7 @@ const CONTOUR_LINES = 400;
 const TURN_RAD = 0.3;
 const TAIL_BYTES = 100;
 
-export interface LargeConversion {
+interface LargeConversion {
   readonly megabytes: number;
   readonly processorSeconds: number;
   /** Of the whole process, the drawing among it. */

@@ -18,7 +18,7 @@ export const VARIANTS: Readonly<Record<string, (spec: DrawingSpec) => Partial<Dr
 };
 
 /** Counts and areas of each storey: what must not change. */
-export interface PlanOutline {
+interface PlanOutline {
   readonly walls: number;
   readonly openings: string;
   readonly areasM2: readonly number[];

@@ -15,14 +15,14 @@ const { file, maxBytes, params } = workerData as ConversionRequest;
 try {
   const plan = readFloorPlan(await unpackDrawing(file, maxBytes), floorPlanOptions(params));
   const blocks = plan.storeys.flatMap(({ objects }) => objects.map(({ block }) => block.toUpperCase()));
-  say({ kind: 'blocks', names: [...new Set(blocks)].sort() });
+  send({ kind: 'blocks', names: [...new Set(blocks)].sort() });
   const [items] = (await once(port, 'message')) as [ItemsMessage];
-  say({ kind: 'storeys', storeys: convertedStoreys(plan, params, items) });
+  send({ kind: 'storeys', storeys: convertedStoreys(plan, params, items) });
 } catch (error) {
   if (!(error instanceof DrawingError)) throw error;
-  say({ kind: 'refused', code: error.code, message: error.message });
+  send({ kind: 'refused', code: error.code, message: error.message });
 }
 
-function say(message: ThreadMessage): void {
+function send(message: ThreadMessage): void {
   port.postMessage(message);
 }

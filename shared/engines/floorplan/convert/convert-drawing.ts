@@ -6,7 +6,7 @@ import type { ConverterParams } from './converter-params.ts';
 import { floorPlanOptions } from './floor-plan-options.ts';
 import type { PlanItems } from './plan-items.ts';
 
-export interface ConvertedDrawing {
+interface ConvertedDrawing {
   readonly plan: FloorPlan;
   /** At least one: a drawing without walls gives an empty plan with a warning. */
   readonly storeys: readonly ConvertedStorey[];

@@ -14,7 +14,7 @@ export interface DrawingLimits {
   readonly maxHeapMb: number;
 }
 
-export interface ConversionThread {
+interface ConversionThread {
   /** File of `conversion-thread.ts`, as it is bundled. */
   readonly entry: string;
   readonly limits: DrawingLimits;

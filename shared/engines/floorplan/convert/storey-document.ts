@@ -83,7 +83,7 @@ function furniture({ objects }: Storey, place: (point: Point) => PlanPoint, item
 }
 
 /** The middle of a room's extent, or a point beside its first corner where the middle lies outside. */
-export function pointWithin(polygon: readonly Point[]): Point {
+function pointWithin(polygon: readonly Point[]): Point {
   const middle = {
     x: (Math.min(...polygon.map(({ x }) => x)) + Math.max(...polygon.map(({ x }) => x))) / 2,
     y: (Math.min(...polygon.map(({ y }) => y)) + Math.max(...polygon.map(({ y }) => y))) / 2,

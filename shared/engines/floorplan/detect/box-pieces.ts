@@ -10,7 +10,7 @@ const BOX_SHARE = 0.85;
 const MIN_BOXES = 4;
 const SQUARE = 0.03;
 
-export interface BoxPieces {
+interface BoxPieces {
   readonly pieces: readonly WallPiece[];
   /** The rectangles: walls, piers and pillars. */
   readonly shapes: readonly FlatShape[];

@@ -79,9 +79,9 @@ function doorIn(
   swings: readonly DoorSwing[],
   shut: Point | undefined,
 ): OpenRun {
-  const leaves = swings.map(({ hinge, ends: [first, second], shut: told = shut }) => ({
+  const leaves = swings.map(({ hinge, ends: [first, second], shut: ownShut = shut }) => ({
     hinge,
-    open: first === told ? second : first,
+    open: first === ownShut ? second : first,
   }));
   return { ...bridge, gaps: [], openings: [{ from, to, type: 'door', evidence: 'swing', leaves }] };
 }

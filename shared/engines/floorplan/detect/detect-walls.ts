@@ -11,12 +11,12 @@ import type { LayerRole } from './layer-roles.ts';
 import { openGaps } from './open-gaps.ts';
 import { createOpeningFinder } from './opening-finder.ts';
 import { openingMarks } from './opening-marks.ts';
+import { removeSmallParts } from './remove-small-parts.ts';
 import { mergeOpenings, type OpenRun, type RunOpening } from './run-openings.ts';
 import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts';
 import { wallPieces } from './wall-pieces.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { inPiece, onPiece } from './wall-segment.ts';
-import { withoutIslands } from './without-islands.ts';
 
 export interface DetectedWalls {
   readonly graph: WallGraph;
@@ -50,7 +50,7 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, named);
   const cut = wallGraph(bridged);
   // Where nothing says that lines are walls, joining them could only make rooms of what is no plan.
-  const graph = named ? withLooseEndsJoined(cut) : withoutIslands(cut);
+  const graph = named ? withLooseEndsJoined(cut) : removeSmallParts(cut);
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }

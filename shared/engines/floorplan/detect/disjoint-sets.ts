@@ -1,5 +1,5 @@
 /** Numbers from 0 in sets that have no number in common (union-find). */
-export interface DisjointSets {
+interface DisjointSets {
   /** The number that stands for the set of a number. */
   readonly root: (number: number) => number;
   /** Makes the sets of two numbers one; the root of the second one stands for both. */

@@ -164,8 +164,9 @@ function isOpenLeaf(points: readonly Point[], { hinge, ends, radiusMm }: DoorSwi
 }
 
 function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {
+  if (points.length <= MIN_CHORDS) return undefined;
   const [first, middle, last] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
-  if (points.length <= MIN_CHORDS || !first || !middle || !last) return undefined;
+  if (!first || !middle || !last) return undefined;
   const hinge = circumcentre(first, middle, last);
   if (!hinge) return undefined;
   const radius = distance(hinge, first);

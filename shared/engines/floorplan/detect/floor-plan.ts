@@ -7,7 +7,7 @@ export interface FloorPlan {
   readonly warnings: readonly PlanWarning[];
 }
 
-export interface PlanSource {
+interface PlanSource {
   readonly version: string;
   readonly encoding: string;
   readonly unit: DrawingUnit;
@@ -69,7 +69,7 @@ export interface PlanObject {
   readonly mirrored: boolean;
 }
 
-export const PLAN_WARNINGS = [
+const PLAN_WARNINGS = [
   'NO_WALLS',
   'UNIT_MISMATCH',
   'UNIT_GUESSED',

@@ -97,7 +97,7 @@ function faceOf(
 }
 
 /** Moves every side of a counter-clockwise ring inwards by its own distance. */
-export function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
+function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
   const corners: Point[] = [];
   for (const [index, corner] of ring.entries()) {
     const along = direction(elementAround(ring, index - 1), corner);

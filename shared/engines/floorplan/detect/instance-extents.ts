@@ -7,7 +7,7 @@ import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 const MAX_PIECE_MM = 4_000;
 
 /** What is drawn by each instance of a block, those within it included. */
-export interface InstanceExtents {
+interface InstanceExtents {
   readonly bounds: readonly (Bounds | undefined)[];
   /** Whether something is part of a block as small as furniture. -1 stands for no block. */
   readonly isSmall: (instance: number) => boolean;

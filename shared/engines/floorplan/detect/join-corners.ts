@@ -50,24 +50,24 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
   const taken = new Set<RunEnd>();
   for (const { first, second, reach } of corners) {
     if (taken.has(first) || taken.has(second)) continue;
-    const [a, b] = [leading(joined, first), leading(joined, second)];
-    const [longerA, longerB] = [led(a, reach[0], b, finder), led(b, reach[1], a, finder)];
-    if (!longerA || !longerB || !(longerA.opened || longerB.opened)) continue;
-    if ((first.met && !longerA.opened) || (second.met && !longerB.opened)) continue;
+    const [a, b] = [directed(joined, first), directed(joined, second)];
+    const [extendedA, extendedB] = [extendedTo(a, reach[0], b, finder), extendedTo(b, reach[1], a, finder)];
+    if (!extendedA || !extendedB || !(extendedA.opened || extendedB.opened)) continue;
+    if ((first.met && !extendedA.opened) || (second.met && !extendedB.opened)) continue;
     for (const end of [first, second]) taken.add(end);
-    for (const { opened } of [longerA, longerB]) if (opened) finder.take(opened);
-    joined[first.number] = withEnd(elementAt(joined, first.number), first, longerA.run);
-    joined[second.number] = withEnd(elementAt(joined, second.number), second, longerB.run);
+    for (const { opened } of [extendedA, extendedB]) if (opened) finder.take(opened);
+    joined[first.number] = withEnd(elementAt(joined, first.number), first, extendedA.run);
+    joined[second.number] = withEnd(elementAt(joined, second.number), second, extendedB.run);
   }
   return joined;
 }
 
 function endOfRun(runs: readonly JoinedRun[], end: RunEnd) {
-  const lead = leading(runs, end);
+  const lead = directed(runs, end);
   return { end, lead, at: endOf(lead) };
 }
 
-function leading(runs: readonly JoinedRun[], { number, atStart }: RunEnd): OpenRun {
+function directed(runs: readonly JoinedRun[], { number, atStart }: RunEnd): OpenRun {
   const { run } = elementAt(runs, number);
   return atStart ? reversed(run) : run;
 }
@@ -88,7 +88,7 @@ function cornerOf(a: OpenRun, b: OpenRun): readonly [number, number] | undefined
 }
 
 /** The run as far as its corner, with the opening on the way; undefined where there is too much of nothing. */
-function led(
+function extendedTo(
   run: OpenRun,
   reachMm: number,
   { thicknessMm }: OpenRun,

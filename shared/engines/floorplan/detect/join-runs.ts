@@ -24,7 +24,7 @@ const MAX_CLOSER_MM = 3_200;
 const MIN_CLOSER_MM = 380;
 
 /** Finds runs near a place. */
-export type RunIndex<Run> = (at: Point, reach: number) => Run[];
+type RunIndex<Run> = (at: Point, reach: number) => Run[];
 
 export function indexRuns<Run extends WallPiece>(runs: readonly Run[]): RunIndex<Run> {
   const near = createSpatialIndex(runs, (run) => {
@@ -72,14 +72,14 @@ export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder, named:
   const met = runs.map((run) => meetAtEnds(run, runs));
   const joined = joinCorners(met, finder);
   const all = joined.map(({ run }) => run);
-  const leastFreeMm = named ? MIN_FREE_MM : Number.POSITIVE_INFINITY;
+  const minFreeMm = named ? MIN_FREE_MM : Number.POSITIVE_INFINITY;
   return joined.map(({ run, startMet, endMet }) => {
-    const afterEnd = endMet ? undefined : closer(run, run, all, finder, startMet, leastFreeMm);
-    const longer = afterEnd ? lengthened(run, afterEnd) : run;
+    const afterEnd = endMet ? undefined : closingOpening(run, run, all, finder, startMet, minFreeMm);
+    const longer = afterEnd ? extended(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closer(turned, run, all, finder, endMet, leastFreeMm);
-    return beforeStart ? reversed(lengthened(turned, beforeStart)) : longer;
+    const beforeStart = closingOpening(turned, run, all, finder, endMet, minFreeMm);
+    return beforeStart ? reversed(extended(turned, beforeStart)) : longer;
   });
 }
 
@@ -118,14 +118,14 @@ function meeting(run: OpenRun, own: OpenRun, runs: readonly OpenRun[]): number |
 }
 
 /** The opening between a free end and the wall that it faces; `held` tells whether the run meets a wall at its other end. */
-function closer(
+function closingOpening(
   run: OpenRun,
   own: OpenRun,
   runs: readonly OpenRun[],
   finder: OpeningFinder,
   held: boolean,
-  leastFreeMm: number,
-): Closer | undefined {
+  minFreeMm: number,
+): Closing | undefined {
   let nearest: { beyond: number; face: number } | undefined;
   const end = endOf(run);
   for (const wall of runs) {
@@ -146,18 +146,18 @@ function closer(
     return { opening: seen, lengthMm: run.lengthMm + nearest.beyond };
   }
   if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
-  if (!held && run.lengthMm < leastFreeMm) return undefined;
+  if (!held && run.lengthMm < minFreeMm) return undefined;
   const opening: RunOpening = { ...gap, type: 'passage', evidence: 'gap', leaves: [] };
   return { opening, lengthMm: run.lengthMm + nearest.beyond };
 }
 
 /** What closes a run: an opening up to the face of a wall, and where the run then ends, on the axis of that wall. */
-interface Closer {
+interface Closing {
   readonly opening: RunOpening;
   readonly lengthMm: number;
 }
 
-function lengthened(run: OpenRun, { opening, lengthMm }: Closer): OpenRun {
+function extended(run: OpenRun, { opening, lengthMm }: Closing): OpenRun {
   return { ...run, lengthMm, openings: [...run.openings, opening] };
 }
 

@@ -17,8 +17,8 @@ export function layerRole(name: string, given: Readonly<Record<string, LayerRole
   const stated = given[name] ?? given[plain] ?? statedInOtherCase(plain, given);
   if (stated) return stated;
   const written = spellings(plain);
-  const said = PATTERNS.filter(({ pattern }) => written.some((name) => pattern.test(name))).map(({ role }) => role);
-  return said[0] === 'door' && said.includes('window') ? 'window' : said[0];
+  const found = PATTERNS.filter(({ pattern }) => written.some((name) => pattern.test(name))).map(({ role }) => role);
+  return found[0] === 'door' && found.includes('window') ? 'window' : found[0];
 }
 
 /** Names of layers are the same in any case (DXF reference, symbol table names). */
@@ -47,11 +47,11 @@ function spellings(name: string): string[] {
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-const UNSTRUCK: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', æ: 'ae', ı: 'i' };
+const STROKED_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', æ: 'ae', ı: 'i' };
 
 function withoutAccents(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.replace(/[łøæı]/g, (letter) => UNSTRUCK[letter] ?? letter);
+  return plain.replace(/[łøæı]/g, (letter) => STROKED_LETTERS[letter] ?? letter);
 }
 
 /** An expression that finds any of some words. A word ends where its letters do: figures are no part of it. */

@@ -1,27 +1,14 @@
 import type { LayerRole } from './layer-roles.ts';
 
 /** Languages of layer names; East Asian names need no spaces between words. */
-export type LayerLanguage =
-  | 'en'
-  | 'de'
-  | 'fr'
-  | 'es'
-  | 'it'
-  | 'pt'
-  | 'nl'
-  | 'pl'
-  | 'ru'
-  | 'nordic'
-  | 'tr'
-  | 'cs'
-  | 'asian';
+type LayerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru' | 'nordic' | 'tr' | 'cs' | 'asian';
 
 /**
  * A role and its words, separated by spaces, in small letters and without accents; German umlauts are written out. A star
  * stands for any letters: `mur` is a whole word, `*tuer` ends one, `trepp*` begins one, `*wall*` is found anywhere.
  * A plus joins the words of one expression: `center+line`.
  */
-export interface LayerWords {
+interface LayerWords {
   readonly role: LayerRole;
   readonly words: Partial<Record<LayerLanguage, string>>;
 }

@@ -1,15 +1,15 @@
 import type { FlatShape } from '../flat/flat-drawing.ts';
 import { mergeCollinear } from './merge-collinear.ts';
 import { pairFaces } from './pair-faces.ts';
+import { removeEvenRows } from './remove-even-rows.ts';
+import { removeFinishes } from './remove-finishes.ts';
+import { removeFurniturePairs } from './remove-furniture-pairs.ts';
+import { removeHatching } from './remove-hatching.ts';
+import { removeStubs } from './remove-stubs.ts';
+import { removeTiles } from './remove-tiles.ts';
 import { segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
-import { withoutFinishes } from './without-finishes.ts';
-import { withoutFurniture } from './without-furniture.ts';
-import { withoutHatching } from './without-hatching.ts';
-import { withoutLadders } from './without-ladders.ts';
-import { withoutStumps } from './without-stumps.ts';
-import { withoutTiles } from './without-tiles.ts';
 
 /**
  * Walls drawn as two lines in a drawing most of whose walls are drawn in another way: partitions that came later, among
@@ -20,10 +20,10 @@ import { withoutTiles } from './without-tiles.ts';
  * @param named whether a layer says that its lines are walls
  */
 export function looseWalls(shapes: readonly FlatShape[], known: readonly WallPiece[], named: boolean): WallPiece[] {
-  const lines = withoutLadders(withoutTiles(withoutHatching(mergeCollinear(shapes.flatMap(segmentsOf)))));
+  const lines = removeEvenRows(removeTiles(removeHatching(mergeCollinear(shapes.flatMap(segmentsOf)))));
   const found = pairFaces(lines);
-  const pairs = named ? found : withoutFurniture(lines, found);
-  const pieces = withoutStumps(withoutFinishes(solidPieces(lines, pairs)), false);
+  const pairs = named ? found : removeFurniturePairs(lines, found);
+  const pieces = removeStubs(removeFinishes(solidPieces(lines, pairs)), false);
   return pieces.filter((piece) => !known.some((wall) => liesIn(piece, wall)));
 }
 

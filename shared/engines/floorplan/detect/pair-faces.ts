@@ -4,7 +4,7 @@ import { cross, dot, leftOf, minus, type Point, plus } from '../geometry/point.t
 import type { FaceLine } from './merge-collinear.ts';
 import type { WallPiece } from './wall-segment.ts';
 
-export interface PairOptions {
+interface PairOptions {
   /** Distances between the two faces of a wall. */
   readonly minThicknessMm: number;
   readonly maxThicknessMm: number;
@@ -70,8 +70,8 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
       if (pair) candidates.push(pair);
     }
   }
-  const believed = options.isSolid ? withoutOddStubs(candidates) : candidates;
-  believed.sort(
+  const plausible = options.isSolid ? withoutUnusualStubs(candidates) : candidates;
+  plausible.sort(
     (p, q) =>
       steps(p.thicknessMm) - steps(q.thicknessMm) ||
       q.to - q.from - (p.to - p.from) ||
@@ -86,7 +86,7 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
     const key = `${line} ${side}`;
     used.set(key, [...(used.get(key) ?? []), interval]);
   };
-  return believed.flatMap((pair) => {
+  return plausible.flatMap((pair) => {
     const other = otherFrame(lines, pair);
     const pieces: FacePair[] = [];
     for (const mine of free(pair.first, pair.side, [pair.from, pair.to])) {
@@ -126,7 +126,7 @@ export function pieceOf(lines: readonly FaceLine[], { first, second, from, to }:
 }
 
 /** Faces shorter than half of what lies between them are a wall's where a long one of the drawing is as thick. */
-function withoutOddStubs(pairs: readonly FacePair[]): FacePair[] {
+function withoutUnusualStubs(pairs: readonly FacePair[]): FacePair[] {
   const isLong = ({ from, to, thicknessMm }: FacePair) => to - from >= LONG_SHARE * thicknessMm;
   const usual = [...new Set(pairs.filter(isLong).map(({ thicknessMm }) => Math.round(thicknessMm / 10) * 10))];
   return pairs.filter(

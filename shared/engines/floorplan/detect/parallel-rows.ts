@@ -6,7 +6,7 @@ import { splitSorted } from './split-sorted.ts';
 export const SAME_ANGLE = 0.005;
 
 /** A line in the axes of its row: how far across, and its stretch along. */
-export interface Rung {
+export interface RowLine {
   readonly line: FaceLine;
   readonly across: number;
   readonly from: number;
@@ -14,16 +14,16 @@ export interface Rung {
 }
 
 /** Lines of one direction each, ascending across. */
-export function parallelRows(lines: readonly FaceLine[]): Rung[][] {
+export function parallelRows(lines: readonly FaceLine[]): RowLine[][] {
   return splitSorted(byAngle(lines), (next, _, first) => next.angle - first.angle < SAME_ANGLE).map((row) => {
     const lead = row[0].line;
     const normal = leftOf(lead.along);
-    const rungs = row.map(({ line }): Rung => {
+    const rowLines = row.map(({ line }): RowLine => {
       const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
       const [s, t] = [dot(a, lead.along), dot(b, lead.along)];
       const across = (dot(a, normal) + dot(b, normal)) / 2;
       return { line, across, from: Math.min(s, t), to: Math.max(s, t) };
     });
-    return rungs.sort((p, q) => p.across - q.across || p.from - q.from);
+    return rowLines.sort((p, q) => p.across - q.across || p.from - q.from);
   });
 }

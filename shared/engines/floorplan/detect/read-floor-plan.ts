@@ -32,8 +32,8 @@ const NO_WALLS =
 const MAX_NAMED_LAYERS = 10;
 
 /** Units less believed than this are not tried. */
-const MIN_BELIEF = 0.02;
-const MOST_TRIES = 3;
+const MIN_TRIED_BELIEF = 0.02;
+const MAX_TRIES = 3;
 /** Areas that agree this well with what is printed confirm a unit. */
 const LABEL_TOLERANCE = 0.12;
 const SURE = 0.8;
@@ -71,7 +71,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     read.set(unit, fresh);
     return { unit, belief, ...fresh };
   };
-  const chosen = stated ? reading(stated, 1) : likeliest(ranking, reading);
+  const chosen = stated ? reading(stated, 1) : mostLikelyReading(ranking, reading);
   const { storeys: views, others } = storeyViews(
     chosen.walls.graph,
     chosen.walls.faces,
@@ -108,7 +108,7 @@ function isPlan({ walls: { named, graph } }: Reading, storeys: readonly Storey[]
 }
 
 /** The reading whose rooms are as large as their labels say; without such labels the unit believed most. */
-function likeliest(
+function mostLikelyReading(
   ranking: readonly { unit: DrawingUnit; belief: number }[],
   read: (unit: DrawingUnit, belief: number) => Reading,
 ): Reading {
@@ -117,8 +117,8 @@ function likeliest(
   const labelled = confirmed(first);
   if (labelled) return labelled;
   if (first.belief >= SURE) return first;
-  const tries = ranking.slice(1).filter(({ belief }) => belief >= MIN_BELIEF);
-  const others = tries.slice(0, MOST_TRIES - 1).map(({ unit, belief }) => read(unit, belief));
+  const tries = ranking.slice(1).filter(({ belief }) => belief >= MIN_TRIED_BELIEF);
+  const others = tries.slice(0, MAX_TRIES - 1).map(({ unit, belief }) => read(unit, belief));
   for (const reading of others) {
     const other = confirmed(reading);
     if (other) return other;

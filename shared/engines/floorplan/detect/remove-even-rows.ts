@@ -1,7 +1,7 @@
 import { elementAt } from '../geometry/element-at.ts';
 import { cross, dot, leftOf, minus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
-import { parallelRows, type Rung, SAME_ANGLE } from './parallel-rows.ts';
+import { parallelRows, type RowLine, SAME_ANGLE } from './parallel-rows.ts';
 
 /** Steps between lines: treads, tiles and hatching up to the first, floor grids up to the second. */
 const MIN_STEP_MM = 15;
@@ -17,31 +17,31 @@ const MIN_BESIDE = 0.5;
 const STAIR_STEP_MM = [180, 420] as const;
 const STRING_SLACK_MM = 40;
 const MIN_STRING_SHARE = 0.6;
-/** How many neighbours of a line may begin a ladder with it. */
+/** How many neighbours of a line may begin a evenRow with it. */
 const MAX_STARTS = 12;
 
 /**
  * Lines of a drawing without those that follow each other at equal steps, with the strings of stairs: treads, tiles, tatami
  * and hatching would pair like the faces of walls.
  */
-export function withoutLadders(lines: readonly FaceLine[]): FaceLine[] {
+export function removeEvenRows(lines: readonly FaceLine[]): FaceLine[] {
   const left = new Set(lines);
   for (const row of parallelRows(lines)) {
-    for (const ladder of laddersOf(row)) {
-      for (const { line } of ladder) left.delete(line);
-      for (const line of stringsOf(ladder, lines)) left.delete(line);
+    for (const evenRow of evenRowsOf(row)) {
+      for (const { line } of evenRow) left.delete(line);
+      for (const line of stringersOf(evenRow, lines)) left.delete(line);
     }
   }
   return lines.filter((line) => left.has(line));
 }
 
 /** Lines that follow each other at equal steps, two at least. */
-export type Ladder = [Rung, Rung, ...Rung[]];
+export type EvenRow = [RowLine, RowLine, ...RowLine[]];
 
 /** Lines of one direction that follow each other at equal steps. */
-export function laddersOf(row: readonly Rung[]): Ladder[] {
-  const taken = new Set<Rung>();
-  const ladders: Ladder[] = [];
+export function evenRowsOf(row: readonly RowLine[]): EvenRow[] {
+  const taken = new Set<RowLine>();
+  const evenRows: EvenRow[] = [];
   for (const [index, first] of row.entries()) {
     if (taken.has(first)) continue;
     let starts = 0;
@@ -51,39 +51,39 @@ export function laddersOf(row: readonly Rung[]): Ladder[] {
       if (!second || step > MAX_GRID_MM) break;
       if (step < MIN_STEP_MM || !areBeside(first, second)) continue;
       starts++;
-      const ladder = climbed(first, second, row, next + 1);
-      if (ladder.length < (step > MAX_TREAD_MM ? MIN_GRID_LINES : MIN_TREADS)) continue;
-      for (const rung of ladder) taken.add(rung);
-      ladders.push(ladder);
+      const evenRow = extendedRow(first, second, row, next + 1);
+      if (evenRow.length < (step > MAX_TREAD_MM ? MIN_GRID_LINES : MIN_TREADS)) continue;
+      for (const rowLine of evenRow) taken.add(rowLine);
+      evenRows.push(evenRow);
       break;
     }
   }
-  return ladders;
+  return evenRows;
 }
 
-/** The ladder that two lines begin, as far as it goes. */
-function climbed(first: Rung, second: Rung, row: readonly Rung[], onward: number): Ladder {
-  const ladder: Ladder = [first, second];
+/** The evenRow that two lines begin, as far as it goes. */
+function extendedRow(first: RowLine, second: RowLine, row: readonly RowLine[], onward: number): EvenRow {
+  const evenRow: EvenRow = [first, second];
   let last = second;
   const step = second.across - first.across;
   const slack = Math.max(MIN_STEP_TOLERANCE_MM, STEP_TOLERANCE * step);
   for (let index = onward; index < row.length; index++) {
-    const rung = elementAt(row, index);
-    const away = rung.across - last.across - step;
+    const rowLine = elementAt(row, index);
+    const away = rowLine.across - last.across - step;
     if (away > slack) break;
-    if (Math.abs(away) > slack || !areBeside(last, rung)) continue;
-    ladder.push(rung);
-    last = rung;
+    if (Math.abs(away) > slack || !areBeside(last, rowLine)) continue;
+    evenRow.push(rowLine);
+    last = rowLine;
   }
-  return ladder;
+  return evenRow;
 }
 
-function areBeside(a: Rung, b: Rung): boolean {
+function areBeside(a: RowLine, b: RowLine): boolean {
   const common = Math.min(a.to, b.to) - Math.max(a.from, b.from);
   return common >= MIN_BESIDE * Math.max(a.to - a.from, b.to - b.from);
 }
 
-function stringsOf([low, second, ...others]: Ladder, lines: readonly FaceLine[]): FaceLine[] {
+function stringersOf([low, second, ...others]: EvenRow, lines: readonly FaceLine[]): FaceLine[] {
   const high = others.at(-1) ?? second;
   const step = second.across - low.across;
   if (step < STAIR_STEP_MM[0] || step > STAIR_STEP_MM[1]) return [];

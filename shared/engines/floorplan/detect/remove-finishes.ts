@@ -10,7 +10,7 @@ const PARALLEL = 0.01;
 const MIN_COVERED = 0.6;
 
 /** Pieces without those that lie within slightly thicker ones: walls whose core is drawn within its finishes. */
-export function withoutFinishes(pieces: readonly WallPiece[]): WallPiece[] {
+export function removeFinishes(pieces: readonly WallPiece[]): WallPiece[] {
   return pieces.filter((core) => {
     const around = pieces.flatMap((wall) => stretchWithin(core, wall) ?? []);
     return around.length === 0 || coverage(around, { from: 0, to: core.lengthMm }) < MIN_COVERED * core.lengthMm;

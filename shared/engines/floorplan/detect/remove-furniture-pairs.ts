@@ -14,7 +14,7 @@ const SAME_END_MM = 15;
  * Pairs without those of a wall's face and the front of what stands before it: where the face of a long wall pairs on its
  * other side with something short, that is furniture.
  */
-export function withoutFurniture(lines: readonly FaceLine[], pairs: readonly FacePair[]): FacePair[] {
+export function removeFurniturePairs(lines: readonly FaceLine[], pairs: readonly FacePair[]): FacePair[] {
   const spans = new Map<number, Span[]>();
   for (const pair of pairs) {
     for (const span of spansOf(lines, pair)) {

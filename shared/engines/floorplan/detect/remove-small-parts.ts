@@ -8,7 +8,7 @@ const MAX_ISLAND_MM = 6_000;
 const MAX_SHARE = 0.15;
 
 /** A graph without its small parts that no wall leads to: where no layer tells walls from furniture, tables are such. */
-export function withoutIslands({ nodes, edges }: WallGraph): WallGraph {
+export function removeSmallParts({ nodes, edges }: WallGraph): WallGraph {
   const sets = createDisjointSets(nodes.length);
   for (const { a, b } of edges) sets.unite(a, b);
   const lengths = new Map<number, number>();

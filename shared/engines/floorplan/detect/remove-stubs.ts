@@ -2,8 +2,8 @@ import { cross } from '../geometry/point.ts';
 import { MAX_GAP_MM } from './wall-run.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
-const STUMP_SHARE = 1.05;
-/** How much of a stump's thickness the axis of another piece may run through. */
+const MIN_SLENDERNESS = 1.05;
+/** How much of a stub's thickness the axis of another piece may run through. */
 const MAX_CROSSED_SHARE = 0.3;
 const THINNER_SHARE = 0.85;
 const MIN_ARM_SHARE = 0.9;
@@ -14,9 +14,9 @@ const MIN_ARM_SHARE = 0.9;
  *
  * @param outlined whether outlines tell wall from space
  */
-export function withoutStumps(pieces: readonly WallPiece[], outlined: boolean): WallPiece[] {
+export function removeStubs(pieces: readonly WallPiece[], outlined: boolean): WallPiece[] {
   const [alikeShare, offAxisMm, turn] = outlined ? [0.35, 150, 0.1] : [0.15, 25, 0.05];
-  const long = pieces.filter(({ lengthMm, thicknessMm }) => lengthMm >= STUMP_SHARE * thicknessMm);
+  const long = pieces.filter(({ lengthMm, thicknessMm }) => lengthMm >= MIN_SLENDERNESS * thicknessMm);
   // Between the windows of a wall of stone there is nothing but stumps: there they continue each other.
   const others = outlined ? pieces : long;
   const continued = (stub: WallPiece) =>
@@ -32,16 +32,16 @@ export function withoutStumps(pieces: readonly WallPiece[], outlined: boolean): 
   );
 }
 
-/** Is a stump the end of a piece that runs across it? */
-function liesAcross(stump: WallPiece, piece: WallPiece): boolean {
-  if (Math.abs(cross(stump.along, piece.along)) < 0.7) return false;
-  const shorter = piece.lengthMm / piece.thicknessMm <= stump.lengthMm / stump.thicknessMm;
-  const thinner = piece.thicknessMm < THINNER_SHARE * stump.thicknessMm;
+/** Is a stub the end of a piece that runs across it? */
+function liesAcross(stub: WallPiece, piece: WallPiece): boolean {
+  if (Math.abs(cross(stub.along, piece.along)) < 0.7) return false;
+  const shorter = piece.lengthMm / piece.thicknessMm <= stub.lengthMm / stub.thicknessMm;
+  const thinner = piece.thicknessMm < THINNER_SHARE * stub.thicknessMm;
   if (shorter && !thinner) return false;
-  const [start, end] = [inPiece(stump, piece.start), inPiece(stump, endOf(piece))];
-  if (Math.min(start.s, end.s) < 0 || Math.max(start.s, end.s) > stump.lengthMm) return false;
-  const half = stump.thicknessMm / 2;
+  const [start, end] = [inPiece(stub, piece.start), inPiece(stub, endOf(piece))];
+  if (Math.min(start.s, end.s) < 0 || Math.max(start.s, end.s) > stub.lengthMm) return false;
+  const half = stub.thicknessMm / 2;
   const inside = Math.min(half, Math.max(start.v, end.v)) - Math.max(-half, Math.min(start.v, end.v));
   // At a corner, the arm of a wall is as thick as the wall, and what is seen of both arms is thicker.
-  return inside > (shorter ? MIN_ARM_SHARE * piece.lengthMm : MAX_CROSSED_SHARE * stump.thicknessMm);
+  return inside > (shorter ? MIN_ARM_SHARE * piece.lengthMm : MAX_CROSSED_SHARE * stub.thicknessMm);
 }

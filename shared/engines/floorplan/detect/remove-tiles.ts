@@ -1,5 +1,5 @@
 import type { FaceLine } from './merge-collinear.ts';
-import { parallelRows, type Rung } from './parallel-rows.ts';
+import { parallelRows, type RowLine } from './parallel-rows.ts';
 import { splitSorted } from './split-sorted.ts';
 
 /** Between tiles; openings between faces of walls are far wider. */
@@ -13,14 +13,14 @@ const MIN_BESIDE = 0.5;
  * Lines of a drawing without the sides of tiles: those that follow each other on one line from joint to joint, with other
  * tiles across a joint. Blocks of masonry follow each other in the same way, but in one row.
  */
-export function withoutTiles(lines: readonly FaceLine[]): FaceLine[] {
+export function removeTiles(lines: readonly FaceLine[]): FaceLine[] {
   const tiles = new Set(parallelRows(lines).flatMap(tileSides));
   return lines.filter((line) => !tiles.has(line));
 }
 
-function tileSides(row: readonly Rung[]): FaceLine[] {
+function tileSides(row: readonly RowLine[]): FaceLine[] {
   const beside = acrossJoints(row);
-  const found: Rung[] = [];
+  const found: RowLine[] = [];
   for (const sides of splitSorted(row, (next, _, first) => next.across - first.across <= SAME_LINE_MM)) {
     for (const chain of chainsOf(sides)) {
       const joined = chain.filter((side) => beside.has(side));
@@ -31,8 +31,8 @@ function tileSides(row: readonly Rung[]): FaceLine[] {
 }
 
 /** Sides on one line, from joint to joint. */
-function chainsOf(sides: readonly Rung[]): Rung[][] {
-  const chains: Rung[][] = [];
+function chainsOf(sides: readonly RowLine[]): RowLine[][] {
+  const chains: RowLine[][] = [];
   for (const side of [...sides].sort((p, q) => p.from - q.from)) {
     const chain = chains.at(-1);
     const joint = side.from - (chain?.at(-1)?.to ?? Number.NEGATIVE_INFINITY);
@@ -43,8 +43,8 @@ function chainsOf(sides: readonly Rung[]): Rung[][] {
 }
 
 /** Lines with another one as far away as a joint is wide. */
-function acrossJoints(row: readonly Rung[]): Set<Rung> {
-  const found = new Set<Rung>();
+function acrossJoints(row: readonly RowLine[]): Set<RowLine> {
+  const found = new Set<RowLine>();
   for (const [index, side] of row.entries()) {
     for (let next = index + 1; next < row.length; next++) {
       const other = row[next];

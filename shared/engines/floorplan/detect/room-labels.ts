@@ -7,7 +7,7 @@ const MAX_ROWS = 3;
 const MAX_NAMES = 4;
 /** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
 const ROW_SHARE = 1.6;
-const MAX_ASIDE = 5;
+const MAX_SHIFT = 5;
 const FEET = 304.8;
 const INCH = 25.4;
 const SQUARE_FOOT_M2 = 0.09290304;
@@ -65,9 +65,9 @@ function stacksOf(lines: readonly Line[]): NonEmpty<Line>[] {
   for (const line of lines) {
     const stack = stacks.find((rows) => {
       const last = rows.at(-1) ?? rows[0];
-      const [down, aside] = [last.at.y - line.at.y, Math.abs(last.at.x - line.at.x)];
+      const [down, shift] = [last.at.y - line.at.y, Math.abs(last.at.x - line.at.x)];
       const alike = Math.abs(last.height - line.height) <= 0.05 * line.height;
-      return alike && down > 0.8 * line.height && down < 2.1 * line.height && aside < MAX_ASIDE * line.height;
+      return alike && down > 0.8 * line.height && down < 2.1 * line.height && shift < MAX_SHIFT * line.height;
     });
     if (stack) stack.push(line);
     else stacks.push([line]);

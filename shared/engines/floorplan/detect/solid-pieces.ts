@@ -13,8 +13,8 @@ const MIN_VOID_MM = 200;
 /** Of two layers too thick for a lining, the space is so much wider than the wall. */
 const MIN_NICHE_SHARE = 1.15;
 const MIN_SHARED = 0.7;
-const RUNGS = 4;
-const RUNG_TOLERANCE = 0.12;
+const MIN_EVEN_LAYERS = 4;
+const LAYER_TOLERANCE = 0.12;
 
 /**
  * The walls among the pairs. A face belongs to one wall: pairs that share a face over most of their length are layers of
@@ -44,8 +44,8 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   const widths = layers.map(({ low, high }) => high - low);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const mean = total / widths.length;
-  const even = widths.every((width) => Math.abs(width - mean) <= RUNG_TOLERANCE * mean);
-  if (layers.length >= RUNGS && even) return [];
+  const even = widths.every((width) => Math.abs(width - mean) <= LAYER_TOLERANCE * mean);
+  if (layers.length >= MIN_EVEN_LAYERS && even) return [];
   const widest = layers.reduce((best, layer) => (layer.high - layer.low > best.high - best.low ? layer : best));
   const at = layers.indexOf(widest);
   const [thin, thick] = [Math.min(...widths), total - Math.min(...widths)];
@@ -69,11 +69,11 @@ function splitAlong(layers: readonly Layer[]): Layer[][] | undefined {
       .filter((layer) => !busiest.includes(layer))
       .filter((layer) => Math.min(layer.to, part.to) - Math.max(layer.from, part.from) > (part.to - part.from) / 2)
       .map((layer) => clipped(layer, part));
-    return [part, ...withoutTwins(others)].sort((p, q) => p.low - q.low);
+    return [part, ...withoutOverlapping(others)].sort((p, q) => p.low - q.low);
   });
 }
 
-function withoutTwins(layers: readonly Layer[]): Layer[] {
+function withoutOverlapping(layers: readonly Layer[]): Layer[] {
   return layers.filter((layer, index) => !layers.slice(0, index).some((other) => sideBySide(layer, other) < 0.5));
 }
 

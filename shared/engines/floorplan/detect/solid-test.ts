@@ -6,8 +6,8 @@ import { lengthOf } from './shape-segments.ts';
 const CLOSED_SHARE = 0.85;
 const MAX_OUTLINE_CORNERS = 4_000;
 /** Two loops whose extents differ by less are one loop drawn twice: an outline, and the hatch in it. */
-const TWIN_MM = 25;
-const TWIN_SHARE = 0.02;
+const DUPLICATE_MM = 25;
+const DUPLICATE_SHARE = 0.02;
 
 /** Tells wall from space where nearly all lines are closed outlines of walls; an outline within another one is a hole. */
 export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => boolean) | undefined {
@@ -21,14 +21,14 @@ export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => bool
 }
 
 /** Shapes without the loops that repeat one before them. */
-export function withoutTwins(shapes: readonly FlatShape[]): FlatShape[] {
+export function removeDuplicateLoops(shapes: readonly FlatShape[]): FlatShape[] {
   const columns = new Map<number, Loop[]>();
   return shapes.filter((shape) => {
     const loop = isLoop(shape) ? loopOf(shape) : undefined;
     if (!loop) return true;
-    const column = Math.round(loop.bounds.minX / TWIN_MM);
+    const column = Math.round(loop.bounds.minX / DUPLICATE_MM);
     const near = [column - 1, column, column + 1].flatMap((at) => columns.get(at) ?? []);
-    if (near.some((other) => areTwins(loop, other))) return false;
+    if (near.some((other) => areDuplicates(loop, other))) return false;
     columns.set(column, [...(columns.get(column) ?? []), loop]);
     return true;
   });
@@ -50,10 +50,10 @@ function loopOf({ points }: FlatShape): Loop | undefined {
   return bounds && { points, bounds, aroundMm: perimeter(points) };
 }
 
-function areTwins(a: Loop, b: Loop): boolean {
+function areDuplicates(a: Loop, b: Loop): boolean {
   const sides = ['minX', 'minY', 'maxX', 'maxY'] as const;
   return (
-    sides.every((side) => Math.abs(a.bounds[side] - b.bounds[side]) <= TWIN_MM) &&
-    Math.abs(a.aroundMm - b.aroundMm) <= TWIN_SHARE * a.aroundMm
+    sides.every((side) => Math.abs(a.bounds[side] - b.bounds[side]) <= DUPLICATE_MM) &&
+    Math.abs(a.aroundMm - b.aroundMm) <= DUPLICATE_SHARE * a.aroundMm
   );
 }

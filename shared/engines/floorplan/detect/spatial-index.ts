@@ -3,7 +3,7 @@ import { elementAt } from '../geometry/element-at.ts';
 import type { Bounds } from '../geometry/polygon.ts';
 
 /** Finds the items whose boxes touch a box, in the order in which they were indexed. */
-export type SpatialIndex<T> = (box: Bounds) => T[];
+type SpatialIndex<T> = (box: Bounds) => T[];
 
 /** Indexes items by their boxes. */
 export function createSpatialIndex<T>(items: readonly T[], boxOf: (item: T) => Bounds): SpatialIndex<T> {

@@ -41,9 +41,9 @@ export function storeyViews(
   looseWalls: boolean,
 ): { storeys: View[]; others: number } {
   const views = separateViews(graph, faces);
-  const worth = views.map((view) => ({ view, ...weigh(graph, view) }));
-  const best = Math.max(0, ...worth.map(({ wallsMm }) => wallsMm));
-  const main = worth.filter(
+  const measured = views.map((view) => ({ view, ...measureView(graph, view) }));
+  const best = Math.max(0, ...measured.map(({ wallsMm }) => wallsMm));
+  const main = measured.filter(
     ({ view, wallsMm, doors }) =>
       wallsMm >= Math.max(MIN_WALLS_MM, MIN_STOREY_SHARE * best) &&
       view.faces.length > 0 &&
@@ -54,8 +54,8 @@ export function storeyViews(
   const chosen =
     main.length > 0
       ? main
-      : worth.filter(({ wallsMm, doors }) => wallsMm === best && best >= MIN_WALLS_MM && (looseWalls || doors > 0));
-  const rest = worth.filter((one) => !chosen.includes(one));
+      : measured.filter(({ wallsMm, doors }) => wallsMm === best && best >= MIN_WALLS_MM && (looseWalls || doors > 0));
+  const rest = measured.filter((one) => !chosen.includes(one));
   const attached = chosen.map(({ view }) => {
     const loose = rest.filter(
       ({ view: other }) =>
@@ -148,7 +148,7 @@ function storeyTitle(title: string): string {
   return line.trim().slice(0, 60);
 }
 
-function weigh({ nodes, edges }: WallGraph, view: SeparateView): { wallsMm: number; doors: number } {
+function measureView({ nodes, edges }: WallGraph, view: SeparateView): { wallsMm: number; doors: number } {
   let [wallsMm, doors] = [0, 0];
   for (const number of view.edges) {
     const { a, b, openings } = elementAt(edges, number);

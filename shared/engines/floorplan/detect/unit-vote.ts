@@ -23,7 +23,7 @@ const HEADER_WEIGHT = 1.5;
 const OUTLIER = 0.01;
 const MOST_LINES = 500;
 
-export interface UnitVote {
+interface UnitVote {
   /** All units, likeliest first, with their share of the belief. */
   readonly ranking: readonly { readonly unit: DrawingUnit; readonly belief: number }[];
   readonly headerUnit: DrawingUnit | undefined;

@@ -8,18 +8,18 @@ import type { LayerRole } from './layer-roles.ts';
 import { looseWalls } from './loose-walls.ts';
 import { type FaceLine, mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces, pieceOf } from './pair-faces.ts';
+import { removeEvenRows } from './remove-even-rows.ts';
+import { removeFinishes } from './remove-finishes.ts';
+import { removeFurniturePairs } from './remove-furniture-pairs.ts';
+import { removeHatching } from './remove-hatching.ts';
+import { removeStubs } from './remove-stubs.ts';
+import { removeTiles } from './remove-tiles.ts';
 import { piecesAround, roomOutlines } from './room-outlines.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
-import { isLoop, solidTest, withoutTwins } from './solid-test.ts';
+import { isLoop, removeDuplicateLoops, solidTest } from './solid-test.ts';
 import { unnamedWalls } from './unnamed-walls.ts';
 import { MAX_WIDE_MM, MIN_WIDE_MM, type Segment, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
-import { withoutFinishes } from './without-finishes.ts';
-import { withoutFurniture } from './without-furniture.ts';
-import { withoutHatching } from './without-hatching.ts';
-import { withoutLadders } from './without-ladders.ts';
-import { withoutStumps } from './without-stumps.ts';
-import { withoutTiles } from './without-tiles.ts';
 
 /** Lines on wall layers shorter than this together are no plan: the walls are looked for elsewhere. */
 const MIN_NAMED_MM = 8_000;
@@ -32,7 +32,7 @@ const MAX_SOLID_MM = 950;
 /** Lines beyond this are the shortest ones: hatching and symbols. */
 const MAX_LINES = 12_000;
 
-export interface WallPieces {
+interface WallPieces {
   readonly pieces: readonly WallPiece[];
   readonly singleLines: boolean;
   /** Whether a layer said by its name that it holds walls. */
@@ -77,7 +77,7 @@ function outlineOf({ points, layer, instance }: FlatFill): FlatShape {
 
 function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], named: boolean): DrawnWalls {
   const wide = shapes.filter(({ width }) => width >= MIN_WIDE_MM && width <= MAX_WIDE_MM);
-  const thin = withoutTwins(shapes.filter(({ width }) => width < MIN_WIDE_MM));
+  const thin = removeDuplicateLoops(shapes.filter(({ width }) => width < MIN_WIDE_MM));
   const fromWide = wide.flatMap((shape) =>
     segmentsOf(shape).flatMap((segment) => pieceAlong(segment, shape.width, false)),
   );
@@ -89,9 +89,9 @@ function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], nam
   }
   const isSolid = solidTest(thin);
   const merged = mergeCollinear(thin.flatMap(segmentsOf));
-  const lines = longestOf(isSolid ? merged : withoutLadders(withoutTiles(withoutHatching(merged))));
+  const lines = longestOf(isSolid ? merged : removeEvenRows(removeTiles(removeHatching(merged))));
   const found = pairFaces(lines, isSolid ? { ...PAIR_DEFAULTS, maxThicknessMm: MAX_SOLID_MM, isSolid } : PAIR_DEFAULTS);
-  const pairs = named ? found : withoutFurniture(lines, found);
+  const pairs = named ? found : removeFurniturePairs(lines, found);
   const total = lines.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const paired = pairs.reduce((sum, { from, to }) => sum + 2 * (to - from), 0);
   // Without a layer that says so, lines are walls by themselves only where none run in pairs.
@@ -99,12 +99,12 @@ function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], nam
     return { pieces: lines.flatMap((line) => pieceAlong(line, SINGLE_LINE_MM, true)), singleLines: true };
   }
   if (!isSolid) {
-    const doubled = withoutStumps(withoutFinishes(solidPieces(lines, pairs)), false);
+    const doubled = removeStubs(removeFinishes(solidPieces(lines, pairs)), false);
     return { pieces: [...fromWide, ...doubled], singleLines: false };
   }
   const outlined = pairs.map((pair) => pieceOf(lines, pair));
   const loose = thin.filter((shape) => !isLoop(shape));
-  return withLoose([...fromWide, ...withoutStumps(outlined, true)], loose, named);
+  return withLoose([...fromWide, ...removeStubs(outlined, true)], loose, named);
 }
 
 /** Walls of a drawing with those that a few lines besides show. */

@@ -35,7 +35,7 @@ export function drawOpenings(plan: PlanDocument): XmlElement[] {
     const symbol = OPENINGS.get(object.type);
     return symbol ? [placed(object, symbol(object))] : [];
   });
-  return lined(OPENING_LINE, openings);
+  return strokeGroup(OPENING_LINE, openings);
 }
 
 /** Everything that stands in the rooms, what stands lower first. */
@@ -44,11 +44,11 @@ export function drawFurniture(plan: PlanDocument): XmlElement[] {
     .filter(({ type }) => !OPENINGS.has(type))
     .sort((a, b) => a.zMm - b.zMm)
     .map((object) => placed(object, [outline(object), ...(FURNITURE.get(object.type)?.(object) ?? [])]));
-  return lined(FURNITURE_LINE, furniture);
+  return strokeGroup(FURNITURE_LINE, furniture);
 }
 
 /** The line is said once for all: with thousands of objects it would be a quarter of the drawing. */
-function lined(stroke: string, objects: readonly XmlElement[]): XmlElement[] {
+function strokeGroup(stroke: string, objects: readonly XmlElement[]): XmlElement[] {
   return objects.length === 0 ? [] : [svg('g', { stroke, 'stroke-width': LINE_MM, fill: 'none' }, objects)];
 }
 

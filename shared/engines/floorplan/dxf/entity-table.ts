@@ -13,17 +13,7 @@ import { GrowingArray } from './growing-array.ts';
  * - text: x y, height, rotation; `text` is what it says
  * - dimension: x1 y1 x2 y2 of what is measured, the measured value; `text` is what is printed instead
  */
-export const ENTITY_KINDS = [
-  'line',
-  'arc',
-  'ellipse',
-  'polyline',
-  'spline',
-  'fill',
-  'insert',
-  'text',
-  'dimension',
-] as const;
+const ENTITY_KINDS = ['line', 'arc', 'ellipse', 'polyline', 'spline', 'fill', 'insert', 'text', 'dimension'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** Bits of an entity's flags. */

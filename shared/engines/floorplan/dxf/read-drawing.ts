@@ -10,7 +10,7 @@ const CHUNK_BYTES = 1024 * 1024;
 const DWG_VERSION = /^AC1\d{3}/;
 
 /** Reads a drawing from chunks of any size. */
-export interface DrawingReader {
+interface DrawingReader {
   push(chunk: Uint8Array): void;
   /**
    * The drawing, once the last chunk has been pushed. A file that ends early gives what it holds, marked `truncated`.

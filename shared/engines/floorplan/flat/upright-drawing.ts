@@ -3,7 +3,7 @@ import { boundsOf } from '../geometry/polygon.ts';
 import type { FlatDrawing, FlatShape, FlatText } from './flat-drawing.ts';
 import { turnedDrawing } from './turned-drawing.ts';
 
-export interface UprightDrawing {
+interface UprightDrawing {
   /** With most of its lines along the axes. */
   readonly drawing: FlatDrawing;
   /** By how much the drawing as it came is turned from that, radians. */

@@ -8,14 +8,18 @@ import type { PlanConversionFields } from './plan-conversion-fields.ts';
 const MAX_UNKNOWN = 10;
 const MAX_NAME_LENGTH = 60;
 
-/** What a form asks for beside its drawing. */
+/** The fields of a form other than its drawing. */
 export interface ConversionForm {
   /** The plan that the drawing completes. */
   readonly sent: NewPlan;
   readonly params: ConverterParams;
 }
 
-/** Reads the fields of the form. Throws 400 for a field that is wrong. */
+/**
+ * Reads the fields of a form.
+ *
+ * @throws ServiceError 400 for a wrong field
+ */
 export function readConversionForm({
   format,
   plan = '{}',
@@ -31,7 +35,9 @@ export function readConversionForm({
   return { sent, params: withoutUnknown(ofJson('converterParams', converterParams, converterParamsSchema)) };
 }
 
-/** Of parameters that do not exist, the report says the names: their values, of any size, are not for the row of a job. */
+/**
+ * Drops the values of unknown parameters, which can be of any size: the row of a job keeps their names for a warning.
+ */
 function withoutUnknown(params: ConverterParams): ConverterParams {
   const isKnown = (name: string) => Object.hasOwn(converterParamsSchema.shape, name);
   const names = Object.keys(params).filter((name) => !isKnown(name));

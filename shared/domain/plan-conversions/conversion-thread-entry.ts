@@ -1,4 +1,4 @@
-/** The entry of the thread that converts drawings, for the rows of functions that have it beside their own. */
+/** The entry of the thread that converts drawings, for the functions that are bundled with it. */
 export const CONVERSION_THREAD = {
   'conversion-thread': 'shared/engines/floorplan/convert/conversion-thread.ts',
 } as const;

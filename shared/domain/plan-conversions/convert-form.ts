@@ -18,12 +18,13 @@ import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
-/** What is converted while the caller waits: 20 s of the 29 that the gateway gives. */
+/** What is converted during the request. The gateway ends a request after 29 s. */
 const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
 
-/** What a request fails of and a job, which may take more, need not. */
+/** Errors that end a conversion during the request. The job has higher limits. */
 const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
 
+/** What the conversion of a form needs. */
 interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
@@ -39,10 +40,11 @@ interface DrawnPlan {
 }
 
 /**
- * Creates the plans of the drawing in a form: one a storey, the others as children of the first. A drawing that is too
- * large for a request becomes a plan without objects and a job that adds them. Throws as creating a plan does, and 400
- * for a form that is wrong, 404 for an upload that is not there, 413 for what is too large, 415 for DWG, 422 for what is
- * no DXF.
+ * Creates the plans of the drawing in a form: one for each storey, the others as children of the first. A drawing that
+ * is too large for a request becomes a plan without objects, and a job adds them.
+ *
+ * @throws ServiceError as creating a plan does, and 400 for a wrong form, 404 for an upload that does not exist, 413
+ * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF
  */
 export async function convertForm(
   { fields, files }: Form<z.output<typeof PlanConversionFields>>,
@@ -68,7 +70,7 @@ export async function convertForm(
   return { plan: main.plan, planObjects: first.planObjects };
 }
 
-/** Undefined for a drawing that takes more than a request may. */
+/** Undefined for a drawing that exceeds the limits of a request. */
 async function convertedNow(
   source: DrawingSource,
   { params }: ConversionForm,

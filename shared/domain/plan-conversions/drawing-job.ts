@@ -4,7 +4,7 @@ import { ItemIdText } from '../../platform/identifiers/item-id.ts';
 import type { NewJob } from '../../platform/jobs/job-store.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 
-/** What the job of a drawing remembers of the form, and of its tenant's settings. */
+/** What the job of a drawing keeps of the form and of the settings of its tenant. */
 export const DrawingJobSettings = z.object({
   params: converterParamsSchema,
   doorItemId: ItemIdText.optional(),

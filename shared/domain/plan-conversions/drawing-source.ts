@@ -7,17 +7,23 @@ import { uploadOfUrl } from '../uploads/upload-key.ts';
 /** Of an upload, packed or not. Source: decisions.md, Sizes. */
 export const MAX_SOURCE_BYTES = 128 << 20;
 
+/** What finding a drawing needs. */
 export interface DrawingSourceDeps {
   readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
   readonly uploadUrl: string;
 }
 
-/** The file of a form, or an upload that it names, as it was found. */
+/** The file of a form, or an existing upload that the form names. */
 export type DrawingSource =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'upload'; readonly key: string; readonly etag: string; readonly size: number };
 
-/** Where the drawing of a form is. Throws 400 for none and for a URL that is no upload, 404 for one not there, 413. */
+/**
+ * Finds the drawing of a form.
+ *
+ * @throws ServiceError 400 without a file or for a URL that is not an upload, 404 when the upload does not exist, 413
+ * when it is too large
+ */
 export async function drawingSource(
   file: FormFile | undefined,
   fileUrl: string | undefined,

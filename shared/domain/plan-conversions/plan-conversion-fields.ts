@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The fields of the form that makes a plan of a drawing. Source: interface.md, Plans, rule 5; `fileUrl` is an extension. */
+/**
+ * The fields of the form that makes a plan of a drawing. Source: interface.md, Plans, rule 5; `fileUrl` is an
+ * extension.
+ */
 export const PlanConversionFields = /* @__PURE__ */ z.object({
   format: z.string().describe('Format of the drawing: `dxf`.'),
   plan: z.string().optional().describe('JSON of the plan that is completed with what the drawing shows.'),

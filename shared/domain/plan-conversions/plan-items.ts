@@ -6,17 +6,18 @@ import { exactTexts, textPartition } from '../matching/match-keys.ts';
 import type { MatchStore } from '../matching/match-store.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
 
-/** More kinds of blocks than a plan has kinds of furniture. */
+/** Blocks with other names are ignored; no plan has so many kinds of furniture. */
 const MAX_BLOCKS = 100;
-/** Some may be hidden or without a model: as many are looked at as the table answers at once. */
+/** Items with the same name that are tried; one page of the table. Some of them may be hidden or without a model. */
 const MAX_ITEMS_OF_A_TEXT = 100;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
+/** What finding the items of a plan needs. */
 export interface PlanItemsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
 }
 
-/** Whose catalogs are searched, and what doors and windows become where that is said. */
+/** The tenant whose catalogs are searched, and its items for doors and windows. */
 export interface PlanItemsTenant {
   readonly id: number;
   readonly doorItemId?: string | undefined;
@@ -24,8 +25,8 @@ export interface PlanItemsTenant {
 }
 
 /**
- * The items of a plan. Blocks stand for the catalog items whose label, external id or SKU is their name, and that a planner
- * can load; those of the tenant's own catalogs come first.
+ * Finds the items of a plan. A block becomes the catalog item whose label, external id or SKU is the name of the block,
+ * if planners can load that item. Items of the catalogs of the tenant come first.
  *
  * @param blocks names of blocks in capitals
  */

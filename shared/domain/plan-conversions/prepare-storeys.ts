@@ -5,13 +5,16 @@ import type { PlanStore } from '../plans/plan-store.ts';
 import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';
 import type { StoreyPlan } from './storey-plans.ts';
 
+/** The writes that the plans of further storeys need. */
 interface PreparedStoreys {
   /** What belongs into the transaction that writes the first storey's plan. */
   readonly parts: readonly TransactionPart[];
   readonly left: readonly Leftover[];
 }
 
-/** The plans of the storeys above the first, whose files are written and whose rows are not. */
+/**
+ * Writes the files of the plans of all storeys but the first; their rows are left to the transaction of the caller.
+ */
 export async function prepareStoreys(
   storeys: readonly StoreyPlan[],
   owner: Pick<StoredPlan, 'tenant' | 'user'>,

@@ -16,16 +16,17 @@ import type { DrawingSource } from './drawing-source.ts';
 import type { PlanItemsTenant } from './plan-items.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
+/** What queueing a drawing needs. */
 export interface QueueDrawingDeps extends CreatePlanDeps {
   readonly leftovers: Pick<LeftoverStore, 'put' | 'noted' | 'settled'>;
   readonly privateFiles: Pick<FileStore, 'copy'>;
   readonly jobs: Pick<JobStore, 'created'>;
   readonly queue: Queue;
-  /** Told when the message could not be sent; the job is safe, the sweeper sends it later. */
+  /** Called when the message could not be sent. The sweeper sends it later. */
   readonly onUnsent: (jobId: string, error: unknown) => void;
 }
 
-/** A file that is deleted again unless a plan's row names it by its key. */
+/** A file that is deleted unless the row of a plan contains its key. */
 type NotedFile = Pick<WrittenFile, 'key' | 'leftover'>;
 
 const CONTENT_TYPE = 'application/octet-stream';
@@ -68,7 +69,10 @@ function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): 
   return files.write(ids, 'drawings', { bytes, contentType: CONTENT_TYPE, extension: EXTENSION });
 }
 
-/** An upload lives for a day only: the job gets a copy. Its content is named by its ETag, as nobody has read it here. */
+/**
+ * Copies an upload for the job, because uploads are deleted after a day. The ETag names the content, which is not read
+ * here.
+ */
 async function copied(
   from: Extract<DrawingSource, { kind: 'upload' }>,
   ids: PlanIds,

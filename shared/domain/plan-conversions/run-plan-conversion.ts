@@ -24,6 +24,7 @@ import { unfinishedReport } from './unfinished-report.ts';
 /** Source: decisions.md, Sizes; the function lives 14 minutes. */
 export const JOB_LIMITS: DrawingLimits = { maxBytes: MAX_SOURCE_BYTES, timeoutMs: 600_000, maxHeapMb: 1_600 };
 
+/** What the job of a drawing needs. */
 interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>, PreparePlanDeps {
   readonly plans: Pick<PlanStore, 'find' | 'replace' | 'created'>;
   readonly jobs: Pick<JobStore, 'find'>;
@@ -36,8 +37,12 @@ interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>,
 }
 
 /**
- * The work of a job of kind `drawing`: puts what the drawing shows into its plan, and the other storeys beside it, in the
- * transaction that ends the job. Throws DrawingError, 404 when the plan has gone, LeaseLostError.
+ * Runs a job of kind `drawing`: writes what the drawing shows into its plan, and a child plan for each further storey,
+ * in the transaction that ends the job.
+ *
+ * @throws DrawingError when the drawing cannot be converted
+ * @throws ServiceError 404 when the plan was deleted
+ * @throws LeaseLostError when another worker has the job
  */
 export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversionDeps): Promise<void> {
   const { job, signal, progress } = attempt;
@@ -67,12 +72,12 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
   await deps.tidy(children.left);
 }
 
-/** Does the plan still wait for this job? */
+/** Whether the plan still waits for this job. */
 function awaits({ drawing }: StoredPlan, jobId: string): boolean {
   return drawing?.jobId === jobId;
 }
 
-/** The store with which a plan gets its objects: job and children are in the same transaction. */
+/** A store that writes the plan, its children and the end of the job in one transaction. */
 function endingPlans(
   { job, owner }: Attempt,
   children: Awaited<ReturnType<typeof prepareStoreys>>['parts'],
@@ -97,7 +102,7 @@ function endingPlans(
   };
 }
 
-/** What a conversion failed of, when that is its drawing's own fault or its plan's; undefined for all other faults. */
+/** Why a conversion failed, when its drawing or its plan is the reason; undefined for all other errors. */
 export function planConversionFailure(error: unknown): JobNote | undefined {
   if (error instanceof DrawingError) return { code: error.code, message: error.message };
   const isGone = error instanceof ServiceError && error.code === 'NOT_FOUND';

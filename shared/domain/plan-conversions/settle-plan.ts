@@ -3,13 +3,14 @@ import type { JobStore } from '../../platform/jobs/job-store.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
+/** What writing the failure of a job into its plan needs. */
 interface SettlePlanDeps extends ChangePlanDeps {
   readonly jobs: Pick<JobStore, 'find'>;
 }
 
 /**
- * Tells a plan that the job of its drawing has failed. Whoever has dealt with a message of the job calls it, so that a
- * crash between the two writes is only a delay; repeated, it changes nothing.
+ * Writes into a plan that the job of its drawing failed. Every consumer of a message of the job calls it, so a crash
+ * between the two writes only delays the second one. A repeated call changes nothing.
  */
 export async function settlePlan(jobId: string, deps: SettlePlanDeps): Promise<void> {
   const job = await deps.jobs.find(jobId);
@@ -23,7 +24,7 @@ export async function settlePlan(jobId: string, deps: SettlePlanDeps): Promise<v
       deps,
     );
   } catch (error) {
-    // Deleted since: there is nothing to be told.
+    // The plan was deleted since then.
     if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
   }
 }

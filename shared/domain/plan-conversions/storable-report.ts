@@ -1,7 +1,10 @@
 import type { ConversionReport } from '../../engines/floorplan/convert/conversion-report.ts';
 import { MAX_CONVERSION_BYTES } from '../plans/storable-plan.ts';
 
-/** A report that a plan can hold: of very large plans without the polygons of rooms, or without rooms and openings. */
+/**
+ * A report that fits into the row of a plan: of a very large plan without the polygons of rooms, or without rooms and
+ * openings.
+ */
 export function storableReport(report: ConversionReport): ConversionReport {
   const fits = (one: ConversionReport) => Buffer.byteLength(JSON.stringify(one)) <= MAX_CONVERSION_BYTES;
   if (fits(report)) return report;

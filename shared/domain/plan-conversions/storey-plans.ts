@@ -3,10 +3,10 @@ import { elementAt } from '../../engines/floorplan/geometry/element-at.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
 import { storableReport } from './storable-report.ts';
 
-/** More than any sheet shows; the plans of a drawing are written in one transaction. */
+/** More storeys than drawings show. All plans of a drawing are written in one transaction. */
 export const MAX_STOREYS = 8;
 
-/** What becomes the plan of a storey. */
+/** The parts of the plan of a storey. */
 export interface StoreyPlan {
   readonly id: string;
   readonly sent: NewPlan;

@@ -21,7 +21,7 @@ const truthSchema = z.object({
   ),
 });
 
-/** How a real plan with counts made by eye came out. */
+/** The result for a real plan whose counts were made by eye. */
 interface AnnotatedResult {
   readonly name: string;
   readonly unitRight: boolean;
@@ -37,6 +37,7 @@ interface AnnotatedResult {
   readonly megabytes: number;
 }
 
+/** Converts the plans of a folder that have a truth file, and compares. */
 export async function scoreAnnotated(folder: string): Promise<AnnotatedResult[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.truth.json')).sort();
   const results: AnnotatedResult[] = [];

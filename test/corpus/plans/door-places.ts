@@ -1,6 +1,6 @@
 /**
- * Where the doors of real plans are, in millimetres of their drawings, middle by middle; told by eye from the swings and
- * leaves. The truth that comes with these plans only counts them.
+ * The middles of the doors of real plans, in millimetres of their drawings, found by eye from swings and leaves. The
+ * truth of these plans has only counts.
  */
 export const DOOR_PLACES: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
   'barcelona-plan': [

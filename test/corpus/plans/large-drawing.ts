@@ -13,6 +13,7 @@ const CONTOUR_LINES = 400;
 const TURN_RAD = 0.3;
 const TAIL_BYTES = 100;
 
+/** What the conversion of a large drawing takes. */
 interface LargeConversion {
   readonly megabytes: number;
   readonly processorSeconds: number;
@@ -21,7 +22,7 @@ interface LargeConversion {
   readonly rooms: number;
 }
 
-/** Draws so many bytes and converts them in a thread, as the service does. */
+/** Draws so many bytes and converts them in a thread, like the service. */
 export async function convertDrawingOf(bytes: number): Promise<LargeConversion> {
   const dxf = largeDrawing(bytes);
   const started = process.cpuUsage();

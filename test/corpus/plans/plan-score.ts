@@ -4,13 +4,14 @@ import type { PlanTruth, StoreyTruth } from '../../fixtures/floorplans/draw-plan
 
 type XY = { readonly x: number; readonly y: number };
 
-/** Hits, and what there was and what was found: recall and precision of one plan. */
+/** Matches, and how many there are in the truth and in the result: for recall and precision. */
 export interface Tally {
   readonly hits: number;
   readonly truth: number;
   readonly found: number;
 }
 
+/** How well a plan matches its truth. */
 export interface PlanScore {
   readonly unitRight: boolean;
   /** In millimetres of wall. */

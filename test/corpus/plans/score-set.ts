@@ -23,13 +23,14 @@ export interface SetFigures {
   readonly names: number;
 }
 
+/** A drawing with its score and the time of its conversion. */
 export interface ScoredDrawing {
   readonly spec: DrawingSpec;
   readonly score: PlanScore;
   readonly bytes: number;
-  /** As a caller waits, which the bar is about; on a busy machine the other one says more. */
+  /** The time that a caller waits, which the bar limits; on a busy machine `processorMs` is more precise. */
   readonly milliseconds: number;
-  /** Of all threads: nearly half of it is V8's, which compiles and collects beside. */
+  /** Of all threads: V8 compiles and collects garbage in nearly half of it. */
   readonly processorMs: number;
 }
 
@@ -45,6 +46,7 @@ export function scoreSeed(seed: number, change: Partial<DrawingSpec> = {}): Scor
   return { spec, bytes: dxf.length, milliseconds, processorMs: (user + system) / 1_000, score };
 }
 
+/** The figures of a set of drawings. */
 export function figuresOf(drawings: readonly ScoredDrawing[]): SetFigures {
   const scores = drawings.map(({ score }) => score);
   const named = drawings.filter(({ spec }) => spec.labels).map(({ score }) => score.names);

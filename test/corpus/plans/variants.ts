@@ -6,7 +6,7 @@ import { elementAt } from '../../../shared/engines/floorplan/geometry/element-at
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
 
-/** Changes of a drawing that change nothing of what it shows. */
+/** Changes of a drawing that do not change what it shows. */
 export const VARIANTS: Readonly<Record<string, (spec: DrawingSpec) => Partial<DrawingSpec>>> = {
   'order of entities': () => ({ orderSeed: 77 }),
   'colours and handles': () => ({ cosmeticSeed: 4_001 }),

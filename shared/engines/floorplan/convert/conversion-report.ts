@@ -3,7 +3,7 @@ import { DRAWING_UNITS, type DrawingUnit } from '../detect/floor-plan.ts';
 
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
-/** What a conversion found out that the plan XML cannot hold: `plan.conversion`. Source: decisions.md, plan.conversion. */
+/** What the conversion found, beyond the plan XML: `plan.conversion`. Source: decisions.md, plan.conversion. */
 export const conversionReportSchema = z.object({
   status: z.literal([0, 10, 100, -1]),
   progress: z.number().min(0).max(100),
@@ -36,4 +36,5 @@ export const conversionReportSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
+/** A report as the schema parses it. */
 export type ConversionReport = z.infer<typeof conversionReportSchema>;

@@ -6,13 +6,14 @@ import type { ConverterParams } from './converter-params.ts';
 import { floorPlanOptions } from './floor-plan-options.ts';
 import type { PlanItems } from './plan-items.ts';
 
+/** What a drawing shows, and the plans of its storeys. */
 interface ConvertedDrawing {
   readonly plan: FloorPlan;
   /** At least one: a drawing without walls gives an empty plan with a warning. */
   readonly storeys: readonly ConvertedStorey[];
 }
 
-/** Turns a drawing into plans, one a storey. The same drawing gives the same bytes. */
+/** Converts a drawing into plans, one for each storey. The same drawing gives the same bytes. */
 export function convertDrawing(drawing: Drawing, params: ConverterParams, items: PlanItems): ConvertedDrawing {
   const plan = readFloorPlan(drawing, floorPlanOptions(params));
   return { plan, storeys: convertedStoreys(plan, params, items) };

@@ -5,7 +5,7 @@ import type { ConverterParams } from './converter-params.ts';
 import type { PlanItems } from './plan-items.ts';
 import type { ConversionRequest, ThreadMessage } from './thread-messages.ts';
 
-/** What a conversion may take before it is ended. */
+/** Limits of a conversion; the thread is ended when it exceeds one. */
 export interface DrawingLimits {
   /** Of the drawing, unpacked. */
   readonly maxBytes: number;
@@ -14,6 +14,7 @@ export interface DrawingLimits {
   readonly maxHeapMb: number;
 }
 
+/** How a drawing is converted in a thread. */
 interface ConversionThread {
   /** File of `conversion-thread.ts`, as it is bundled. */
   readonly entry: string;
@@ -27,10 +28,10 @@ interface ConversionThread {
 const YOUNG_HEAP_MB = 64;
 
 /**
- * The plans of a drawing, made in a thread of its own that is ended when it takes too long or too much memory: no drawing
- * can take the function with it, and the function need not hold the code that converts.
+ * Converts a drawing in a thread of its own. The thread is ended when it takes too long or too much memory: no drawing
+ * can end the function, and the bundle of the function does not contain the converter.
  *
- * @throws DrawingError as reading does; TOO_SLOW and TOO_COMPLEX by the limits, FAILED for a fault of ours
+ * @throws DrawingError as reading does; TOO_SLOW and TOO_COMPLEX for the limits, FAILED for an error of the service
  */
 export async function convertInThread(
   file: Uint8Array,
@@ -38,13 +39,13 @@ export async function convertInThread(
   { entry, limits, itemsOf, signal }: ConversionThread,
 ): Promise<readonly ConvertedStorey[]> {
   signal?.throwIfAborted();
-  // A copy of its own, so that it can be handed over and nobody else's bytes go with it.
+  // A copy: transferring a buffer detaches it, and the buffer of the caller may hold other bytes too.
   const own = Uint8Array.from(file);
   const request: ConversionRequest = { file: own, maxBytes: limits.maxBytes, params };
   const thread = new Worker(entry, {
     workerData: request,
     transferList: [own.buffer],
-    // Nothing of the function's environment reaches code that handles files from outside, its credentials least of all.
+    // Code that reads files of clients gets no environment, so it has no credentials.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },

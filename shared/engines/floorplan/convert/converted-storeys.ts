@@ -19,7 +19,9 @@ export interface ConvertedStorey {
 
 const EMPTY_STOREY: Storey = { name: '', nodes: [], walls: [], rooms: [], objects: [] };
 
-/** The plans of a floor plan: one a storey, or the one of `params.level`, and an empty one where there is none. */
+/**
+ * The plans of a floor plan: one for each storey, or only that of `params.level`. Without a storey, one empty plan.
+ */
 export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items: PlanItems): ConvertedStorey[] {
   const { level } = params;
   const asked = level === undefined ? plan.storeys : plan.storeys.slice(level, level + 1);

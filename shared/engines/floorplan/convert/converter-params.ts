@@ -6,24 +6,25 @@ const height = (usual: number) => z.number().positive().max(100_000).default(usu
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
 /**
- * What a caller may say about the conversion; heights in millimetres.
- * Source: interface.md, "The conversion form"; wallHeight, unit, level and layers are extensions of decisions.md. Others are
- * kept by their names, to warn of them.
+ * Parameters that a caller can set; heights in millimetres. Unknown parameters are kept, so that a warning can name
+ * them. Source: interface.md, "The conversion form"; wallHeight, unit, level and layers are extensions of decisions.md.
  */
 export const converterParamsSchema = z.looseObject({
   windowHeight: height(1_200),
-  /** How high windows sit. */
+  /** Height of the sills of windows. */
   parapetHeight: z.number().min(0).max(100_000).default(900),
   doorHeight: height(2_100),
   wallHeight: height(2_800),
-  /** The drawing's unit, where the conversion would guess it wrongly. */
+  /** The unit of the drawing; the conversion finds it otherwise. */
   unit: z.enum(units).optional(),
-  /** Of several storeys only this one, from 0. */
+  /** Converts only this storey, from 0. */
   level: z.int().min(0).max(99).optional(),
-  /** What layers are for, by their names. */
+  /** Roles of layers by the names of the layers. */
   layers: z.record(z.string().max(255), z.enum(LAYER_ROLES)).optional(),
 });
 
+/** Parameters of a conversion, with their defaults. */
 export type ConverterParams = z.infer<typeof converterParamsSchema>;
 
+/** The parameters of a conversion for which the caller sets none. */
 export const CONVERTER_DEFAULTS: ConverterParams = converterParamsSchema.parse({});

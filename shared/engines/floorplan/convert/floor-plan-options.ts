@@ -1,7 +1,7 @@
 import type { FloorPlanOptions } from '../detect/read-floor-plan.ts';
 import type { ConverterParams } from './converter-params.ts';
 
-/** What the reading of a drawing needs of the parameters. */
+/** The options of reading a drawing that the parameters set. */
 export function floorPlanOptions({ unit, layers }: ConverterParams): FloorPlanOptions {
   return { ...(unit && { unit }), ...(layers && { layers }) };
 }

@@ -1,14 +1,15 @@
 import type { PlanWarning } from '../detect/floor-plan.ts';
 import { type ConverterParams, converterParamsSchema } from './converter-params.ts';
 
-/** Lower walls, doors and windows are metres or centimetres that were meant as millimetres. */
+/** Lower walls, doors and windows are most likely given in metres or centimetres. */
 const MIN_HEIGHT_MM = 100;
 const HEIGHTS = ['wallHeight', 'doorHeight', 'windowHeight'] as const;
 
 /**
- * What is odd about the parameters of a conversion. They are not refused, as published clients send more than is known here.
+ * Warnings about parameters that are unknown or unusual. Such parameters are not refused, because published clients
+ * send more parameters than the service has.
  *
- * @param storeys how many were found
+ * @param storeys how many storeys were found
  */
 export function paramsWarnings(params: ConverterParams, storeys: number): PlanWarning[] {
   const unknown = Object.keys(params).filter((name) => !Object.hasOwn(converterParamsSchema.shape, name));

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/point.ts';
 import type { ConverterParams } from './converter-params.ts';
 import type { PlanPoint } from './placement.ts';
 
-/** An opening as clients need it: within one wall, clear of the others. */
+/** An opening as clients need it: within one wall, and clear of the other openings. */
 export interface PlacedOpening extends PlanPoint {
   readonly type: PlanOpening['type'];
   readonly widthMm: number;

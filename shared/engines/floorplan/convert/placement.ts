@@ -8,7 +8,9 @@ export interface PlanPoint {
   readonly yMm: number;
 }
 
-/** How points of the drawing become points of the plan; whole millimetres. Source: plan-xml.md and decisions.md, DXF. */
+/**
+ * How points of the drawing become points of the plan; whole millimetres. Source: plan-xml.md and decisions.md, DXF.
+ */
 export function placement({ nodes }: Storey): (point: Point) => PlanPoint {
   const { minX, minY } = boundsOf(nodes) ?? { minX: 0, minY: 0 };
   return ({ x, y }) => ({ xMm: whole(x - minX), yMm: whole(minY - y) });

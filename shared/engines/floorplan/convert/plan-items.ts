@@ -1,4 +1,4 @@
-/** Items that stand for openings and for furniture. */
+/** The items that openings and furniture become. */
 export interface PlanItems {
   readonly doorItemId: string;
   readonly windowItemId: string;
@@ -6,7 +6,7 @@ export interface PlanItems {
   readonly furniture: ReadonlyMap<string, FurnitureItem>;
 }
 
-/** The catalog item that a block stands for. Sizes that the catalog does not know are those of the block. */
+/** The catalog item that a block becomes. Sizes that the catalog does not know are those of the block. */
 export interface FurnitureItem {
   readonly itemId: string;
   readonly type: string;
@@ -15,6 +15,7 @@ export interface FurnitureItem {
   readonly heightMm: number | null;
 }
 
+/** The items of a tenant that has set none. */
 export const DEFAULT_PLAN_ITEMS: PlanItems = {
   doorItemId: 'basic:door',
   windowItemId: 'basic:window',

@@ -4,7 +4,7 @@ import type { ConversionReport } from './conversion-report.ts';
 import type { PlacedOpening } from './placed-openings.ts';
 import type { PlanPoint } from './placement.ts';
 
-/** What the plan XML of a storey cannot hold. */
+/** The report of a storey: what its plan XML cannot hold. */
 export function reportStorey(
   { source, warnings, storeys }: FloorPlan,
   storey: Storey,

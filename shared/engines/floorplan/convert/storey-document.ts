@@ -82,7 +82,7 @@ function furniture({ objects }: Storey, place: (point: Point) => PlanPoint, item
   });
 }
 
-/** The middle of a room's extent, or a point beside its first corner where the middle lies outside. */
+/** The middle of the extent of a room, or a point beside one of its corners when the middle lies outside the room. */
 function pointWithin(polygon: readonly Point[]): Point {
   const middle = {
     x: (Math.min(...polygon.map(({ x }) => x)) + Math.max(...polygon.map(({ x }) => x))) / 2,

@@ -3,7 +3,7 @@ import type { ConvertedStorey } from './converted-storeys.ts';
 import type { ConverterParams } from './converter-params.ts';
 import type { PlanItems } from './plan-items.ts';
 
-/** What the thread that converts a drawing is given. */
+/** The data with which the thread starts. */
 export interface ConversionRequest {
   /** DXF, packed or not. */
   readonly file: Uint8Array;
@@ -12,12 +12,14 @@ export interface ConversionRequest {
   readonly params: ConverterParams;
 }
 
-/** What it says: first which blocks it has found, then, once it was told the items for them, the plans. */
+/**
+ * A message from the thread: first the blocks that it found, and, after it received the items for them, the plans.
+ */
 export type ThreadMessage =
   | { readonly kind: 'blocks'; readonly names: readonly string[] }
   | { readonly kind: 'storeys'; readonly storeys: readonly ConvertedStorey[] }
-  /** A fault of ours ends the thread instead. */
+  /** An error of the service ends the thread without a message. */
   | { readonly kind: 'refused'; readonly code: DrawingErrorCode; readonly message: string };
 
-/** What it is told about its blocks. */
+/** The message to the thread with the items for its blocks. */
 export type ItemsMessage = PlanItems;

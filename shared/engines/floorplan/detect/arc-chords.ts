@@ -1,6 +1,9 @@
 import type { FlatArc, FlatShape } from '../flat/flat-drawing.ts';
 
-/** Between the chords of all arcs alike, so that those of two arcs about one centre are parallel, as faces of a wall are. */
+/**
+ * Step between chords, counted from angle 0: so chords of two arcs about one centre are parallel, like the faces of a
+ * wall.
+ */
 const STEP_RAD = Math.PI / 12;
 /** Smaller arcs on layers of walls are the swings of doors, pillars and rounded corners. */
 const MIN_RADIUS_MM = 1_450;

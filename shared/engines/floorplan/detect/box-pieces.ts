@@ -10,6 +10,7 @@ const BOX_SHARE = 0.85;
 const MIN_BOXES = 4;
 const SQUARE = 0.03;
 
+/** The walls that are drawn as rectangles. */
 interface BoxPieces {
   readonly pieces: readonly WallPiece[];
   /** The rectangles: walls, piers and pillars. */
@@ -17,10 +18,10 @@ interface BoxPieces {
 }
 
 /**
- * The walls of a drawing that shows each as a rectangle of its own, as exports of building models do. Outlines of walls that
- * were joined have corners, and tell wall from space; rectangles reach into each other where walls meet.
+ * The walls of a drawing that shows each wall as a rectangle, as exports of building models do. Outlines of joined
+ * walls have other corners, and are read otherwise.
  *
- * @returns undefined where not nearly all lines are sides of such rectangles
+ * @returns undefined unless nearly all lines are sides of such rectangles
  */
 export function boxPieces(shapes: readonly FlatShape[]): BoxPieces | undefined {
   const boxes = shapes.flatMap((shape) => {

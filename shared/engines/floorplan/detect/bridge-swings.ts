@@ -7,11 +7,14 @@ import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** How far the end of a leaf may be from the face of the wall at which it shuts. */
 const NEAR_MM = 120;
-/** Beside both leaves of a double door, a fixed panel leads to the wall. */
+/** A fixed panel beside a leaf of a double door is not wider. */
 const MAX_PANEL_MM = 500;
 const MIN_SINE = 0.7;
 
-/** Doors between two walls with no stub of wall beside them: a wall of its own, all opening but for its panels. */
+/**
+ * Finds doors between two walls without a stub of wall beside them. Each becomes a wall that consists of the door and
+ * its panels.
+ */
 export function bridgeSwings(runs: readonly OpenRun[], finder: OpeningFinder, thicknessMm: number): OpenRun[] {
   const near = indexRuns(runs);
   const bridged = new Set<DoorSwing>();

@@ -18,6 +18,7 @@ import { wallPieces } from './wall-pieces.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { inPiece, onPiece } from './wall-segment.ts';
 
+/** The walls and rooms of a drawing. */
 export interface DetectedWalls {
   readonly graph: WallGraph;
   readonly faces: readonly GraphFace[];
@@ -25,11 +26,12 @@ export interface DetectedWalls {
   readonly named: boolean;
 }
 
+/** Shorter runs are not walls. */
 const MIN_RUN_MM = 120;
 /** Wider openings in an outer wall are gates. */
 const MAX_WINDOW_MM = 2_600;
 
-/** Walls, openings and rooms of a flat drawing in millimetres. */
+/** Finds the walls, openings and rooms of a flat drawing in millimetres. */
 export function detectWalls(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): DetectedWalls {
   const { isSmall } = instanceExtents(drawing);
   const swings = doorSwings(drawing);
@@ -49,13 +51,13 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, named);
   const cut = wallGraph(bridged);
-  // Where nothing says that lines are walls, joining them could only make rooms of what is no plan.
+  // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
   const graph = named ? withLooseEndsJoined(cut) : removeSmallParts(cut);
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }
 
-/** Thin stretches that lie wholly within a break of a thicker wall are the panes of a window. */
+/** Drops thin runs that lie within the length of a thicker wall: they are the panes of a window. */
 function withoutPanes(runs: readonly WallRun[]): WallRun[] {
   return runs.filter(
     (run) =>
@@ -69,7 +71,7 @@ function withoutPanes(runs: readonly WallRun[]): WallRun[] {
   );
 }
 
-/** The stretches of a break that walls take which run another way. */
+/** The stretches of a gap that walls in other directions take. */
 function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => Gap[] {
   return (run, { from, to }) =>
     runs.flatMap((other) => {
@@ -84,7 +86,10 @@ function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => Gap[] 
     });
 }
 
-/** Openings of which only the layer or some lines are known: windows in outer walls, doors between rooms. */
+/**
+ * Decides the type of openings of which only a layer or some lines are known: windows in outer walls, doors between
+ * rooms.
+ */
 function withKindsBySide(graph: WallGraph, faces: readonly GraphFace[]): WallGraph {
   const sides = new Map<number, number>();
   for (const { edges } of faces) for (const edge of edges) sides.set(edge, (sides.get(edge) ?? 0) + 1);

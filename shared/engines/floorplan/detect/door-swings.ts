@@ -3,14 +3,14 @@ import { cross, direction, distance, minus, type Point } from '../geometry/point
 import { boundsOf } from '../geometry/polygon.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 
-/** The way of a door's edge: a quarter of a circle about its hinge. */
+/** The path of the free edge of a door leaf: about a quarter of a circle around its hinge. */
 export interface DoorSwing {
   readonly hinge: Point;
   readonly radiusMm: number;
   readonly ends: readonly [Point, Point];
-  /** Which of the ends shuts the door, where the drawing tells. */
+  /** The end that shuts the door, when the drawing shows it. */
   readonly shut?: Point;
-  /** The other leaf of a double door. */
+  /** The hinge of the other leaf of a double door. */
   readonly partner?: Point;
   readonly layer: string;
 }
@@ -19,7 +19,7 @@ const MIN_RADIUS_MM = 450;
 const MAX_RADIUS_MM = 1_400;
 const MIN_SWEEP_RAD = (55 * Math.PI) / 180;
 const MAX_SWEEP_RAD = (125 * Math.PI) / 180;
-/** Leaves that stand open less or more are told by the leaf itself. */
+/** Swings with another angle count only when a leaf is drawn at one of their ends. */
 const LEAF_SWEEPS_RAD = [(12 * Math.PI) / 180, (185 * Math.PI) / 180] as const;
 const MAX_LEAF_CORNERS = 12;
 /** Leaves begin beside their hinge, are some centimetres thick, and stand in a frame. */
@@ -32,7 +32,7 @@ const LEAVES_MEET_MM = 60;
 const MIN_LEAF_MM = 15;
 const STRETCHED = 0.97;
 
-/** All arcs and chains of chords that can be the swing of a door leaf. */
+/** Finds all arcs and chains of chords that can be the swing of a door leaf. */
 export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
   const drawn = arcs.filter(isSwing).map(swingOf);
   const unusual = arcs.filter((arc) => isDoorWide(arc) && !isSwing(arc) && isBetween(arc.sweep, LEAF_SWEEPS_RAD));
@@ -42,8 +42,8 @@ export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
 }
 
 /**
- * Where the leaf is drawn as a thing of its own thickness at one end of its swing, it stands open there: the other end shuts.
- * A single line may as well be the threshold.
+ * Finds the end that shuts each door: a leaf with a thickness is drawn where the door stands open, so the other end
+ * shuts it. A single line can also be the threshold, and shows nothing.
  */
 function withLeaves(swings: readonly DoorSwing[], shapes: readonly FlatShape[]): DoorSwing[] {
   const sided = swings.map(withSides);
@@ -84,7 +84,7 @@ function withSides(swing: DoorSwing): SidedSwing {
   };
 }
 
-/** Do points spread across the line from a hinge to an end as the corners of a leaf do? */
+/** Whether points spread across the line from a hinge to an end like the corners of a leaf. */
 function isThick(points: readonly Point[], hinge: Point, end: Point): boolean {
   const along = direction(hinge, end);
   const across = points.map((point) => cross(along, minus(point, hinge)));
@@ -110,7 +110,7 @@ function hingesNear(swings: readonly SidedSwing[]): (points: readonly Point[]) =
   };
 }
 
-/** Where two swings meet half-way between their hinges, both doors are shut; each has another end, along what is beside them. */
+/** Finds double doors: where two swings meet between their hinges, both leaves are shut. */
 function withPartners(swings: readonly DoorSwing[]): DoorSwing[] {
   return swings.map((swing) => {
     for (const other of swings) {

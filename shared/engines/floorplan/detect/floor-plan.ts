@@ -1,12 +1,13 @@
 import type { Point } from '../geometry/point.ts';
 
-/** Millimetres in the drawing's own axes, y up. */
+/** What a drawing shows. Lengths are millimetres in the axes of the drawing, y up. */
 export interface FloorPlan {
   readonly storeys: readonly Storey[];
   readonly source: PlanSource;
   readonly warnings: readonly PlanWarning[];
 }
 
+/** What the file says about itself, and the unit that was found. */
 interface PlanSource {
   readonly version: string;
   readonly encoding: string;
@@ -16,9 +17,12 @@ interface PlanSource {
   readonly headerUnit: DrawingUnit | undefined;
 }
 
+/** Units of drawings, with their length in millimetres. */
 export const DRAWING_UNITS = { mm: 1, cm: 10, dm: 100, m: 1_000, in: 25.4, ft: 304.8 } as const;
+/** A unit of drawings. */
 export type DrawingUnit = keyof typeof DRAWING_UNITS;
 
+/** One storey of a drawing. */
 export interface Storey {
   readonly name: string;
   readonly nodes: readonly Point[];
@@ -37,6 +41,7 @@ export interface PlanWall {
   readonly openings: readonly PlanOpening[];
 }
 
+/** A door, a window or a passage of a wall. */
 export interface PlanOpening {
   readonly type: 'door' | 'window' | 'passage';
   /** Near jamb, measured from the wall's first node. */
@@ -47,6 +52,7 @@ export interface PlanOpening {
   readonly confidence: number;
 }
 
+/** A room, closed by walls. */
 export interface PlanRoom {
   readonly name: string;
   readonly labels: readonly string[];
@@ -57,7 +63,7 @@ export interface PlanRoom {
   readonly ring: readonly number[];
 }
 
-/** A piece of furniture that was drawn as a block. */
+/** A piece of furniture that is drawn as a block. */
 export interface PlanObject {
   readonly block: string;
   /** Middle of what is drawn. */
@@ -69,6 +75,7 @@ export interface PlanObject {
   readonly mirrored: boolean;
 }
 
+/** The codes of warnings. */
 const PLAN_WARNINGS = [
   'NO_WALLS',
   'UNIT_MISMATCH',
@@ -85,6 +92,7 @@ const PLAN_WARNINGS = [
   'HEIGHT_UNUSUAL',
 ] as const;
 
+/** Something about a conversion that the caller should know. */
 export interface PlanWarning {
   readonly code: (typeof PLAN_WARNINGS)[number];
   readonly message: string;

@@ -16,16 +16,16 @@ const REACH_MM = 200;
 const PARALLEL = 0.3;
 const ON_AXIS = 0.02;
 const MAX_LINES = 2_000;
-/** So many panes in a row are a wall also where it stands free. */
+/** So many panes in a row are a wall, even with free ends. */
 const MIN_PANES = 4;
 
 /**
- * Walls of glass: lines on layers of windows that run from wall to wall where no wall is drawn. Those that end in the open
- * are sills, awnings and furniture, unless they are many panes in a row.
+ * Finds walls of glass: lines on layers of windows that run from wall to wall where no wall is drawn. Lines with a free
+ * end are sills, awnings and furniture, unless they are many panes in a row.
  *
- * @param panes what layers of windows hold
+ * @param panes shapes on layers of windows
  * @param runs the walls
- * @param swings of doors, which glass walls end at as well
+ * @param swings swings of doors, at which walls of glass can end too
  */
 export function glassWalls(
   panes: readonly FlatShape[],
@@ -53,7 +53,7 @@ export function glassWalls(
   return wallRuns(found).map((run) => ({ ...run, glass: true }));
 }
 
-/** The wall of a line and all that run beside it. */
+/** The wall of a line and of all lines beside it. */
 function glassAlong(line: FaceLine, lines: readonly FaceLine[]): WallRun {
   const frame = { start: line.a, along: line.along };
   let [low, high] = [0, 0];
@@ -94,7 +94,7 @@ function continues(pane: WallRun, other: WallRun): boolean {
   return away > 0 && away < REACH_MM && ends.every(({ v }) => Math.abs(v) < MIN_THICKNESS_MM);
 }
 
-/** Does a line lie in a wall, along it? */
+/** Whether a line lies in a wall, along it. */
 function isWithin(run: WallRun, { a, b }: FaceLine): boolean {
   const most = run.thicknessMm / 2 + 60;
   return [a, b].every((point) => {
@@ -107,7 +107,7 @@ function isJamb(end: Point, swings: readonly DoorSwing[]): boolean {
   return swings.some(({ hinge, ends }) => [hinge, ...ends].some((point) => distance(point, end) < REACH_MM));
 }
 
-/** Does a wall stand at the end of another: across it, or where it ends itself? */
+/** Whether a wall stands at an end of another wall: across it, or ending there too. */
 function meets(glass: WallRun, end: Point, run: WallRun): boolean {
   if (run === glass) return false;
   const { s, v } = inPiece(run, end);

@@ -3,7 +3,7 @@ import { cross, direction, distance, leftOf, minus, type Point, plus } from '../
 import { perimeter, signedArea } from '../geometry/polygon.ts';
 import type { GraphEdge, WallGraph } from './wall-graph.ts';
 
-/** A room as the wall graph closes it. */
+/** A room, as a ring of the wall graph. */
 export interface GraphFace {
   /** Nodes in order, counter-clockwise. */
   readonly ring: readonly number[];
@@ -18,7 +18,7 @@ const MIN_AREA_M2 = 0.35;
 const MIN_WIDTH_MM = 350;
 const STRAIGHT = 0.06;
 
-/** The inner faces of the graph. Walls that end freely inside a room do not divide it. */
+/** Finds the inner faces of the graph. A wall with a free end inside a room does not divide the room. */
 export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
   const spokes = new Map<number, { edge: number; to: number; angle: number }[]>();
   for (const [number, { a, b }] of withoutDeadEnds({ nodes, edges })) {
@@ -56,7 +56,7 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
   return faces;
 }
 
-/** Edges that are left when those with a free end are taken away, again and again. */
+/** The edges that remain after edges with a free end are removed, repeatedly. */
 function withoutDeadEnds({ nodes, edges }: WallGraph): Map<number, GraphEdge> {
   const junctions = nodes.map(() => ({ edges: 0 }));
   const alive = new Map<number, GraphEdge & { readonly ends: readonly { edges: number }[] }>();
@@ -96,7 +96,7 @@ function faceOf(
   return { ring, edges: ringEdges, polygon, areaM2 };
 }
 
-/** Moves every side of a counter-clockwise ring inwards by its own distance. */
+/** Moves each side of a counter-clockwise ring inwards by its own distance. */
 function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
   const corners: Point[] = [];
   for (const [index, corner] of ring.entries()) {

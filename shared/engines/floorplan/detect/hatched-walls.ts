@@ -1,16 +1,16 @@
 import type { FlatFill } from '../flat/flat-drawing.ts';
 import { contains, perimeter, signedArea } from '../geometry/polygon.ts';
 
-/** Longer loops tell whether a layer's hatching fills walls; shorter ones down to the second are piers then. */
+/** Perimeter of loops that decide whether the hatches of a layer fill walls; shorter loops may be piers. */
 const MIN_TELLING_MM = 1_200;
 const MIN_PERIMETER_MM = 500;
-/** Twice the area by the outline is how thick walls are, and far less than how wide floors are. */
+/** Twice the area divided by the outline is the thickness of walls; it is far more for floors. */
 const MIN_MEAN_MM = 50;
 const MAX_MEAN_MM = 650;
 const MIN_AREA_MM2 = 1.5e6;
 const MAX_LOOPS = 2_000;
 
-/** Loops of hatches that fill walls, by the layers whose hatching is thin throughout. */
+/** The loops of hatches that fill walls: those of layers on which all loops are thin. */
 export function hatchedWalls(fills: readonly FlatFill[]): FlatFill[] {
   const layers = new Map<string, FlatFill[]>();
   for (const fill of fills) {

@@ -2,14 +2,15 @@ import { coverage, type Extent } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import type { Gap, WallRun } from './wall-run.ts';
 
-/** How wide an opening of which only lines are drawn may be. */
+/** Narrower openings are none. */
 export const MIN_OPENING_MM = 380;
+/** Wider openings of which only lines or marks are drawn are none. */
 export const MAX_OPENING_MM = 3_600;
 const MAX_PANES_SHARE = 0.5;
 
 /**
- * Lines within the thickness of a wall that runs through: panes, unless those in one row fill most of what is solid, as the
- * face of a lining does.
+ * Finds lines within the thickness of a wall that has no gap there: they are panes, unless the lines of a row cover
+ * most of the solid wall, as the face of a lining does.
  */
 export function innerLines(
   run: WallRun,

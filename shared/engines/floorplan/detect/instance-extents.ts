@@ -6,13 +6,14 @@ import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 /** A block larger than this holds rooms, not a piece of furniture. */
 const MAX_PIECE_MM = 4_000;
 
-/** What is drawn by each instance of a block, those within it included. */
+/** The extent of each instance of a block, nested instances included. */
 interface InstanceExtents {
   readonly bounds: readonly (Bounds | undefined)[];
-  /** Whether something is part of a block as small as furniture. -1 stands for no block. */
+  /** Whether an instance is as small as furniture; false for -1, which stands for no block. */
   readonly isSmall: (instance: number) => boolean;
 }
 
+/** Finds the extents of all instances of a drawing. */
 export function instanceExtents({ shapes, arcs, instances }: FlatDrawing): InstanceExtents {
   const corners: Point[][] = instances.map(() => []);
   const add = (instance: number, points: readonly Point[]) => {

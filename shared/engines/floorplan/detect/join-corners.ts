@@ -4,7 +4,7 @@ import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { endOf } from './wall-segment.ts';
 
-/** A run whose ends lie on the axes of the walls that they meet, where they meet any. */
+/** A run, and which of its ends lie on the axis of another wall. */
 export interface JoinedRun {
   readonly run: OpenRun;
   readonly startMet: boolean;
@@ -13,7 +13,9 @@ export interface JoinedRun {
 
 const MIN_SINE = 0.7;
 const MAX_REACH_MM = 4_200;
-/** What may be missing of a wall at its corner without an opening in it: a pier that is shorter than it is thick. */
+/**
+ * The longest part of a wall that may be missing at its corner without an opening: a pier shorter than it is thick.
+ */
 const MAX_PIER_MM = 700;
 const MIN_OPENING_MM = 380;
 
@@ -26,8 +28,8 @@ interface RunEnd {
 }
 
 /**
- * Leads two walls to their corner where both end before it, at least one of them at an opening: what stands between two
- * openings at a corner is too short to be seen as a wall of either direction.
+ * Extends two walls to their corner when both end before it, at least one of them at an opening. The pier between two
+ * openings at a corner is too short to be found as a wall.
  */
 export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): JoinedRun[] {
   const joined = [...runs];
@@ -76,7 +78,7 @@ function withEnd(joined: JoinedRun, { atStart }: RunEnd, run: OpenRun): JoinedRu
   return atStart ? { ...joined, run: reversed(run), startMet: true } : { ...joined, run, endMet: true };
 }
 
-/** How far ahead of both ends their axes cross. */
+/** The distances from both ends to the point where their axes cross. */
 function cornerOf(a: OpenRun, b: OpenRun): readonly [number, number] | undefined {
   const turn = cross(a.along, b.along);
   if (Math.abs(turn) < MIN_SINE) return undefined;
@@ -87,7 +89,7 @@ function cornerOf(a: OpenRun, b: OpenRun): readonly [number, number] | undefined
   return [aheadA, aheadB];
 }
 
-/** The run as far as its corner, with the opening on the way; undefined where there is too much of nothing. */
+/** The run up to its corner, with the opening on the way; undefined when too much of the wall is missing. */
 function extendedTo(
   run: OpenRun,
   reachMm: number,

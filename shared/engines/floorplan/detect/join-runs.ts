@@ -16,16 +16,20 @@ const STONE_SLACK_SHARE = 0.3;
 const MIN_SINE = 0.2;
 /** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
 const MIN_STUB_MM = 45;
-/** A free end that faces a wall so close is a passage; with a door or window drawn between, it may be farther. */
+/**
+ * A free end that faces a wall this close leaves a passage. With a drawn door or window between, the wall may be
+ * farther away.
+ */
 const MAX_BARE_MM = 1_300;
-/** What stands free and is shorter leads nowhere: a pillar, a piece of furniture. */
+/** A shorter run with two free ends is a pillar or a piece of furniture. */
 const MIN_FREE_MM = 2_000;
 const MAX_CLOSER_MM = 3_200;
 const MIN_CLOSER_MM = 380;
 
-/** Finds runs near a place. */
+/** Finds the runs near a point. */
 type RunIndex<Run> = (at: Point, reach: number) => Run[];
 
+/** Indexes runs by their boxes. */
 export function indexRuns<Run extends WallPiece>(runs: readonly Run[]): RunIndex<Run> {
   const near = createSpatialIndex(runs, (run) => {
     const [a, b, half] = [run.start, endOf(run), run.thicknessMm / 2];
@@ -40,10 +44,10 @@ export function indexRuns<Run extends WallPiece>(runs: readonly Run[]): RunIndex
 }
 
 /**
- * Whether a run ends freely before a gap: no wall that runs another way stands there, or the run reaches beyond the face of
- * that wall as the stub beside a door does.
+ * Whether a run has a free end before a gap: no wall in another direction stands there, or the run reaches beyond the
+ * face of that wall, as the stub beside a door does.
  *
- * @param towards where the gap lies: 1 for larger distances along the run
+ * @param towards the side of the gap: 1 for larger distances along the run
  */
 export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, towards: 1 | -1) => boolean {
   const near = indexRuns(runs);
@@ -63,10 +67,10 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, to
 }
 
 /**
- * Moves the ends of runs onto the axes of the walls that they meet, then closes what is left open: a free end that faces
- * a wall across a drawn door or window, or across a short distance.
+ * Moves the ends of runs onto the axes of the walls that they meet. Then closes free ends that face a wall across a
+ * drawn door or window, or across a short distance.
  *
- * @param named whether a layer says that runs are walls: what stands free could be a piece of furniture otherwise
+ * @param named whether a layer says that the runs are walls; otherwise free-standing runs may be furniture
  */
 export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder, named: boolean): OpenRun[] {
   const met = runs.map((run) => meetAtEnds(run, runs));
@@ -94,7 +98,7 @@ function meetAtEnds(run: OpenRun, runs: readonly OpenRun[]): JoinedRun {
   return { run: lengthMm > 20 ? joined : run, startMet: atStart !== undefined, endMet: atEnd !== undefined };
 }
 
-/** How far the end must move along its run to lie on the axis of a wall; the nearest such wall counts. */
+/** How far an end must move along its run to the axis of the nearest wall that it meets; undefined without one. */
 function meeting(run: OpenRun, own: OpenRun, runs: readonly OpenRun[]): number | undefined {
   let best: number | undefined;
   const end = endOf(run);
@@ -117,7 +121,11 @@ function meeting(run: OpenRun, own: OpenRun, runs: readonly OpenRun[]): number |
   return best;
 }
 
-/** The opening between a free end and the wall that it faces; `held` tells whether the run meets a wall at its other end. */
+/**
+ * The opening between a free end and the wall that it faces.
+ *
+ * @param held whether the run meets a wall at its other end
+ */
 function closingOpening(
   run: OpenRun,
   own: OpenRun,
@@ -151,7 +159,7 @@ function closingOpening(
   return { opening, lengthMm: run.lengthMm + nearest.beyond };
 }
 
-/** What closes a run: an opening up to the face of a wall, and where the run then ends, on the axis of that wall. */
+/** The opening up to the face of a wall, and the length of the run up to the axis of that wall. */
 interface Closing {
   readonly opening: RunOpening;
   readonly lengthMm: number;
@@ -161,12 +169,12 @@ function extended(run: OpenRun, { opening, lengthMm }: Closing): OpenRun {
   return { ...run, lengthMm, openings: [...run.openings, opening] };
 }
 
-/** Of the angle between two runs. */
+/** The sine of the angle between two runs. */
 export function sine(a: WallPiece, b: WallPiece): number {
   return Math.abs(cross(a.along, b.along));
 }
 
-/** Where the axes cross: beyond the `end` of the run, and along the other wall. */
+/** The point where two axes cross: the distance beyond the `end` of the run, and along the other wall. */
 export function crossing(run: WallPiece, end: Point, wall: WallPiece): { beyond: number; along: number } {
   const from = minus(wall.start, end);
   const turn = cross(run.along, wall.along);

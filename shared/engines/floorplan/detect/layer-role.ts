@@ -9,8 +9,8 @@ const PATTERNS = LAYER_WORDS.map(({ role, words }) => ({
 const EMPTY = new RegExp(patternOf(EMPTY_WORDS), 'gu');
 
 /**
- * The role of a layer by its name, or by `given` (names of layers as the drawing or the caller writes them). One called after
- * doors and windows holds glass: doors show by their swings.
+ * The role of a layer by its name, or by `given`, the roles that the caller sets by names of layers. A layer named
+ * after doors and windows holds windows, because doors are found by their swings.
  */
 export function layerRole(name: string, given: Readonly<Record<string, LayerRole>> = {}): LayerRole | undefined {
   const plain = withoutReference(name);
@@ -21,7 +21,9 @@ export function layerRole(name: string, given: Readonly<Record<string, LayerRole
   return found[0] === 'door' && found.includes('window') ? 'window' : found[0];
 }
 
-/** Names of layers are the same in any case (DXF reference, symbol table names). */
+/**
+ * The role that is set for a name in another case: names of layers ignore case (DXF reference, symbol table names).
+ */
 function statedInOtherCase(name: string, given: Readonly<Record<string, LayerRole>>): LayerRole | undefined {
   const folded = name.toLowerCase();
   return Object.entries(given).find(([stated]) => stated.toLowerCase() === folded)?.[1];
@@ -33,8 +35,8 @@ function withoutReference(name: string): string {
 }
 
 /**
- * A name as the words of the table are written: small letters without accents, spaces for all that separates words; once with
- * umlauts written out and once without them, as names of other languages have them too.
+ * The name in the spelling of the table: lower case, no accents, spaces between words. With umlauts written out, and
+ * without umlauts as other languages have them.
  */
 function spellings(name: string): string[] {
   const small = name
@@ -54,7 +56,7 @@ function withoutAccents(text: string): string {
   return plain.replace(/[łøæı]/g, (letter) => STROKED_LETTERS[letter] ?? letter);
 }
 
-/** An expression that finds any of some words. A word ends where its letters do: figures are no part of it. */
+/** A pattern that finds any of some words. Digits end a word. */
 function patternOf(words: string): RegExp {
   const each = words.split(' ').map((word) => {
     const letters = withoutAccents(word.replace(/^\*|\*$/g, '')).replace(/\+/g, ' ');

@@ -1,24 +1,24 @@
 import type { LayerRole } from './layer-roles.ts';
 
-/** Languages of layer names; East Asian names need no spaces between words. */
+/** Languages of layer names. East Asian names need no spaces between words. */
 type LayerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru' | 'nordic' | 'tr' | 'cs' | 'asian';
 
 /**
- * A role and its words, separated by spaces, in small letters and without accents; German umlauts are written out. A star
- * stands for any letters: `mur` is a whole word, `*tuer` ends one, `trepp*` begins one, `*wall*` is found anywhere.
- * A plus joins the words of one expression: `center+line`.
+ * A role and its words, separated by spaces, in small letters and without accents; German umlauts are written out. A
+ * star stands for any letters: `mur` is a whole word, `*tuer` ends one, `trepp*` begins one, `*wall*` is found
+ * anywhere. A plus joins the words of one expression: `center+line`.
  */
 interface LayerWords {
   readonly role: LayerRole;
   readonly words: Partial<Record<LayerLanguage, string>>;
 }
 
-/** Words that hold one of the table by chance: they are taken out of a name first. */
+/** Words that contain a word of the table by chance; they are removed from a name first. */
 export const EMPTY_WORDS = '*textur* lightweight light+weight';
 
 /**
- * What words in names of layers say; the first row with a word of the name counts. What is made for a place comes before
- * the place: a kitchen wall is a wall, a stair door is a door.
+ * The words of layer names and their roles; the first row with a word of the name decides. What belongs to a place
+ * comes before the place: a kitchen wall is a wall, a stair door is a door.
  */
 export const LAYER_WORDS: readonly LayerWords[] = [
   {

@@ -12,11 +12,11 @@ import { solidPieces } from './solid-pieces.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /**
- * Walls drawn as two lines in a drawing most of whose walls are drawn in another way: partitions that came later, among
- * closed outlines, rectangles or rooms.
+ * Finds walls drawn as two lines in a drawing whose other walls are closed outlines, rectangles or rooms: later
+ * partitions.
  *
- * @param shapes what is left without those
- * @param known the walls that they show
+ * @param shapes the shapes without those outlines
+ * @param known the walls of those outlines
  * @param named whether a layer says that its lines are walls
  */
 export function looseWalls(shapes: readonly FlatShape[], known: readonly WallPiece[], named: boolean): WallPiece[] {
@@ -27,7 +27,7 @@ export function looseWalls(shapes: readonly FlatShape[], known: readonly WallPie
   return pieces.filter((piece) => !known.some((wall) => liesIn(piece, wall)));
 }
 
-/** Does the middle of a piece lie in a wall? Then its lines are the wall's own, drawn once more. */
+/** Whether the middle of a piece lies in a wall: then its lines are faces of that wall, drawn twice. */
 function liesIn(piece: WallPiece, wall: WallPiece): boolean {
   const { s, v } = inPiece(wall, onPiece(piece, piece.lengthMm / 2));
   return s >= 0 && s <= wall.lengthMm && Math.abs(v) <= wall.thicknessMm / 2;

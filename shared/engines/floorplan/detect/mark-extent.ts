@@ -2,7 +2,7 @@ import type { OpeningMark } from './opening-marks.ts';
 import type { Gap } from './wall-run.ts';
 import { inPiece, type WallPiece } from './wall-segment.ts';
 
-/** Where a mark lies relative to a wall: along it, and from its right to its left. */
+/** The extent of a mark relative to a wall: along it, and across it from right to left. */
 export interface Extent extends Gap {
   readonly low: number;
   readonly high: number;
@@ -26,7 +26,7 @@ export function extentIn(run: WallPiece, { points }: OpeningMark): Extent {
   return { from, to, low, high };
 }
 
-/** Length of a gap that extents cover together. */
+/** The length of a gap that extents cover together. */
 export function coverage(extents: readonly Gap[], gap: Gap): number {
   let [sum, reach] = [0, gap.from];
   for (const { from, to } of [...extents].sort((p, q) => p.from - q.from)) {

@@ -2,7 +2,7 @@ import { dot, leftOf, type Point } from '../geometry/point.ts';
 import { type NonEmpty, splitSorted } from './split-sorted.ts';
 import type { Segment } from './wall-segment.ts';
 
-/** A straight line of a drawing: all segments that continue or cover each other as one. */
+/** A straight line of a drawing, made of all segments that continue or cover each other. */
 export interface FaceLine extends Segment {
   /** Unit vector from a to b, with an angle of [0, 180) degrees. */
   readonly along: Point;
@@ -14,7 +14,9 @@ const ANGLE_STEP_RAD = 0.0035;
 const OFFSET_MM = 2;
 const TOUCH_MM = 3;
 
-/** Joins segments that lie on one line and touch or overlap, however they were cut, doubled or turned round. */
+/**
+ * Joins segments that lie on one line and touch or overlap, in whatever pieces, order and direction they are drawn.
+ */
 export function mergeCollinear(segments: Iterable<Segment>): FaceLine[] {
   const lines: FaceLine[] = [];
   for (const { a, b } of segments) {

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { LayerRole } from './layer-roles.ts';
 
-/** What is drawn in or on a wall to show an opening: a shape, or all that one instance of a block shows. */
+/** What is drawn in or on a wall to show an opening: a shape, or the content of one instance of a block. */
 export interface OpeningMark {
   readonly kind: 'door' | 'window' | 'opening' | 'line';
   readonly points: readonly Point[];
@@ -15,8 +15,9 @@ const WINDOW_BLOCK = /win|fenster|fen(ê|e)tre|ventana|finestra|janela|glaz|^w\d
 const MAX_MARK_MM = 4_200;
 
 /**
- * Marks by layer or by the name of their block; plain lines of other layers are marks too when nothing tells what they
- * are, since glass is often drawn on the layer of everything.
+ * Finds marks by their layer or by the name of their block. Plain lines of layers without a role are marks too, because
+ * glass is often drawn on a layer for everything.
+ *
  * @param wallsKnown whether the layers of walls hold nothing else
  */
 export function openingMarks(

@@ -4,6 +4,7 @@ import { cross, dot, leftOf, minus, type Point, plus } from '../geometry/point.t
 import type { FaceLine } from './merge-collinear.ts';
 import type { WallPiece } from './wall-segment.ts';
 
+/** Limits of what is a pair of faces. */
 interface PairOptions {
   /** Distances between the two faces of a wall. */
   readonly minThicknessMm: number;
@@ -14,6 +15,7 @@ interface PairOptions {
   readonly isSolid: ((point: Point) => boolean) | undefined;
 }
 
+/** Limits for walls that are drawn as two lines. */
 export const PAIR_DEFAULTS: PairOptions = {
   minThicknessMm: 40,
   maxThicknessMm: 650,
@@ -32,7 +34,7 @@ const LONG_SHARE = 3;
 const ALIKE_MM = 5;
 const ALIKE_SHARE = 0.15;
 
-/** Two faces and the stretch along the first one where they lie opposite each other. */
+/** Two faces, and the stretch along the first face where they lie opposite each other. */
 export interface FacePair {
   readonly first: number;
   readonly second: number;
@@ -102,7 +104,7 @@ export function pairFaces(lines: readonly FaceLine[], options: PairOptions = PAI
   });
 }
 
-/** Distances that differ by less are as near: the longer stretch counts then. */
+/** The thickness in steps: of pairs within one step, the longer pair comes first. */
 function steps(thicknessMm: number): number {
   return Math.round(thicknessMm / ALIKE_MM);
 }
@@ -125,7 +127,7 @@ export function pieceOf(lines: readonly FaceLine[], { first, second, from, to }:
   return { start, along, lengthMm, thicknessMm, single: false };
 }
 
-/** Faces shorter than half of what lies between them are a wall's where a long one of the drawing is as thick. */
+/** Drops pairs of short faces, unless a long pair of the drawing has the same thickness. */
 function withoutUnusualStubs(pairs: readonly FacePair[]): FacePair[] {
   const isLong = ({ from, to, thicknessMm }: FacePair) => to - from >= LONG_SHARE * thicknessMm;
   const usual = [...new Set(pairs.filter(isLong).map(({ thicknessMm }) => Math.round(thicknessMm / 10) * 10))];
@@ -163,7 +165,9 @@ function opposite(
   return { first, second, side: gap > 0 ? 1 : -1, from, to, thicknessMm };
 }
 
-/** How places along the first face are written along the second, and the side of the second that faces the first. */
+/**
+ * Converts places along the first face to places along the second, and gives the side of the second face that is used.
+ */
 function otherFrame(lines: readonly FaceLine[], { first, second, side }: FacePair) {
   const [p, q] = [elementAt(lines, first), elementAt(lines, second)];
   const sense = Math.sign(dot(p.along, q.along));

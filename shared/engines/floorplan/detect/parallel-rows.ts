@@ -2,10 +2,10 @@ import { dot, leftOf, minus } from '../geometry/point.ts';
 import { byAngle, type FaceLine } from './merge-collinear.ts';
 import { splitSorted } from './split-sorted.ts';
 
-/** Lines that differ less are of one direction, radians. */
+/** Lines whose directions differ by less are parallel, radians. */
 export const SAME_ANGLE = 0.005;
 
-/** A line in the axes of its row: how far across, and its stretch along. */
+/** A line in the axes of its row: its distance across, and its stretch along. */
 export interface RowLine {
   readonly line: FaceLine;
   readonly across: number;
@@ -13,7 +13,7 @@ export interface RowLine {
   readonly to: number;
 }
 
-/** Lines of one direction each, ascending across. */
+/** Groups lines by direction; the lines of a row are sorted by their distance across. */
 export function parallelRows(lines: readonly FaceLine[]): RowLine[][] {
   return splitSorted(byAngle(lines), (next, _, first) => next.angle - first.angle < SAME_ANGLE).map((row) => {
     const lead = row[0].line;

@@ -22,7 +22,7 @@ const NOT_FURNITURE: ReadonlySet<LayerRole | undefined> = new Set<LayerRole | un
 const OPENING_BLOCK =
   /door|t(ü|ue)r|porte|puerta|win|fenster|fen(ê|e)tre|ventana|finestra|^[dwtf]\d|^\*|arrow|north|nord|title|level/i;
 
-/** Furniture drawn as blocks: outermost small instances that are no door, no window and no annotation. */
+/** Finds furniture that is drawn as blocks: outermost small instances that are not doors, windows or annotations. */
 export function planObjects(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): PlanObject[] {
   const { isSmall } = instanceExtents(drawing);
   const points = drawing.instances.map((): { x: number; y: number }[] => []);

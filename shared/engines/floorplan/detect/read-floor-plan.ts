@@ -20,6 +20,7 @@ import { storeyViews } from './storeys.ts';
 import { voteUnit } from './unit-vote.ts';
 import { unknownLayers } from './unknown-layers.ts';
 
+/** What a caller knows about a drawing. */
 export interface FloorPlanOptions {
   /** Overrides the vote. */
   readonly unit?: DrawingUnit;
@@ -31,10 +32,10 @@ const NO_WALLS =
   'No walls were found in the drawing: the plan is empty. If it has walls, say on which layers: converterParams.layers, such as {"A1": "wall"}.';
 const MAX_NAMED_LAYERS = 10;
 
-/** Units less believed than this are not tried. */
+/** Units with a smaller belief are not tried. */
 const MIN_TRIED_BELIEF = 0.02;
 const MAX_TRIES = 3;
-/** Areas that agree this well with what is printed confirm a unit. */
+/** Areas that agree this well with printed areas confirm a unit. */
 const LABEL_TOLERANCE = 0.12;
 const SURE = 0.8;
 const CONFIRMED = 0.97;
@@ -48,7 +49,10 @@ interface Reading {
   readonly walls: DetectedWalls;
 }
 
-/** The floor plan that a drawing shows, without anything that depends on how it is written down. */
+/**
+ * Finds the floor plan in a drawing. The result does not depend on units, layers, order and direction in which it is
+ * drawn.
+ */
 export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
   const roles = new Map<string, LayerRole | undefined>();
   const role = (layer: string) => {
@@ -61,7 +65,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     turnRad,
   } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
   const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
-  // Units are tried by belief, and again where printed areas name one.
+  // A unit may be tried twice: for its belief, and because printed areas name it.
   const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'walls'>>();
   const reading = (unit: DrawingUnit, belief: number): Reading => {
     const known = read.get(unit);
@@ -101,13 +105,18 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
   };
 }
 
-/** Profiles, maps and schematics have parallel lines too: a layer of walls, a door, a window or a room's name tells a plan. */
+/**
+ * Whether the drawing is a plan. Profiles, maps and schematics have parallel lines too; a layer of walls, a door, a
+ * window or the name of a room shows a plan.
+ */
 function isPlan({ walls: { named, graph } }: Reading, storeys: readonly Storey[]): boolean {
   const opened = graph.edges.some(({ openings }) => openings.some(({ evidence }) => evidence !== 'gap'));
   return named || opened || storeys.some(({ rooms }) => rooms.some(({ name }) => name !== ''));
 }
 
-/** The reading whose rooms are as large as their labels say; without such labels the unit believed most. */
+/**
+ * The reading whose rooms are as large as their labels say; without such labels, the reading of the most likely unit.
+ */
 function mostLikelyReading(
   ranking: readonly { unit: DrawingUnit; belief: number }[],
   read: (unit: DrawingUnit, belief: number) => Reading,
@@ -136,7 +145,7 @@ function mostLikelyReading(
   }
 }
 
-/** How well a unit goes with what is drawn and with how large rooms usually are. */
+/** How well a unit fits the drawing and the usual sizes of rooms. */
 function plausibility({ belief, walls: { faces } }: Reading): number {
   const usual = faces.reduce((sum, { areaM2 }) => {
     const off = Math.log(areaM2 / USUAL_ROOM.medianM2) / USUAL_ROOM.spread;
@@ -145,7 +154,7 @@ function plausibility({ belief, walls: { faces } }: Reading): number {
   return Math.log(belief) + Math.log(1 + usual);
 }
 
-/** Printed lengths by drawn lengths: the square root of the median of the ratios of areas. */
+/** Printed lengths divided by drawn lengths: the square root of the median ratio of areas. */
 function labelRatio({ drawing, walls: { faces } }: Reading): number | undefined {
   const ratios = faces.flatMap((face) => {
     const [printed, ...others] = printedAreas(face, drawing);

@@ -9,11 +9,11 @@ import type { RunOpening } from './run-openings.ts';
 import type { View } from './storeys.ts';
 import type { GraphEdge, WallGraph } from './wall-graph.ts';
 
-/** How far an opening is believed, by what shows it. */
+/** The confidence in an opening, by its evidence. */
 const CONFIDENCE = { swing: 0.95, mark: 0.85, openingMark: 0.75, lines: 0.7, gap: 0.6 } as const;
 const OBJECT_REACH_MM = 1_500;
 
-/** A view as a storey: its own nodes and walls, named rooms, and the furniture that stands in or near it. */
+/** Makes a view a storey: its nodes and walls, rooms with names, and the furniture in and near it. */
 export function readStorey(
   graph: WallGraph,
   view: View,

@@ -3,7 +3,7 @@ import { cross, dot, leftOf, minus } from '../geometry/point.ts';
 import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type RowLine, SAME_ANGLE } from './parallel-rows.ts';
 
-/** Steps between lines: treads, tiles and hatching up to the first, floor grids up to the second. */
+/** Steps between lines: up to `MAX_TREAD_MM` for treads, tiles and hatching, up to `MAX_GRID_MM` for floor grids. */
 const MIN_STEP_MM = 15;
 const MAX_TREAD_MM = 450;
 const MAX_GRID_MM = 1_300;
@@ -13,16 +13,16 @@ const MIN_GRID_LINES = 8;
 const STEP_TOLERANCE = 0.04;
 const MIN_STEP_TOLERANCE_MM = 3;
 const MIN_BESIDE = 0.5;
-/** Flights of stairs: their strings run along them, from the first tread to the last. */
+/** Steps of stairs; their stringers run along the flight, from the first tread to the last. */
 const STAIR_STEP_MM = [180, 420] as const;
 const STRING_SLACK_MM = 40;
 const MIN_STRING_SHARE = 0.6;
-/** How many neighbours of a line may begin a evenRow with it. */
+/** Neighbours of a line that are tried as the second line of a row. */
 const MAX_STARTS = 12;
 
 /**
- * Lines of a drawing without those that follow each other at equal steps, with the strings of stairs: treads, tiles, tatami
- * and hatching would pair like the faces of walls.
+ * Removes lines that follow each other at equal steps, and the stringers of stairs: treads, tiles, tatami and hatching
+ * would be paired like the faces of walls.
  */
 export function removeEvenRows(lines: readonly FaceLine[]): FaceLine[] {
   const left = new Set(lines);
@@ -35,10 +35,10 @@ export function removeEvenRows(lines: readonly FaceLine[]): FaceLine[] {
   return lines.filter((line) => left.has(line));
 }
 
-/** Lines that follow each other at equal steps, two at least. */
+/** Parallel lines that follow each other at equal steps, two at least. */
 export type EvenRow = [RowLine, RowLine, ...RowLine[]];
 
-/** Lines of one direction that follow each other at equal steps. */
+/** Finds parallel lines that follow each other at equal steps. */
 export function evenRowsOf(row: readonly RowLine[]): EvenRow[] {
   const taken = new Set<RowLine>();
   const evenRows: EvenRow[] = [];
@@ -61,7 +61,7 @@ export function evenRowsOf(row: readonly RowLine[]): EvenRow[] {
   return evenRows;
 }
 
-/** The evenRow that two lines begin, as far as it goes. */
+/** The row that two lines begin, up to its last line. */
 function extendedRow(first: RowLine, second: RowLine, row: readonly RowLine[], onward: number): EvenRow {
   const evenRow: EvenRow = [first, second];
   let last = second;

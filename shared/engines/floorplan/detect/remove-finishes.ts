@@ -9,7 +9,7 @@ const PARALLEL = 0.01;
 /** Where partitions join, faces of finishes are interrupted and the core is not. */
 const MIN_COVERED = 0.6;
 
-/** Pieces without those that lie within slightly thicker ones: walls whose core is drawn within its finishes. */
+/** Removes pieces that lie within slightly thicker ones: the cores of walls that are drawn within their finishes. */
 export function removeFinishes(pieces: readonly WallPiece[]): WallPiece[] {
   return pieces.filter((core) => {
     const around = pieces.flatMap((wall) => stretchWithin(core, wall) ?? []);
@@ -17,7 +17,7 @@ export function removeFinishes(pieces: readonly WallPiece[]): WallPiece[] {
   });
 }
 
-/** The stretch of a core that a wall is around; undefined where that is not the wall of this core. */
+/** The stretch of a core that a wall encloses; undefined when it is not the wall of this core. */
 function stretchWithin(core: WallPiece, wall: WallPiece): Gap | undefined {
   const thinnerMm = wall.thicknessMm - core.thicknessMm;
   if (thinnerMm < 1 || thinnerMm > MAX_FINISHES_MM) return undefined;

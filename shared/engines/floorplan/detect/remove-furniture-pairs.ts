@@ -11,8 +11,8 @@ const MAX_THICKER = 1.5;
 const SAME_END_MM = 15;
 
 /**
- * Pairs without those of a wall's face and the front of what stands before it: where the face of a long wall pairs on its
- * other side with something short, that is furniture.
+ * Removes pairs of the face of a wall and the front of furniture before it: a face that pairs with a short line on one
+ * side and with the other face of its wall on the other side.
  */
 export function removeFurniturePairs(lines: readonly FaceLine[], pairs: readonly FacePair[]): FacePair[] {
   const spans = new Map<number, Span[]>();

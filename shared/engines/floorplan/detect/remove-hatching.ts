@@ -12,8 +12,8 @@ const STEP_TOLERANCE = 0.2;
 const CORNER_SHARE = 2;
 
 /**
- * Lines of a drawing without the slanted ones of a hatch that was exploded. In short stretches of wall fewer of them follow
- * each other than make a evenRow; longer evenRows elsewhere tell their direction and length.
+ * Removes the slanted lines of a hatch that was exploded. Short stretches of wall have too few of them for a row at
+ * equal steps; longer rows elsewhere show their direction and length.
  */
 export function removeHatching(lines: readonly FaceLine[]): FaceLine[] {
   const hatching = new Set(parallelRows(lines).filter(isSlanted).flatMap(hatchingOf));

@@ -3,11 +3,11 @@ import { distance } from '../geometry/point.ts';
 import { createDisjointSets } from './disjoint-sets.ts';
 import type { WallGraph } from './wall-graph.ts';
 
-/** What stands by itself and is shorter than this together is furniture. */
+/** Parts with less wall in total are furniture. */
 const MAX_ISLAND_MM = 6_000;
 const MAX_SHARE = 0.15;
 
-/** A graph without its small parts that no wall leads to: where no layer tells walls from furniture, tables are such. */
+/** Removes small parts of the graph that no wall connects to the rest: without layers of walls, they are tables. */
 export function removeSmallParts({ nodes, edges }: WallGraph): WallGraph {
   const sets = createDisjointSets(nodes.length);
   for (const { a, b } of edges) sets.unite(a, b);

@@ -9,10 +9,10 @@ const THINNER_SHARE = 0.85;
 const MIN_ARM_SHARE = 0.9;
 
 /**
- * Pieces shorter than they are thick are stubs beside an opening when they continue a wall; alone they are made of the
- * lines across a wall at its end, and of pillars; and what lies across a longer piece is that wall seen from its end.
+ * Removes pieces that are shorter than they are thick, unless they continue a wall as the stub beside an opening does.
+ * Others are lines across the end of a wall, pillars, and walls seen from their end.
  *
- * @param outlined whether outlines tell wall from space
+ * @param outlined whether outlines separate wall from space
  */
 export function removeStubs(pieces: readonly WallPiece[], outlined: boolean): WallPiece[] {
   const [alikeShare, offAxisMm, turn] = outlined ? [0.35, 150, 0.1] : [0.15, 25, 0.05];
@@ -32,7 +32,7 @@ export function removeStubs(pieces: readonly WallPiece[], outlined: boolean): Wa
   );
 }
 
-/** Is a stub the end of a piece that runs across it? */
+/** Whether a stub is the end of a piece that runs across it. */
 function liesAcross(stub: WallPiece, piece: WallPiece): boolean {
   if (Math.abs(cross(stub.along, piece.along)) < 0.7) return false;
   const shorter = piece.lengthMm / piece.thicknessMm <= stub.lengthMm / stub.thicknessMm;

@@ -10,8 +10,8 @@ const MIN_TILES = 3;
 const MIN_BESIDE = 0.5;
 
 /**
- * Lines of a drawing without the sides of tiles: those that follow each other on one line from joint to joint, with other
- * tiles across a joint. Blocks of masonry follow each other in the same way, but in one row.
+ * Removes the sides of tiles: lines that follow each other on one line from joint to joint, with other tiles across a
+ * joint. Blocks of masonry follow each other in the same way, but in a single row.
  */
 export function removeTiles(lines: readonly FaceLine[]): FaceLine[] {
   const tiles = new Set(parallelRows(lines).flatMap(tileSides));

@@ -2,7 +2,7 @@ import type { FlatText } from '../flat/flat-drawing.ts';
 import type { Point } from '../geometry/point.ts';
 import type { NonEmpty } from './split-sorted.ts';
 
-/** Notes have more lines than names, and rooms have fewer names than a legend. */
+/** A text with more lines is a note, and more names are a legend. */
 const MAX_ROWS = 3;
 const MAX_NAMES = 4;
 /** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
@@ -20,7 +20,10 @@ const AREA_SQFT = new RegExp(String.raw`${NUMBER}\s*(?:sf|sq\.?\s*ft|sqft|ft²|s
 const FEET_SIDE = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)'\s*-?\s*(\d{1,2})?(?:\s*\d\/\d)?"?`;
 const SIZE_FEET = new RegExp(String.raw`${FEET_SIDE}\s*[xX×]\s*${FEET_SIDE}`);
 
-/** The area that a label prints, in square metres; sizes such as `14'2 x 12'4` give their product. */
+/**
+ * The area that a label prints, in square metres; a size such as `14'2 x 12'4` gives its product. Undefined without
+ * one.
+ */
 export function printedAreaM2(text: string): number | undefined {
   const [, before, after = before] = AREA_M2.exec(text) ?? [];
   if (after !== undefined) return numberOf(after);
@@ -33,8 +36,8 @@ export function printedAreaM2(text: string): number | undefined {
 }
 
 /**
- * Names of a room among the texts inside it, the most prominent first: no sizes, areas, numbers or notes. A name may be
- * written in several lines, each a text of its own.
+ * The names of a room among the texts in it, the largest first, without sizes, areas, numbers and notes. A name may be
+ * several texts below each other.
  */
 export function roomNames(texts: readonly FlatText[]): string[] {
   const lines = texts
@@ -59,7 +62,7 @@ interface Line {
   readonly at: Point;
 }
 
-/** Lines below each other, equally tall and as close as lines of one text are. */
+/** Groups lines below each other that are equally tall and as close as the lines of one text. */
 function stacksOf(lines: readonly Line[]): NonEmpty<Line>[] {
   const stacks: NonEmpty<Line>[] = [];
   for (const line of lines) {

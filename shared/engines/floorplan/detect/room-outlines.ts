@@ -11,13 +11,19 @@ import { inPiece, MAX_WIDE_MM, SINGLE_LINE_MM, type WallPiece } from './wall-seg
 /** Twice the area by the perimeter: about half the width of a room, and all of the thickness of a wall. */
 const MIN_ROOM_WIDTH_MM = 500;
 const ROOM_SHARE = 0.6;
-/** What a face must have without a room opposite it to be an outer one: all of it, or more than a partition that ends there. */
+/**
+ * What a face must have without a room opposite it to be an outer one: all of it, or more than a partition that ends
+ * there.
+ */
 const MIN_OUTSIDE_MM = 180;
 const MIN_STEP_MM = 450;
-/** Faces with windows whose walls tell how thick one is that has none. */
+/** Faces with windows that decide how thick a wall without windows is. */
 const NEIGHBOURS = 5;
 
-/** Closed polylines wide enough to be rooms, when they are most of what is drawn; one in another has a wall around it. */
+/**
+ * Closed polylines as wide as rooms, when they are most of the drawing. A polyline within another one is a wall around
+ * a room, so then there are none.
+ */
 export function roomOutlines(shapes: readonly FlatShape[]): FlatShape[] {
   const rooms = shapes.filter(
     ({ closed, points }) =>
@@ -30,8 +36,8 @@ export function roomOutlines(shapes: readonly FlatShape[]): FlatShape[] {
 }
 
 /**
- * Walls between rooms whose inner faces alone are drawn. Outside, where no other face is known, walls are as thick as the
- * windows reach out, or thin.
+ * Finds the walls around rooms whose inner faces alone are drawn. An outer wall, whose other face is not drawn, is as
+ * thick as its windows reach out, or thin.
  */
 export function piecesAround(rooms: readonly FlatShape[], panes: readonly FlatShape[]): WallPiece[] {
   const faces = rooms.flatMap(({ points }) => {
@@ -61,8 +67,8 @@ export function piecesAround(rooms: readonly FlatShape[], panes: readonly FlatSh
 }
 
 /**
- * How far panes reach beyond inner faces: the median of those next to a face, as another storey of the sheet may have other
- * walls; undefined without panes.
+ * How far panes reach beyond inner faces: the median of the faces nearest to a line, because another storey of the
+ * sheet may have other walls. Undefined without panes.
  */
 function outsideReach(lines: readonly FaceLine[], panes: readonly FlatShape[]): (line: FaceLine) => number | undefined {
   const reaches = lines.flatMap((line) => {

@@ -80,7 +80,9 @@ function isDoubleDoor(a: RunOpening, b: RunOpening): boolean {
   return b.evidence === 'swing' || areLeaves(a, b);
 }
 
-/** Whether two leaves that are drawn as rectangles lie side by side, or one in front of the other as sliding ones do. */
+/**
+ * Whether two leaves that are drawn as rectangles lie side by side, or one in front of the other as sliding ones do.
+ */
 function areLeaves(a: RunOpening, b: RunOpening): boolean {
   const alike = a.evidence === b.evidence && Math.abs(widthOf(a) - widthOf(b)) < LEAF_WIDTH_TOLERANCE * widthOf(a);
   return alike && widthOf(a) <= MAX_LEAF_MM && b.from - a.to < MAX_LEAVES_APART_MM;

@@ -2,7 +2,7 @@ import type { FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { Segment } from './wall-segment.ts';
 
-/** The straight pieces of a shape. */
+/** The straight pieces of a shape; the piece that closes it is the last one. */
 export function segmentsOf({ points, closed }: Pick<FlatShape, 'points' | 'closed'>): Segment[] {
   const segments: Segment[] = [];
   let previous: Point | undefined;
@@ -15,7 +15,7 @@ export function segmentsOf({ points, closed }: Pick<FlatShape, 'points' | 'close
   return segments;
 }
 
-/** How long shapes are together. */
+/** The total length of shapes. */
 export function lengthOf(shapes: readonly Pick<FlatShape, 'points' | 'closed'>[]): number {
   let sum = 0;
   for (const { points, closed } of shapes) {
@@ -30,7 +30,7 @@ export function lengthOf(shapes: readonly Pick<FlatShape, 'points' | 'closed'>[]
   return sum;
 }
 
-/** The corners of all shapes, without a list of them. */
+/** The corners of all shapes, without a copy. */
 export function* cornersOf(shapes: readonly Pick<FlatShape, 'points'>[]): Iterable<Point> {
   for (const { points } of shapes) yield* points;
 }

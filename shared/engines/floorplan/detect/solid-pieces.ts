@@ -17,16 +17,16 @@ const MIN_EVEN_LAYERS = 4;
 const LAYER_TOLERANCE = 0.12;
 
 /**
- * The walls among the pairs. A face belongs to one wall: pairs that share a face over most of their length are layers of
- * one wall (masonry and its lining) when together they are no thicker than a wall, two walls with a space between them
- * when the middle one is the widest, and rungs of stairs or a floor pattern when many follow at equal distances.
+ * Finds the walls among the pairs. A face belongs to one wall, so pairs that share most of a face are: layers of one
+ * wall (masonry and lining) when they are together not thicker than a wall; two walls and the space between them when
+ * the middle pair is the widest; stairs or a floor pattern when many have equal widths.
  */
 export function solidPieces(lines: readonly FaceLine[], pairs: readonly FacePair[]): WallPiece[] {
   const stacks = stackPairs(lines, pairs);
   return stacks.flatMap((stack) => solveStack(layersOf(lines, stack)));
 }
 
-/** A layer of a stack in the axes of the stack: its stretch along them, and its faces across. */
+/** A pair in the axes of its stack: its stretch along them, and its faces across. */
 interface Layer {
   readonly piece: WallPiece;
   readonly from: number;
@@ -59,7 +59,7 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   return [...solveStack(layers.slice(0, at)), ...solveStack(layers.slice(at + 1))];
 }
 
-/** Where one layer lies opposite several that follow each other, a stack for each of those. */
+/** Splits a stack where one layer lies opposite several that follow each other: a stack for each of those. */
 function splitAlong(layers: readonly Layer[]): Layer[][] | undefined {
   const lanes = layers.map((layer) => layers.filter((other) => sideBySide(layer, other) < 0.5));
   const busiest = lanes.reduce((best, lane) => (lane.length > best.length ? lane : best));
@@ -77,7 +77,7 @@ function withoutOverlapping(layers: readonly Layer[]): Layer[] {
   return layers.filter((layer, index) => !layers.slice(0, index).some((other) => sideBySide(layer, other) < 0.5));
 }
 
-/** Share of the thinner layer that does not lie in the range of the other, across: 1 for neighbours. */
+/** The share of the thinner layer that lies outside of the other layer, across: 1 for neighbours. */
 function sideBySide(a: Layer, b: Layer): number {
   const common = Math.min(a.high, b.high) - Math.max(a.low, b.low);
   return 1 - Math.max(0, common) / Math.min(a.high - a.low, b.high - b.low);

@@ -5,11 +5,14 @@ import { lengthOf } from './shape-segments.ts';
 
 const CLOSED_SHARE = 0.85;
 const MAX_OUTLINE_CORNERS = 4_000;
-/** Two loops whose extents differ by less are one loop drawn twice: an outline, and the hatch in it. */
+/** Loops whose extents differ by less are one loop, drawn as an outline and as its hatch. */
 const DUPLICATE_MM = 25;
 const DUPLICATE_SHARE = 0.02;
 
-/** Tells wall from space where nearly all lines are closed outlines of walls; an outline within another one is a hole. */
+/**
+ * A test whether there is wall at a point, when nearly all lines are closed outlines of walls; an outline within
+ * another one is a hole. Undefined otherwise.
+ */
 export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => boolean) | undefined {
   const closed = shapes.filter(isLoop);
   const corners = closed.reduce((sum, { points }) => sum + points.length, 0);
@@ -20,7 +23,7 @@ export function solidTest(shapes: readonly FlatShape[]): ((point: Point) => bool
     loops.filter(({ points, bounds }) => isWithin(bounds, point) && contains(points, point)).length % 2 === 1;
 }
 
-/** Shapes without the loops that repeat one before them. */
+/** Removes loops that repeat an earlier one. */
 export function removeDuplicateLoops(shapes: readonly FlatShape[]): FlatShape[] {
   const columns = new Map<number, Loop[]>();
   return shapes.filter((shape) => {
@@ -40,7 +43,7 @@ interface Loop {
   readonly aroundMm: number;
 }
 
-/** A closed shape that has an inside. */
+/** Whether a shape is closed and has an inside. */
 export function isLoop({ closed, points }: FlatShape): boolean {
   return closed && points.length > 2;
 }

@@ -1,7 +1,7 @@
 import { type Point, plus, turned } from '../geometry/point.ts';
 import type { Storey } from './floor-plan.ts';
 
-/** A storey that was read upright and from an origin, in the axes of the drawing as it came. */
+/** Moves a storey from the upright axes in which it was read to the axes of the drawing. */
 export function storeyInDrawing(storey: Storey, originMm: Point, turnRad: number): Storey {
   const turn = turned(turnRad);
   const back = (point: Point): Point => turn(plus(point, originMm));

@@ -6,7 +6,7 @@ import { createDisjointSets } from './disjoint-sets.ts';
 import type { GraphFace } from './graph-faces.ts';
 import type { WallGraph } from './wall-graph.ts';
 
-/** A part of the graph that lies by itself on the sheet: edges and faces of one view. */
+/** A part of the graph that lies apart from the others on the sheet. */
 export interface View {
   readonly edges: readonly number[];
   readonly faces: readonly GraphFace[];
@@ -31,8 +31,8 @@ const STOREY_NAMES: readonly (readonly [pattern: RegExp, level: number])[] = [
 ];
 
 /**
- * The storeys among the views of a sheet, lowest first when their titles say so, else from left to right. Facades,
- * sections and symbols are left out: they have no rooms with doors, or a title that says what they are.
+ * Finds the storeys among the views of a sheet, lowest first when their titles say so, else from left to right.
+ * Facades, sections and symbols are not storeys: they have no rooms with doors, or a title that names them.
  */
 export function storeyViews(
   graph: WallGraph,
@@ -125,7 +125,7 @@ function separateViews({ nodes, edges }: WallGraph, faces: readonly GraphFace[])
   });
 }
 
-/** The most prominent text just below or above a view. */
+/** The largest text just below or above a view. */
 function titleOf({ minX, minY, maxX, maxY }: Bounds, texts: readonly FlatText[]): string {
   const near = texts.filter(({ at: { x, y }, text }) => {
     const beside = x > minX - 2_000 && x < maxX + 1_000;

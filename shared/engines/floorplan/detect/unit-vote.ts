@@ -9,7 +9,7 @@ import type { Segment } from './wall-segment.ts';
 /** Units by the number that `$INSUNITS` has for them. */
 const HEADER_UNITS: Readonly<Record<number, DrawingUnit>> = { 1: 'in', 2: 'ft', 4: 'mm', 5: 'cm', 6: 'm', 14: 'dm' };
 
-/** What lengths usually are in plans, millimetres: the median and the spread of the logarithm. */
+/** Usual lengths in plans, millimetres: the median and the spread of the logarithm. */
 const USUAL = {
   doorRadius: { medianMm: 830, spread: 0.16 },
   doorMark: { medianMm: 850, spread: 0.3 },
@@ -18,18 +18,22 @@ const USUAL = {
   textHeight: { medianMm: 170, spread: 0.7 },
 } as const;
 
-/** What the header says is worth as much as two doors: it is right in less than half of real drawings. */
+/** The weight of the header, that of two doors: it is right in less than half of real drawings. */
 const HEADER_WEIGHT = 1.5;
 const OUTLIER = 0.01;
 const MOST_LINES = 500;
 
+/** The units that a drawing may have. */
 interface UnitVote {
   /** All units, likeliest first, with their share of the belief. */
   readonly ranking: readonly { readonly unit: DrawingUnit; readonly belief: number }[];
   readonly headerUnit: DrawingUnit | undefined;
 }
 
-/** Weighs what is drawn (doors, thickness of walls, extent, height of letters) and what the header says. */
+/**
+ * Finds the likely units of a drawing from what is drawn (doors, thickness of walls, extent, height of letters) and
+ * from its header.
+ */
 export function voteUnit(
   drawing: FlatDrawing,
   role: (layer: string) => LayerRole | undefined,

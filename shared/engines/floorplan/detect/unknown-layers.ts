@@ -1,7 +1,7 @@
 import type { Drawing } from '../dxf/drawing.ts';
 import { layerRole } from './layer-role.ts';
 
-/** Names of `layers` that no layer of a drawing with anything on it has, in any case, behind any reference. */
+/** The names of `layers` that no used layer of the drawing has, in any case and behind any reference. */
 export function unknownLayers({ entities, texts }: Drawing, layers: readonly string[]): string[] {
   if (layers.length === 0) return [];
   const used = new Set<number>();

@@ -19,8 +19,8 @@ const MAX_FURNITURE_MM = 2_300;
 const FRAME_MARGIN_MM = 1_000;
 
 /**
- * What can be walls where no layer says so by its name: shapes of the layers most of whose lines run in pairs, without
- * the leaves of doors, furniture and the frame of the sheet.
+ * Finds shapes that can be walls when no layer is named after walls: those of layers most of whose lines run in pairs,
+ * without leaves of doors, furniture and the frame of the sheet.
  */
 export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly DoorSwing[]): FlatShape[] {
   const closed = shapes.filter((shape) => shape.closed);
@@ -34,7 +34,9 @@ export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly Door
   return pairedLayers(withoutFrames(pieces));
 }
 
-/** Closed shapes too short for a piece of wall, or small and thicker than walls are: tables, chairs, basins, pillars. */
+/**
+ * Closed shapes too short for a piece of wall, or small and thicker than walls are: tables, chairs, basins, pillars.
+ */
 function isPiece(shape: FlatShape, leastMm: number): boolean {
   return shape.closed && (longestSide(shape) < leastMm || isFurniture(shape));
 }
@@ -43,7 +45,10 @@ function isFurniture({ points }: FlatShape): boolean {
   return thicknessOf(points) > MAX_THICKNESS_MM && longestSide({ points }) < MAX_FURNITURE_MM;
 }
 
-/** Of a rectangle its shorter side, of an angle or a tee of walls how thick these are: the t of area = t (perimeter / 2 - t). */
+/**
+ * The shorter side of a rectangle, or the thickness of walls in an angle or a tee: the t of area = t (perimeter / 2 -
+ * t).
+ */
 function thicknessOf(points: readonly Point[]): number {
   const half = perimeter(points) / 2;
   return (half - Math.sqrt(Math.max(0, half * half - 4 * Math.abs(signedArea(points))))) / 2;

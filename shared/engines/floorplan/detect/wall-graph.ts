@@ -22,10 +22,10 @@ const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
 /** The stubs of stone walls end anywhere. */
 const MAX_JOINED_MM = 420;
-/** What an opening may lose at a junction before it is taken for a mistake. */
+/** The part of an opening that must be left after a junction cuts it. */
 const MIN_OPENING_LEFT = 0.5;
 
-/** Cuts runs wherever they cross or touch; nodes at one place are one. */
+/** Cuts runs where they cross or touch; nodes at one place become one. */
 export function wallGraph(runs: readonly OpenRun[]): WallGraph {
   const cut = runs.map((run) => ({ run, stops: [0, run.lengthMm] }));
   for (const [first, { run: p, stops: pStops }] of cut.entries()) {
@@ -60,8 +60,8 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
 }
 
 /**
- * Where a wall continues one of another thickness, axes end beside each other: a free end is joined with the nearest node
- * that lies within its wall or whose wall it lies in.
+ * Joins free ends. Where a wall continues one of another thickness, their axes end beside each other: a free end is
+ * joined with the nearest node that lies within its wall, or in whose wall it lies.
  */
 export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
   const ends = nodes.map((at): { at: Point; edges: GraphEdge[]; thickestMm: number } => ({

@@ -32,6 +32,7 @@ const MAX_SOLID_MM = 950;
 /** Lines beyond this are the shortest ones: hatching and symbols. */
 const MAX_LINES = 12_000;
 
+/** The straight stretches of wall of a drawing. */
 interface WallPieces {
   readonly pieces: readonly WallPiece[];
   readonly singleLines: boolean;
@@ -40,9 +41,9 @@ interface WallPieces {
 }
 
 /**
- * The straight stretches of wall of a drawing in millimetres, whatever way they are drawn: two faces, closed outlines,
- * hatches, wide polylines, rooms as closed polylines, single lines. Layers that are called walls are believed when they
- * hold enough; otherwise the layers are taken whose lines run in pairs, without the leaves of doors.
+ * Finds the straight stretches of wall of a drawing in millimetres in all ways of drawing: two faces, closed outlines,
+ * hatches, wide polylines, rooms as closed polylines, single lines. Layers named after walls are used when they hold
+ * enough; otherwise layers whose lines run in pairs, without the leaves of doors.
  */
 export function wallPieces(
   drawing: FlatDrawing,
@@ -107,7 +108,7 @@ function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], nam
   return withLoose([...fromWide, ...removeStubs(outlined, true)], loose, named);
 }
 
-/** Walls of a drawing with those that a few lines besides show. */
+/** Adds the walls that a few other lines show. */
 function withLoose(pieces: WallPiece[], shapes: readonly FlatShape[], named: boolean): DrawnWalls {
   return { pieces: [...pieces, ...looseWalls(shapes, pieces, named)], singleLines: false };
 }

@@ -3,14 +3,14 @@ import { cross } from '../geometry/point.ts';
 import type { NonEmpty } from './split-sorted.ts';
 import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
-/** A wall along one axis with the breaks in what is drawn of it, ascending. */
+/** A wall along one axis, with the gaps in it in ascending order. */
 export interface WallRun extends WallPiece {
   readonly gaps: readonly Gap[];
   /** All of it is glass: no window stands in it. */
   readonly glass?: boolean;
 }
 
-/** A break in a run, from one wall end to the next, along its axis. */
+/** A stretch of a run along its axis: a gap from one wall end to the next. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ const JOINT_MM = 350;
 const ANGLE_ROW_RAD = Math.PI / 90;
 /** Axes farther apart than this at any place of a building are not the same one. */
 const AXIS_REACH_MM = 600;
-/** No opening is wider: a garage door for two cars. */
+/** No opening is wider; a garage door for two cars is about as wide. */
 export const MAX_GAP_MM = 6_200;
 
 /** Joins pieces that continue each other on one axis and are equally thick. */
@@ -111,7 +111,7 @@ function runOf(group: NonEmpty<WallPiece>): WallRun {
   return { ...lead, start: onPiece(lead, from), lengthMm: reach - from, thicknessMm, gaps };
 }
 
-/** The run cut at some of its gaps: a run for each stretch. */
+/** Cuts a run at some of its gaps. */
 export function splitRun(run: WallRun, at: readonly Gap[]): WallRun[] {
   const stretches: Gap[] = [];
   let start = 0;
@@ -128,7 +128,7 @@ export function splitRun(run: WallRun, at: readonly Gap[]): WallRun[] {
   });
 }
 
-/** Angle between two runs, as its sine. */
+/** The sine of the angle between two runs. */
 export function sineBetween(a: WallPiece, b: WallPiece): number {
   return Math.abs(cross(a.along, b.along));
 }

@@ -2,8 +2,9 @@ import { dot, leftOf, minus, type Point, plus } from '../geometry/point.ts';
 
 /** Thickness of a wall that is drawn as a single line. */
 export const SINGLE_LINE_MM = 100;
-/** Lines drawn with such a width are walls themselves. */
+/** The narrowest polyline that is a wall itself. */
 export const MIN_WIDE_MM = 40;
+/** The widest polyline that is a wall itself. */
 export const MAX_WIDE_MM = 800;
 
 /** A straight piece of a drawn line. */
@@ -23,17 +24,18 @@ export interface WallPiece {
   readonly single: boolean;
 }
 
-/** Place of a point relative to a piece: along its axis from its start, and to the left of it. */
+/** The place of a point relative to a piece: s along its axis from its start, v to the left of it. */
 export function inPiece({ start, along }: Pick<WallPiece, 'start' | 'along'>, point: Point): { s: number; v: number } {
   const from = minus(point, start);
   return { s: dot(from, along), v: dot(from, leftOf(along)) };
 }
 
-/** The point at a distance along a piece. */
+/** The point at s along a piece and v to the left of its axis. */
 export function onPiece({ start, along }: Pick<WallPiece, 'start' | 'along'>, s: number, v = 0): Point {
   return plus(plus(start, along, s), leftOf(along), v);
 }
 
+/** The end of the axis of a piece. */
 export function endOf(piece: WallPiece): Point {
   return onPiece(piece, piece.lengthMm);
 }

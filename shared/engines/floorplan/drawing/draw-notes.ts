@@ -8,7 +8,7 @@ const LINE_MM = 12;
 const TICK_MM = 70;
 const MIN_LABELLED_MM = 300;
 
-/** The texts that somebody has written into the plan. */
+/** Draws the texts of the plan. */
 export function drawTexts({ texts }: PlanDocument): XmlElement[] {
   return texts.map(({ text, xMm, yMm }) => {
     const label = text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS)}…` : text;
@@ -34,7 +34,7 @@ export function drawMeasures({ measures }: PlanDocument): XmlElement[] {
   });
 }
 
-/** A bar of a round length, for who measures on paper. */
+/** Draws a bar of a round length, for measuring on paper. */
 export function drawScaleBar(xMm: number, yMm: number, lengthMm: number, heightMm: number): XmlElement {
   const half = lengthMm / 2;
   const frame = { y: yMm, height: heightMm, stroke: TEXT, 'stroke-width': heightMm / 8 };

@@ -15,7 +15,7 @@ const MAX_TREADS = 40;
 /** Draws an object around (0, 0), its width along x and its depth along y, the back at the top. */
 type Symbol = (object: PlanObject) => XmlElement[];
 
-/** By type, which is any text of a client's: so no object, which would know `__proto__`. */
+/** Symbols by type. A type is any text of a client, so a map and not an object, which would find `__proto__`. */
 const OPENINGS: ReadonlyMap<string, Symbol> = new Map([
   ['door', drawDoor],
   ['window', drawWindow],
@@ -29,7 +29,7 @@ const FURNITURE: ReadonlyMap<string, Symbol> = new Map([
   ['storage', drawStorage],
 ]);
 
-/** Doors with their swing and windows, over the walls that they cut. */
+/** Draws doors with their swing and windows, over the walls that they cut. */
 export function drawOpenings(plan: PlanDocument): XmlElement[] {
   const openings = plan.objects.flatMap((object) => {
     const symbol = OPENINGS.get(object.type);
@@ -38,7 +38,7 @@ export function drawOpenings(plan: PlanDocument): XmlElement[] {
   return strokeGroup(OPENING_LINE, openings);
 }
 
-/** Everything that stands in the rooms, what stands lower first. */
+/** Draws all other objects, the lowest first. */
 export function drawFurniture(plan: PlanDocument): XmlElement[] {
   const furniture = plan.objects
     .filter(({ type }) => !OPENINGS.has(type))
@@ -47,7 +47,9 @@ export function drawFurniture(plan: PlanDocument): XmlElement[] {
   return strokeGroup(FURNITURE_LINE, furniture);
 }
 
-/** The line is said once for all: with thousands of objects it would be a quarter of the drawing. */
+/**
+ * Groups objects under one stroke: repeated for each of thousands of objects, it would be a quarter of the drawing.
+ */
 function strokeGroup(stroke: string, objects: readonly XmlElement[]): XmlElement[] {
   return objects.length === 0 ? [] : [svg('g', { stroke, 'stroke-width': LINE_MM, fill: 'none' }, objects)];
 }
@@ -59,7 +61,7 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
   return svg('g', { transform }, children);
 }
 
-/** The hinge at the left and the leaf to the top; nobody says how many leaves a door has, so its width does. */
+/** The hinge is at the left, the leaf at the top. No field has the number of leaves, so the width decides. */
 function drawDoor({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [left, top] = [-widthMm / 2, -depthMm / 2];
   if (widthMm > MAX_SWING_MM) return [gap(widthMm, depthMm), svg('path', { d: `M${left} 0L${-left} 0` })];
@@ -78,7 +80,7 @@ function drawWindow({ widthMm, depthMm }: PlanObject): XmlElement[] {
   ];
 }
 
-/** Cuts the wall, and a little more, as its edge would shine through. */
+/** Cuts the wall, and a little more, because the edge of the wall would be visible otherwise. */
 function gap(widthMm: number, depthMm: number): XmlElement {
   const height = depthMm + LINE_MM;
   return svg('rect', { x: -widthMm / 2, y: -height / 2, width: widthMm, height, fill: PAPER, stroke: 'none' });

@@ -14,8 +14,8 @@ const MARGIN_SHARE = 0.06;
 const SCALE_BARS_MM = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000];
 
 /**
- * Draws a plan from above as SVG, in millimetres of the plan: floors, walls as thick as they are, doors with their swing,
- * windows, furniture, texts, dimension lines, and a scale bar. What lies beyond any building is left out.
+ * Draws a plan from above as SVG, in millimetres of the plan: floors, walls as thick as they are, doors with their
+ * swing, windows, furniture, texts, dimension lines, and a scale bar. What lies beyond any building is left out.
  *
  * @param longerSidePx of the picture
  */

@@ -3,7 +3,7 @@ import type { XmlElement } from '../plan-xml/xml-element.ts';
 import { FLOOR, WALL } from './style.ts';
 import { type Point, pathData, svg } from './svg.ts';
 
-/** The floors of rooms, below everything. */
+/** Draws the floors of rooms, below everything else. */
 export function drawFloors({ floors, walls }: PlanDocument): XmlElement[] {
   const places = placesOf(walls.nodes);
   return floors.flatMap(({ nodes }) => {
@@ -16,8 +16,8 @@ export function drawFloors({ floors, walls }: PlanDocument): XmlElement[] {
 }
 
 /**
- * The walls, each as thick as it is. Walls of one thickness that meet two at a node are one line, so that their corner
- * is mitred; where more meet, or walls of different thickness, a disc closes what lies between them.
+ * Draws walls with their thickness. Two walls of the same thickness that meet at a node become one line with a mitred
+ * corner. Where more walls meet, or walls of different thickness, a disc fills the corner.
  */
 export function drawWalls({ walls }: PlanDocument): XmlElement[] {
   const places = placesOf(walls.nodes);

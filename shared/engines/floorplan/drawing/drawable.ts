@@ -5,7 +5,7 @@ const MAX_COORDINATE_MM = 10_000_000;
 const MIN_SIZE_MM = 1;
 const MAX_SIZE_MM = 1_000_000;
 
-/** The part of a plan that can be drawn: numbers of a building, edges between nodes that are there. */
+/** The part of a plan that can be drawn: coordinates and sizes of a building, edges between existing nodes. */
 export function drawablePart(plan: PlanDocument): PlanDocument {
   const nodes = plan.walls.nodes.filter(({ xMm, yMm }) => isPlace(xMm, yMm));
   const known = new Set(nodes.map(({ id }) => id));

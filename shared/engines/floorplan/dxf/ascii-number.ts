@@ -1,11 +1,11 @@
-/** Whole numbers with so many digits, and powers of ten up to as many, are exact: one division rounds correctly. */
+/** Integers with so many digits, and powers of ten up to this one, are exact: one division rounds correctly. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 const [SPACE, PLUS, MINUS, POINT, ZERO, NINE] = [0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39];
 
 /**
- * The number that a line of an ASCII DXF holds, 0 when it holds none. Plain decimals, nearly all of a drawing, are read from
- * their bytes; a text is made of the others only.
+ * The number on a line of an ASCII DXF, 0 when the line is not a number. Plain decimals, nearly all numbers of a
+ * drawing, are read from the bytes; only other numbers become a string first.
  */
 export function asciiNumber(bytes: Buffer, start: number, end: number): number {
   let at = start;

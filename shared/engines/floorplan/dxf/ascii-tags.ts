@@ -5,12 +5,12 @@ import type { TagReader, TagSink } from './tag-sink.ts';
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** A line longer than any value of a drawing: what holds it is no DXF. */
+/** Longer than any value of a drawing: a file with such a line is not a DXF. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * Reads the groups of an ASCII DXF: a line with the code, a line with the value. Lines end with CR LF, LF or CR. Numbers
- * with a decimal comma are understood. The first line that should be a code and is none ends the reading.
+ * Reads the groups of an ASCII DXF: a line with the code, then a line with the value. Lines end with CR LF, LF or CR.
+ * Numbers may have a decimal comma. Reading ends at the first line that is not a code where a code must be.
  */
 export function createAsciiReader(sink: TagSink): TagReader {
   let rest: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { isPlainText, type ValueKind, valueKind } from './group-code.ts';
 import type { TagReader, TagSink } from './tag-sink.ts';
 
-/** The first bytes of every binary DXF. */
+/** The first bytes of each binary DXF. */
 export const BINARY_SENTINEL = Buffer.from('AutoCAD Binary DXF\r\n\u001a\0', 'latin1');
 
 /** In R12 a code of one byte; this one announces a code of two bytes. */
@@ -16,8 +16,8 @@ const FIXED_BYTES: Record<Exclude<ValueKind, 'text' | 'chunk'>, number> = {
 };
 
 /**
- * Reads the groups of a binary DXF. Codes take two bytes from R13 on and one byte before, told by the first group: its
- * code is 0, and the text "SECTION" follows at once or a zero byte later.
+ * Reads the groups of a binary DXF. A code has two bytes since R13 and one byte before. The first group shows which:
+ * its code is 0, and the text "SECTION" follows immediately or after one zero byte.
  */
 export function createBinaryReader(sink: TagSink): TagReader {
   let rest: Buffer = Buffer.alloc(0);

@@ -19,14 +19,17 @@ const CODE_PAGES: Record<string, string> = {
 const FALLBACK = 'windows-1252';
 /** First version whose files are UTF-8: AutoCAD 2007. */
 const UTF8_SINCE = 'AC1021';
-/** Tried in turn on all texts together when the file names no code page; each refuses what it cannot be. */
+/**
+ * Tried in this order on all texts together when the file names no code page; each fails on bytes that it cannot
+ * decode.
+ */
 const STRICT = ['utf-8', 'shift_jis', 'gbk'] as const;
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
 /**
- * The encoding of a drawing's texts: UTF-8 from version 2007 on, else what `$DWGCODEPAGE` names, else the first of UTF-8,
- * Shift-JIS and GBK that all texts are valid in, else Windows 1252. Versions from 2007 on whose texts are no UTF-8 are
- * treated like older ones.
+ * The encoding of a drawing's texts: UTF-8 from version 2007 on, else what `$DWGCODEPAGE` names, else the first of
+ * UTF-8, Shift-JIS and GBK that all texts are valid in, else Windows 1252. Versions from 2007 on whose texts are no
+ * UTF-8 are treated like older ones.
  * @param texts as latin1
  */
 export function findEncoding(version: string, codePage: string, texts: Iterable<string>): string {

@@ -14,12 +14,12 @@ const DEFAULT_VERSION = 'AC1009';
 const FROZEN = 1;
 /** Bits 4 and 8 of a block's flags: its content is a reference to another file. */
 const EXTERNAL_BLOCK = 4 + 8;
-/** Records beside the entities that the builder reads. */
+/** Records other than entities that the builder reads. */
 const STRUCTURE = new Set(['BLOCK', 'LAYER', 'POLYLINE', 'VERTEX']);
 
 type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES' | 'other';
 
-/** Builds a drawing from groups; records are collected one at a time and decoded when the next one begins. */
+/** Builds a drawing from groups. Collects one record at a time, and decodes it when the next record begins. */
 export class DrawingBuilder implements TagSink {
   skipping = false;
   done = false;
@@ -51,8 +51,8 @@ export class DrawingBuilder implements TagSink {
   }
 
   /**
-   * The drawing, once all groups have been given.
-   * @throws DrawingError NOT_A_DXF when there was no section of entities
+   * The drawing, after the last group.
+   * @throws DrawingError NOT_A_DXF without a section of entities
    */
   build(damaged: boolean): Drawing {
     this.#finishRecord();

@@ -1,22 +1,22 @@
 import { CodedError } from '../../../platform/errors/coded-error.ts';
 
-/** Why a file cannot be read as a drawing; a closed list. */
+/** Why a file cannot be read as a drawing. */
 export type DrawingErrorCode =
   | 'EMPTY_FILE'
   | 'NOT_A_DXF'
   | 'DWG'
   | 'TOO_LARGE'
-  /** Larger than the reader takes at this moment, and no larger than it takes at all. */
+  /** Above the limit of this call, but not above the limit of the service. */
   | 'ABOVE_LIMIT'
   | 'NO_DRAWING_IN_ARCHIVE'
   | 'SEVERAL_DRAWINGS'
   | 'DAMAGED_ARCHIVE'
-  /** The thread that read it was ended: see convert-in-thread.ts. */
+  /** The thread that read it was ended; see convert-in-thread.ts. */
   | 'TOO_SLOW'
   | 'TOO_COMPLEX'
   | 'FAILED';
 
-/** A file that is no drawing we can read. `message` is for the caller; what a library said is the cause. */
+/** A file that cannot be read as a drawing. `message` is for the caller; the error of a library is the cause. */
 export class DrawingError extends CodedError<DrawingErrorCode> {
   override readonly name = 'DrawingError';
 }

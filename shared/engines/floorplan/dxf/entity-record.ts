@@ -1,17 +1,17 @@
 import { GrowingArray } from './growing-array.ts';
 
 const BY_BLOCK_LAYER = '0';
-/** Codes from here on are extended data, which nobody asks for by code. */
+/** Higher codes are extended data, which is never read by code. */
 const CODES = 512;
 
-/** The groups of the entity that is being read; one record serves all entities in turn. */
+/** The groups of the entity that is being read. The same record is used for all entities. */
 export class EntityRecord {
   type = '';
   layer = BY_BLOCK_LAYER;
   readonly #codes = GrowingArray.integers();
   readonly #numbers = GrowingArray.doubles();
   #texts: string[] = [];
-  /** Of each code the index of its first group, and the record that this was said of. */
+  /** The index of the first group of each code, and the number of the record to which it belongs. */
   readonly #firsts = new Int32Array(CODES);
   readonly #records = new Int32Array(CODES);
   #record = 0;

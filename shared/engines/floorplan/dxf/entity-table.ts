@@ -2,7 +2,7 @@ import { elementAt } from '../geometry/element-at.ts';
 import { GrowingArray } from './growing-array.ts';
 
 /**
- * Kinds of entities that are kept, and the numbers of each (drawing units, degrees, y up, extrusion already applied):
+ * The kinds of entities, and the numbers of each (drawing units, degrees, y up, extrusion already applied):
  * - line: x1 y1 x2 y2
  * - arc: centre x y, radius, start, end (counter-clockwise; a circle goes from 0 to 360)
  * - ellipse: centre x y, end of the major axis relative to it x y, ratio of the minor axis, start and end in radians
@@ -10,19 +10,23 @@ import { GrowingArray } from './growing-array.ts';
  * - spline: degree, number of knots, the knots, control points x y
  * - fill: corners x y of a solid, or x y and bulge of a hatch loop (flag `hatch`)
  * - insert: x y, scale x y, rotation, columns, rows, column and row spacing; `text` is the block's name
- * - text: x y, height, rotation; `text` is what it says
+ * - text: x y, height, rotation; `text` is its content
  * - dimension: x1 y1 x2 y2 of what is measured, the measured value; `text` is what is printed instead
  */
 const ENTITY_KINDS = ['line', 'arc', 'ellipse', 'polyline', 'spline', 'fill', 'insert', 'text', 'dimension'] as const;
+/** A kind of entity. */
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-/** Bits of an entity's flags. */
+/** A flag of a polyline or spline that is closed. */
 export const CLOSED = 1;
+/** A flag of an invisible entity. */
 export const HIDDEN = 2;
+/** A flag of an entity of a printed sheet, not of the drawing. */
 export const PAPER_SPACE = 4;
+/** A flag of a fill that is the loop of a hatch. */
 export const HATCH = 8;
 
-/** All entities of a drawing in columns: 128 MB of drawing fit into a fraction of that. */
+/** All entities of a drawing in columns, which take a fraction of the memory of objects. */
 export class EntityTable {
   readonly #kinds = GrowingArray.bytes();
   readonly #flags = GrowingArray.bytes();

@@ -43,11 +43,11 @@ const RANGES: readonly (readonly [last: number, kind: ValueKind])[] = [
 const KINDS: ValueKind[] = [];
 for (const [last, kind] of RANGES) while (KINDS.length <= last) KINDS.push(kind);
 
-/** Texts of higher groups are handles, names of subclasses and extended data: nothing in a plan. */
+/** Texts of higher groups are handles, names of subclasses and extended data, which no plan needs. */
 const LAST_PLAIN_TEXT = 9;
 const HANDLE_GROUP = 5;
 
-/** Whether the text of a group says something that a drawing keeps. */
+/** Whether a drawing keeps the text of a group. */
 export function isPlainText(code: number): boolean {
   return code <= LAST_PLAIN_TEXT && code !== HANDLE_GROUP;
 }

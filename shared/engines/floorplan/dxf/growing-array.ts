@@ -2,7 +2,7 @@ const FIRST_LENGTH = 1024;
 
 type NumberArray = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** A typed array that grows by doubling: millions of numbers without an object for each. */
+/** A typed array that doubles when it is full. It holds millions of numbers without an object for each. */
 export class GrowingArray<Numbers extends NumberArray> {
   #numbers: Numbers;
   #length = 0;
@@ -42,12 +42,12 @@ export class GrowingArray<Numbers extends NumberArray> {
     return this.#numbers[index] ?? 0;
   }
 
-  /** Forgets everything from `length` on; the room is kept. */
+  /** Removes the numbers from `length` on; keeps the memory. */
   truncate(length: number): void {
     this.#length = length;
   }
 
-  /** What has been pushed so far, without a copy. */
+  /** The numbers so far, without a copy. */
   view(): Numbers {
     return this.#numbers.subarray(0, this.#length) as Numbers;
   }

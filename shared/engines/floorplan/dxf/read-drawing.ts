@@ -13,13 +13,14 @@ const DWG_VERSION = /^AC1\d{3}/;
 interface DrawingReader {
   push(chunk: Uint8Array): void;
   /**
-   * The drawing, once the last chunk has been pushed. A file that ends early gives what it holds, marked `truncated`.
+   * The drawing, after the last chunk. Of a file that ends early, the drawing has what the file holds, and is
+   * `truncated`.
    * @throws DrawingError EMPTY_FILE, DWG, or NOT_A_DXF when no section of entities was found
    */
   end(): Drawing;
 }
 
-/** Reads ASCII and binary DXF of R12 to 2018. Memory is for what is kept, not for the file. */
+/** Reads ASCII and binary DXF of R12 to 2018. It needs memory for the content of the drawing, not for the file. */
 export function createDrawingReader(): DrawingReader {
   const builder = new DrawingBuilder();
   let head: Buffer = Buffer.alloc(0);
@@ -51,12 +52,16 @@ export function createDrawingReader(): DrawingReader {
   };
 }
 
-/** How a DWG is refused, by itself or in an archive. */
+/** The error for a DWG file, alone or in an archive. */
 export function dwg(): DrawingError {
   return new DrawingError('DWG', 'This is a DWG file. Please export the drawing as DXF and send that.');
 }
 
-/** The drawing in a file that is in memory. */
+/**
+ * Reads the drawing in a file that is in memory.
+ *
+ * @throws DrawingError as the reader does
+ */
 export function readDrawing(bytes: Uint8Array): Drawing {
   const reader = createDrawingReader();
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) reader.push(bytes.subarray(at, at + CHUNK_BYTES));

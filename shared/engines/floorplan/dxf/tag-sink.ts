@@ -1,21 +1,21 @@
 /**
- * What takes the groups of a file, one at a time. Text comes as latin1: one character a byte, since its code page may be
- * known only when all of it has been seen.
+ * Receives the groups of a file, one at a time. Text is latin1, one character for each byte: its code page may be known
+ * only at the end of the file.
  */
 export interface TagSink {
-  /** Whether only group 0 is wanted now: the reader then spares itself the values. */
+  /** Whether only group 0 is wanted now; the reader then skips the values. */
   readonly skipping: boolean;
-  /** True once nothing more is wanted. */
+  /** Whether no more groups are wanted. */
   readonly done: boolean;
   text(code: number, value: string): void;
   number(code: number, value: number): void;
 }
 
-/** Cuts a stream of bytes into groups. Chunks may end anywhere. */
+/** Splits a stream of bytes into groups. Chunks may end anywhere. */
 export interface TagReader {
   push(chunk: Uint8Array): void;
-  /** The stream is over: what is still held back is read. */
+  /** Reads the rest, at the end of the stream. */
   end(): void;
-  /** Whether the reader met something that is no group, or the stream ended within one. */
+  /** Whether the stream has bytes that are not a group, or ends within a group. */
   readonly damaged: boolean;
 }

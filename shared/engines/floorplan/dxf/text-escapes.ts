@@ -1,12 +1,17 @@
 /** Code pages of `\M+nXXXX`, by n. */
 const ESCAPED_CODE_PAGES: Record<string, string> = { '1': 'shift_jis', '2': 'big5', '3': 'euc-kr', '5': 'gbk' };
 
-/** Stand for escaped signs while the unescaped ones are taken away; of the private use area, so that no text has them. */
+/**
+ * Placeholders of escaped signs while the unescaped ones are removed; of the private use area, so no text has them.
+ */
 const BACKSLASH = '\ue001';
 const OPEN_BRACE = '\ue002';
 const CLOSE_BRACE = '\ue003';
 
-/** `\U+XXXX` and `\M+nXXXX`, and the signs that TEXT writes as `%%d`, `%%c`, `%%p`. Source: DXF reference, TEXT. */
+/**
+ * Replaces `\U+XXXX` and `\M+nXXXX`, and the signs that TEXT writes as `%%d`, `%%c`, `%%p`. Source: DXF reference,
+ * TEXT.
+ */
 export function unescapeText(text: string): string {
   if (!text.includes('\\') && !text.includes('%%')) return text;
   return text
@@ -23,7 +28,7 @@ export function unescapeText(text: string): string {
     .replace(/%%%/g, '%');
 }
 
-/** The words of an MTEXT without its formatting: paragraphs as line breaks, stacked fractions with a slash. */
+/** The text of an MTEXT without its formatting: paragraphs become line breaks, stacked fractions get a slash. */
 export function plainMtext(text: string): string {
   return unescapeText(
     text

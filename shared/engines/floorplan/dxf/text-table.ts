@@ -1,4 +1,4 @@
-/** Every text of a drawing once, as latin1 until its code page is known. */
+/** Each text of a drawing once, as latin1 until the code page is known. */
 export class TextTable {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];

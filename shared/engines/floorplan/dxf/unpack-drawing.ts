@@ -5,7 +5,7 @@ import type { Drawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { createDrawingReader, dwg } from './read-drawing.ts';
 
-/** Source: decisions.md, Sizes. */
+/** The largest drawing that the service reads, unpacked. Source: decisions.md, Sizes. */
 export const MAX_DRAWING_BYTES = 128 * 1024 * 1024;
 const MAX_ARCHIVE_ENTRIES = 1_000;
 const GZIP = Buffer.from([0x1f, 0x8b]);
@@ -13,11 +13,11 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
 /**
- * The drawing in a file, which may be packed by gzip or be the only DXF of a zip; told by the first bytes. It is read
- * while it is unpacked, never held unpacked as a whole.
+ * Reads the drawing in a file, which may be a gzip or a zip with one DXF; the first bytes show which. Reads while it
+ * unpacks, so the unpacked file is never in memory as a whole.
  *
- * @param maxBytes of the drawing, unpacked: a larger one is weighed and not read
- * @throws DrawingError
+ * @param maxBytes limit of the unpacked drawing: of a larger one only the size is found
+ * @throws DrawingError when the file is not a drawing, or is too large
  */
 export async function unpackDrawing(file: Uint8Array, maxBytes = MAX_DRAWING_BYTES): Promise<Drawing> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -82,7 +82,7 @@ async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
   }
 }
 
-/** Finder of macOS packs a shadow beside every file. */
+/** Whether an entry is a DXF. The Finder of macOS adds a second entry for each file, which is not. */
 function isDrawing(name: string): boolean {
   return /\.dxf$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name);
 }

@@ -1,6 +1,9 @@
 import type { Point } from '../geometry/point.ts';
 
-/** A drawing with the content of all blocks in its place, y up; in drawing units until `scaledDrawing`. */
+/**
+ * A drawing with the content of blocks in place of their inserts, y up. Lengths are in drawing units until
+ * `snappedDrawing`.
+ */
 export interface FlatDrawing {
   readonly shapes: readonly FlatShape[];
   readonly arcs: readonly FlatArc[];
@@ -14,13 +17,13 @@ export interface FlatDrawing {
   readonly missingReferences: readonly string[];
 }
 
-/** Where something comes from: its layer, and the instance of a block (-1 for none) that it is part of. */
+/** The layer of an entity, and the instance of a block to which it belongs, -1 for none. */
 export interface Origin {
   readonly layer: string;
   readonly instance: number;
 }
 
-/** A line or a polyline; curves other than circles come as straight pieces. */
+/** A line or a polyline. Curves other than circles are straight pieces. */
 export interface FlatShape extends Origin {
   readonly points: readonly Point[];
   readonly closed: boolean;
@@ -36,11 +39,13 @@ export interface FlatArc extends Origin {
   readonly sweep: number;
 }
 
+/** A filled area, or one loop of a hatch. */
 export interface FlatFill extends Origin {
   readonly points: readonly Point[];
   readonly hatch: boolean;
 }
 
+/** A text; `at` is its lower left corner or its alignment point. */
 export interface FlatText extends Origin {
   readonly at: Point;
   readonly height: number;
@@ -49,6 +54,7 @@ export interface FlatText extends Origin {
   readonly text: string;
 }
 
+/** A dimension: the two points that it measures, and its value. */
 export interface FlatDimension extends Origin {
   readonly from: Point;
   readonly to: Point;
@@ -56,7 +62,7 @@ export interface FlatDimension extends Origin {
   readonly text: string;
 }
 
-/** A block where it was inserted. */
+/** A block at one of its inserts. */
 export interface BlockInstance extends Origin {
   readonly block: string;
   readonly at: Point;

@@ -29,9 +29,9 @@ interface Place {
 }
 
 /**
- * Puts the content of blocks in place of their inserts: scaled, mirrored, turned, in rows and columns, nested. Content on
- * layer 0 of a block takes the layer of the insert. Paper space, invisible entities and layers that are off or frozen
- * are left out.
+ * Puts the content of blocks in place of their inserts: scaled, mirrored, turned, in rows and columns, nested. Content
+ * on layer 0 of a block takes the layer of the insert. Paper space, invisible entities and layers that are off or
+ * frozen are left out.
  */
 export function flattenDrawing(drawing: Drawing): FlatDrawing {
   const flattener = new DrawingFlattener(drawing);

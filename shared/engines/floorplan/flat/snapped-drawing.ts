@@ -3,15 +3,15 @@ import type { Point } from '../geometry/point.ts';
 import type { FlatArc, FlatDrawing } from './flat-drawing.ts';
 
 /**
- * Finer than anything that is drawn; neither whole or decimal parts of a millimetre nor binary parts of an inch lie in the
- * middle between two steps, where a rounding error would decide.
+ * Steps of the grid, finer than anything that is drawn. Integral and decimal parts of a millimetre and binary parts of
+ * an inch do not lie in the middle between two steps, where a rounding error would decide.
  */
 const STEPS_PER_MM = 64;
 const STEPS_PER_TURN = 2 ** 20;
 
 /**
- * The drawing in millimetres from an origin, on a fine grid and in one order: two drawings of one plan that differ in their
- * rounding errors and in the order of what they hold are equal from here on, and so is all that is found in them.
+ * The drawing in millimetres from an origin, on a fine grid and in a fixed order. Two drawings of the same plan that
+ * differ in rounding errors and in the order of their entities become equal, so the same walls are found in both.
  *
  * @param origin in drawing units
  * @param factor millimetres of a drawing unit

@@ -1,7 +1,7 @@
 import { turned } from '../geometry/point.ts';
 import type { FlatDrawing } from './flat-drawing.ts';
 
-/** The drawing turned about (0, 0), counter-clockwise. */
+/** Turns a drawing about (0, 0), counter-clockwise. */
 export function turnedDrawing(drawing: FlatDrawing, angleRad: number): FlatDrawing {
   const turn = turned(angleRad);
   return {

@@ -3,10 +3,10 @@ import { boundsOf } from '../geometry/polygon.ts';
 import type { FlatDrawing, FlatShape, FlatText } from './flat-drawing.ts';
 import { turnedDrawing } from './turned-drawing.ts';
 
+/** A drawing with most of its lines along the axes. */
 interface UprightDrawing {
-  /** With most of its lines along the axes. */
   readonly drawing: FlatDrawing;
-  /** By how much the drawing as it came is turned from that, radians. */
+  /** The angle from the upright drawing to the original one, radians. */
   readonly turnRad: number;
   /** The lower left corner of what is drawn upright. */
   readonly origin: Point;
@@ -14,14 +14,14 @@ interface UprightDrawing {
 
 const QUARTER = Math.PI / 2;
 const BINS = 180;
-/** Less than this is no turn, but the rounding of the file. */
+/** A smaller angle is a rounding error of the file. */
 const LEAST_TURN_RAD = 1e-7;
 
 /**
- * The drawing turned so that most of its lines run along the axes and most of its texts can be read: nothing that is found
- * in it depends on how it lies on its sheet.
+ * Turns a drawing so that most of its lines run along the axes and most of its texts are upright. So the result does
+ * not depend on the direction of the plan on its sheet.
  *
- * @param isWall whether the lines of a layer tell the direction; all do when none does
+ * @param isWall whether the lines of a layer decide the direction; without such lines, all lines do
  */
 export function uprightDrawing(drawing: FlatDrawing, isWall: (layer: string) => boolean): UprightDrawing {
   const walls = drawing.shapes.filter(({ layer }) => isWall(layer));

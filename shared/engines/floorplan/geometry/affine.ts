@@ -10,9 +10,10 @@ export interface Affine {
   readonly f: number;
 }
 
+/** The map that changes nothing. */
 export const IDENTITY: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First `inner`, then `outer`. */
+/** The map that applies `inner` first, then `outer`. */
 export function compose(outer: Affine, inner: Affine): Affine {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -24,6 +25,7 @@ export function compose(outer: Affine, inner: Affine): Affine {
   };
 }
 
+/** The image of a point. */
 export function apply({ a, b, c, d, e, f }: Affine, x: number, y: number): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
@@ -33,7 +35,7 @@ export function determinant({ a, b, c, d }: Affine): number {
   return a * d - b * c;
 }
 
-/** Factor of lengths, when it is the same in all directions; undefined otherwise. */
+/** The factor of lengths when it is the same in all directions; undefined otherwise. */
 export function uniformScale({ a, b, c, d }: Affine): number | undefined {
   const [alongX, alongY] = [Math.hypot(a, b), Math.hypot(c, d)];
   const skew = Math.abs(a * c + b * d);

@@ -4,25 +4,30 @@ export interface Point {
   readonly y: number;
 }
 
+/** a + factor b. */
 export function plus(a: Point, b: Point, factor = 1): Point {
   return { x: a.x + factor * b.x, y: a.y + factor * b.y };
 }
 
+/** a - b. */
 export function minus(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
+/** The dot product. */
 export function dot(a: Point, b: Point): number {
   return a.x * b.x + a.y * b.y;
 }
 
+/** The cross product: positive when b is to the left of a. */
 export function cross(a: Point, b: Point): number {
   return a.x * b.y - a.y * b.x;
 }
 
+/** The distance between two points. */
 export function distance(a: Point, b: Point): number {
   const [x, y] = [a.x - b.x, a.y - b.y];
-  // Several times faster than Math.hypot, whose care for overflow no drawing needs.
+  // Several times faster than Math.hypot, which also handles overflow.
   return Math.sqrt(x * x + y * y);
 }
 
@@ -37,6 +42,7 @@ export function leftOf(vector: Point): Point {
   return { x: -vector.y, y: vector.x };
 }
 
+/** The point between a and b at a share of the way from a. */
 export function between(a: Point, b: Point, share = 0.5): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }

@@ -14,6 +14,7 @@ export function signedArea(polygon: readonly Point[]): number {
   return twice / 2;
 }
 
+/** The length of the closed outline. */
 export function perimeter(polygon: readonly Point[]): number {
   const [first] = polygon;
   if (!first) return 0;
@@ -50,6 +51,7 @@ export function boundsOf(points: Iterable<Point>): Bounds | undefined {
   return minX <= maxX ? { minX, minY, maxX, maxY } : undefined;
 }
 
+/** An upright rectangle. */
 export interface Bounds {
   readonly minX: number;
   readonly minY: number;

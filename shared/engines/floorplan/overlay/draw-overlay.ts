@@ -9,8 +9,9 @@ const COLOURS = { door: '#e07000', window: '#0080ff', passage: '#a050c0' } as co
 const MAX_DRAWN_SHAPES = 60_000;
 
 /**
- * An SVG of what was found over what was drawn, for the eye of the person who judges a conversion: the drawing in grey,
- * walls as red bands, doors orange, windows blue, passages violet, rooms in pale green with their names and areas.
+ * Draws what was found over the drawing as SVG, so that a person can check a conversion: the drawing in grey, walls as
+ * red bands, doors orange, windows blue, passages violet, rooms in pale green with their names and areas.
+ *
  * @param drawing in millimetres
  */
 export function drawOverlay(drawing: FlatDrawing, plan: FloorPlan): string {

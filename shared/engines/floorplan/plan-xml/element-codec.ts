@@ -2,8 +2,8 @@ import type { Scalar } from './scalar.ts';
 import { isBlank, textOf, type XmlElement, type XmlNode } from './xml-element.ts';
 
 /**
- * What an element holds beside the parts that its codec knows. It is carried along and written again behind what is
- * known; an element that lacks something needed is not understood, and carried in whole by the one around it.
+ * The content of an element that its codec does not know. It is kept, and written again behind the known content. An
+ * element that lacks a required part is not understood, and the element around it keeps it as a whole.
  */
 export interface Carried {
   readonly attributes?: Readonly<Record<string, string>>;
@@ -115,7 +115,10 @@ export function content<V>(scalar: Scalar<V>): Part<V> {
   };
 }
 
-/** The first element of the codec's name. Without it the element around it is not understood, unless there is a fallback. */
+/**
+ * The first element of the codec's name. Without it the element around it is not understood, unless there is a
+ * fallback.
+ */
 export function child<V>(codec: ElementCodec<V>, fallback?: V): Part<V> {
   return {
     read(opened) {

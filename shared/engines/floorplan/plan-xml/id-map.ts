@@ -1,6 +1,6 @@
 import type { IdMap } from './plan-document.ts';
 
-/** Names nothing: a floor or wall without a material. */
+/** The id map without an item: a floor or wall without a material. */
 export const NO_ITEM: IdMap = { entries: [] };
 
 /** Names a catalog item (`catalog:externalId`) in the form that clients write themselves. */
@@ -8,7 +8,7 @@ export function idMapOf(itemId: string): IdMap {
   return { entries: [{ key: 'id', value: itemId }], itemId };
 }
 
-/** The id of the item that is meant; undefined of a configured object that names none, and where there is no item. */
+/** The id of the item; undefined for a configured object without one, and when there is no item. */
 export function itemIdOf({ itemId, entries }: IdMap): string | undefined {
   const id = (itemId ?? entries.find(({ key }) => key === 'id')?.value ?? '').trim();
   return id === '' ? undefined : id;

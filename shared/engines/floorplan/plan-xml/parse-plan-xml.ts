@@ -3,14 +3,14 @@ import type { PlanDocument } from './plan-document.ts';
 import { PlanXmlError } from './plan-xml-error.ts';
 import { readXml } from './read-xml.ts';
 
-/** The only version that clients take. */
+/** The only version that clients read. */
 export const PLAN_XML_VERSION = '2';
 
 /**
- * Reads a plan XML. It understands as little as clients do: an object without its `flipX`, which they drop, is no object
- * here either, but carried along with everything else that is not known, so that {@link writePlanXml} loses nothing.
+ * Reads a plan XML. It understands the same elements as clients: an object without `flipX`, which clients drop, is not
+ * an object here either. It is kept with all other unknown content, so {@link writePlanXml} loses nothing.
  *
- * @throws PlanXmlError when the text is no XML, XML of another kind or version, holds a DTD, or is too large
+ * @throws PlanXmlError when the text is not XML, XML of another kind or version, contains a DTD, or is too large
  */
 export function parsePlanXml(text: string): PlanDocument {
   const { name, attributes, children } = readXml(text);

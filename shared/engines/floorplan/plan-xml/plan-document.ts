@@ -23,6 +23,7 @@ export interface WallGraph extends ElementValue {
   readonly edges: readonly WallEdge[];
 }
 
+/** A node of the wall graph. */
 export interface WallNode extends ElementValue {
   /** An integer; clients take nothing else. */
   readonly id: number;
@@ -44,6 +45,7 @@ export interface WallEdge extends ElementValue {
   readonly materials: readonly WallMaterial[];
 }
 
+/** The material of one side of a wall. */
 export interface WallMaterial extends ElementValue {
   readonly catalogName: string;
   /** `left` is the side of greater y of a wall that runs along x; the other one is `right`. */
@@ -51,7 +53,7 @@ export interface WallMaterial extends ElementValue {
   readonly idMap: IdMap;
 }
 
-/** Which catalog item it is, or how one is configured. See {@link itemIdOf}. */
+/** The catalog item of an object, or its configuration. See {@link itemIdOf}. */
 export interface IdMap extends ElementValue {
   readonly entries: readonly IdMapEntry[];
   readonly itemId?: string;
@@ -59,12 +61,16 @@ export interface IdMap extends ElementValue {
   readonly configuration?: string;
 }
 
+/** A key and its value. */
 export interface IdMapEntry extends ElementValue {
   readonly key: string;
   readonly value: string;
 }
 
-/** A piece of furniture, or an opening: types `door` and `window` hang on walls, and (x, y) is their middle on the centre line. */
+/**
+ * A piece of furniture, or an opening: types `door` and `window` hang on walls, and (x, y) is their middle on the
+ * centre line.
+ */
 export interface PlanObject extends ElementValue {
   readonly catalogName: string;
   readonly type: string;
@@ -85,6 +91,7 @@ export interface PlanObject extends ElementValue {
   readonly idMap: IdMap;
 }
 
+/** A text on the plan. */
 export interface PlanText extends ElementValue {
   readonly text: string;
   readonly xMm: number;
@@ -112,6 +119,7 @@ export interface Floor extends ElementValue {
   readonly nodes: readonly FloorNode[];
 }
 
+/** The material of a floor. */
 export interface FloorMaterial extends ElementValue {
   readonly catalogName: string;
   readonly scaleX: number;
@@ -120,12 +128,14 @@ export interface FloorMaterial extends ElementValue {
   readonly idMap: IdMap;
 }
 
+/** A node of the ring of a floor. */
 export interface FloorNode extends ElementValue {
   /** From 1. */
   readonly sortId: number;
   readonly nodeId: number;
 }
 
+/** The element `transparency` of a new plan. */
 export const EMPTY_TRANSPARENCY: XmlElement = {
   name: 'transparency',
   attributes: {},

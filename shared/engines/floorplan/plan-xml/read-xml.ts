@@ -14,8 +14,8 @@ interface OpenElement extends XmlElement {
 }
 
 /**
- * Reads an XML 1.0 document that came from outside. There are no entities beside the five of XML itself and references
- * to characters; a DTD is refused before anything in it counts.
+ * Reads an XML 1.0 document of a client. Only the five entities of XML and references to characters are known. A DTD is
+ * refused before any of its content is used.
  *
  * @throws PlanXmlError `MALFORMED`, `FORBIDDEN`, or `TOO_LARGE` above 32 Mi characters, half a million elements, or a
  * depth of 64

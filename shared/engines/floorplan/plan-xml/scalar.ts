@@ -1,4 +1,4 @@
-/** How a value is spelled in an attribute. */
+/** How a value is written in an attribute. */
 export interface Scalar<V> {
   /** Undefined for a text that is no such value. */
   read(text: string): V | undefined;
@@ -7,9 +7,10 @@ export interface Scalar<V> {
 
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
+/** Any text. */
 export const TEXT: Scalar<string> = { read: (text) => text, write: (value) => value };
 
-/** A finite number, written without an exponent: clients read none. */
+/** A finite number, written without an exponent, because clients read no exponents. */
 export const DECIMAL: Scalar<number> = {
   read(text) {
     const value = NUMBER.test(text) ? Number(text) : Number.NaN;
@@ -18,6 +19,7 @@ export const DECIMAL: Scalar<number> = {
   write: decimalText,
 };
 
+/** A safe integer. */
 export const INTEGER: Scalar<number> = {
   read(text) {
     const value = DECIMAL.read(text);

@@ -5,12 +5,13 @@ import type { TextTable } from '../text-table.ts';
 /** Turns the groups of one entity into rows of the table. */
 export type EntityDecoder = (record: EntityRecord, target: DecoderTarget) => void;
 
+/** Where decoders put entities and texts. */
 export interface DecoderTarget {
   readonly table: EntityTable;
   readonly texts: TextTable;
 }
 
-/** Begins a row with what all entities have: layer, visibility (60), paper space (67). */
+/** Begins a row with the properties of all entities: layer, visibility (60), paper space (67). */
 export function beginRow(
   record: EntityRecord,
   { table, texts }: DecoderTarget,

@@ -5,8 +5,8 @@ import { decodeLwPolyline, decodeMline } from './polylines.ts';
 import { decodeDimension, decodeInsert, decodeMtext, decodeText } from './references.ts';
 
 /**
- * The entities that a plan is made of. All others (proxies, solids in space, images, viewports) are counted and left out;
- * POLYLINE, whose vertices are entities of their own, is read by `OldPolyline`.
+ * Decoders of the entities that plans need. Other entities (proxies, solids in space, images, viewports) are counted
+ * and left out. `OldPolyline` reads POLYLINE, whose vertices are separate records.
  */
 export const ENTITY_DECODERS: ReadonlyMap<string, EntityDecoder> = new Map([
   ['LINE', decodeLine],

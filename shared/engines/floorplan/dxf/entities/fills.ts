@@ -15,7 +15,7 @@ export const decodeSolid: EntityDecoder = (record, target) => {
   for (const [x, y] of corners) table.add(x, y, 0);
 };
 
-/** 3DFACE: its outline when it lies flat; a face of a solid in space is no line of a plan. */
+/** 3DFACE: its outline when it lies flat. A face of a solid in space is not a line of a plan. */
 export const decodeFace: EntityDecoder = (record, target) => {
   const heights = [30, 31, 32, 33].map((code) => record.number(code));
   if (Math.max(...heights) - Math.min(...heights) > MAX_FLAT_HEIGHT) return;
@@ -38,7 +38,7 @@ export const decodeHatch: EntityDecoder = (record, target) => {
 
 type LoopPoint = readonly [x: number, y: number, bulge: number];
 
-/** Walks over the groups of a hatch, whose codes mean something else at each place. */
+/** Reads the groups of a hatch in order, because their codes have other meanings at other places. */
 class HatchCursor {
   #at = 0;
   readonly #record: EntityRecord;

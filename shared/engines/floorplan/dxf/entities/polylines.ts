@@ -33,16 +33,11 @@ export const decodeLwPolyline: EntityDecoder = (record, target) => {
 const MESH_FLAGS = 16 + 64;
 const FRAME_VERTEX = 16;
 
-/** Collects a POLYLINE and its VERTEX records up to SEQEND. Meshes are left out: they are no lines of a plan. */
+/** Collects a POLYLINE and its VERTEX records up to SEQEND. Leaves out meshes, which are not lines of a plan. */
 export class OldPolyline {
   #mirror = 1;
   #width = 0;
   #target: DecoderTarget | undefined;
-
-  /** Whether vertices belong to a polyline that is kept. */
-  get open(): boolean {
-    return this.#target !== undefined;
-  }
 
   begin(record: EntityRecord, target: DecoderTarget): void {
     const flags = record.number(70);

@@ -31,7 +31,7 @@ export const decodeMtext: EntityDecoder = (record, target) => {
   table.add(record.number(10), record.number(20), record.number(40), degrees);
 };
 
-/** Stands before the text of an MTEXT in the table of texts, so that its formatting is taken away in the end. */
+/** Marks the texts of MTEXT in the table of texts; their formatting is removed after decoding. */
 export const MTEXT_MARK = '\u0001';
 
 /** DIMENSION of a length: the two points measured and the value. */

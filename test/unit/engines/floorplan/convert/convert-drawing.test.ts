@@ -42,7 +42,7 @@ describe('the plan XML of a drawing', () => {
     }
   });
 
-  test('hangs every opening on one edge, clear of its ends and of the others', () => {
+  test('puts every opening on one edge, clear of its ends and of other openings', () => {
     const spans = objects.map((object) => {
       const edge = walls.edges.findIndex(({ from, to }) => {
         const [a, b] = [nodeOf(from), nodeOf(to)];
@@ -69,19 +69,19 @@ describe('the plan XML of a drawing', () => {
     expect(texts.length).toBeGreaterThan(floors.length / 2);
   });
 
-  test('is told beside it in a report of the form that clients know', () => {
+  test('comes with a report in the form that clients know', () => {
     expect(conversionReportSchema.parse(conversion)).toEqual(conversion);
     expect(conversion.counts.doors + conversion.counts.windows).toBe(objects.length);
   });
 
-  test('is the same bytes for the same drawing', () => {
+  test('has the same bytes for the same drawing', () => {
     expect(convert()[0]?.planObjects).toBe(planObjects);
   });
 });
 
 const SWINGS = ['arc', 'arcWithLeaf', 'polygonal', 'block'] as const;
 
-test.each(SWINGS)('doors drawn as %s open in the picture as they do in the drawing', (door) => {
+test.each(SWINGS)('doors drawn as %s open in the picture as in the drawing', (door) => {
   const { dxf, truth } = drawPlan({ ...SPEC, door });
   const { storeys } = convertDrawing(readDrawing(dxf), CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS);
   const ends = leafEnds(drawPicture(parsePlanXml(elementAt(storeys, 0).planObjects)));
@@ -123,7 +123,7 @@ test('heights come from the parameters', () => {
   expect(kinds).toEqual(new Set(['door 0 2000', 'window 850 1100']));
 });
 
-test('a stated unit and stated layers override what would be found', () => {
+test('a unit and layers in the parameters override what is found', () => {
   const named = { ...SPEC, language: 'en' as const, layers: 'named' as const, version: 'AC1015' as const };
   const drawing = readDrawing(drawPlan({ ...named, unit: 'mm' }).dxf);
   const half = convertDrawing(drawing, { ...CONVERTER_DEFAULTS, unit: 'cm' }, DEFAULT_PLAN_ITEMS);
@@ -150,13 +150,13 @@ test('blocks whose names are known items become furniture', () => {
   expect(pieces.every(({ idMap }) => idMap.itemId?.startsWith('demo:'))).toBe(true);
 });
 
-test('several storeys give a plan each, the ground floor first, and one of them when it is asked for', () => {
+test('each storey becomes a plan, the ground floor first; with a level, only that storey does', () => {
   const spec = { ...SPEC, views: 'storeys' as const };
   expect(convert(spec).map(({ name }) => name)).toEqual(['GROUND FLOOR', 'FIRST FLOOR']);
   expect(convert(spec, { ...CONVERTER_DEFAULTS, level: 1 }).map(({ name }) => name)).toEqual(['FIRST FLOOR']);
 });
 
-test('any drawing of the generator gives a plan as clients need it', () => {
+test('every drawing of the generator becomes a plan that keeps the rules of plan XML', () => {
   fc.assert(
     fc.property(fc.nat(10_000), (seed) => {
       for (const { planObjects, conversion } of convert(drawingSpec(seed))) {
@@ -167,23 +167,23 @@ test('any drawing of the generator gives a plan as clients need it', () => {
   );
 });
 
-describe('a warning tells', () => {
+describe('a warning reports', () => {
   const warnings = (params: Record<string, unknown>) =>
     elementAt(convert({ ...SPEC, layers: 'named', language: 'en' }, converterParamsSchema.parse(params)), 0)
       .conversion.warnings.filter(({ code }) => !code.startsWith('UNIT_'))
       .map(({ code, message }) => `${code}: ${message}`);
 
   test.each([
-    ['of a level that is not there', { level: 3 }, /^LEVEL_MISSING: .*no level 3.*one storey/],
-    ['of parameters that do not exist', { wallHight: 2_500 }, /^PARAMETER_UNKNOWN: .*wallHight.*wallHeight/],
-    ['of heights in metres', { wallHeight: 2.8 }, /^HEIGHT_UNUSUAL: .*wallHeight.*2.8 mm/],
-    ['of layers that are not there', { layers: { 'A-WALLS': 'wall' } }, /^LAYER_UNKNOWN: .*A-WALLS/],
-    ['where to name the layers of walls', { layers: { 'a-wall': 'ignore', '0': 'ignore' } }, /^NO_WALLS: .*layers/],
-  ])('%s', (_, params, told) => {
-    expect(warnings(params).filter((warning) => told.test(warning))).toHaveLength(1);
+    ['a level that does not exist', { level: 3 }, /^LEVEL_MISSING: .*no level 3.*one storey/],
+    ['parameters that do not exist', { wallHight: 2_500 }, /^PARAMETER_UNKNOWN: .*wallHight.*wallHeight/],
+    ['heights in metres', { wallHeight: 2.8 }, /^HEIGHT_UNUSUAL: .*wallHeight.*2.8 mm/],
+    ['layers that do not exist', { layers: { 'A-WALLS': 'wall' } }, /^LAYER_UNKNOWN: .*A-WALLS/],
+    ['that the layers of walls can be named', { layers: { 'a-wall': 'ignore', '0': 'ignore' } }, /^NO_WALLS: .*layers/],
+  ])('%s', (_, params, expected) => {
+    expect(warnings(params).filter((warning) => expected.test(warning))).toHaveLength(1);
   });
 
-  test('nothing where all is known, in any case', () => {
+  test('nothing when all parameters are known, in any case', () => {
     expect(warnings({ level: 0, wallHeight: 2_500, layers: { 'a-door': 'door' } })).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const convert = (file: Uint8Array, changes: Partial<typeof THREAD & { signal: Ab
   convertInThread(file, CONVERTER_DEFAULTS, { ...THREAD, ...changes });
 
 describe('a drawing converted in a thread of its own', () => {
-  test('gives what converting it here does, asks for its blocks, and leaves its bytes alone', async () => {
+  test('gives the same result as in this thread, asks for the items of its blocks, and keeps the bytes of the caller', async () => {
     const storeys = await convert(dxf);
     expect(asked.at(-1)).toContain('TABLE_4');
     expect(storeys).toEqual(convertDrawing(readDrawing(dxf), CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS).storeys);
@@ -55,7 +55,7 @@ describe('a drawing converted in a thread of its own', () => {
     expect(await codeOf(convert(dxf, { limits: { ...LIMITS, maxBytes: 1_000 } }))).toBe('ABOVE_LIMIT');
   });
 
-  test('fails with what looking for its items fails with', async () => {
+  test('fails with the error of the search for items', async () => {
     const fault = new Error('the store does not answer');
     expect(await codeOf(convert(dxf, { itemsOf: () => Promise.reject(fault) }))).toBe(fault);
   });
@@ -65,11 +65,11 @@ describe('a drawing converted in a thread of its own', () => {
     ['TOO_COMPLEX', 'const all = []; for (;;) all.push({ [all.length]: all.length });', { maxHeapMb: 16 }],
     ['FAILED', 'throw new Error("a fault")', {}],
     ['FAILED', 'process.exit(0)', {}],
-  ])('%s by a thread that does: %s', async (code, source, limits) => {
+  ])('ends with %s when the thread runs: %s', async (code, source, limits) => {
     expect(await codeOf(convert(dxf, { entry: threadThat(source), limits: { ...LIMITS, ...limits } }))).toBe(code);
   });
 
-  test('is given up when nobody waits for it any more', async () => {
+  test('ends when its signal aborts', async () => {
     const entry = threadThat('for (;;) {}');
     const reason = new Error('lost');
     expect(await codeOf(convert(dxf, { entry, signal: AbortSignal.timeout(300) }))).toMatchObject({

@@ -7,7 +7,7 @@ const rows = LAYER_WORDS.flatMap(({ role, words }) =>
   Object.entries(words).map(([language, list]) => [role, language, list.split(' ')] as const),
 );
 
-test.each(rows)('every word for %s in %s says so by itself, behind a prefix and in capitals', (role, _, words) => {
+test.each(rows)('every word for %s in %s gives the role alone, behind a prefix and in capitals', (role, _, words) => {
   for (const word of words) {
     const plain = word.replaceAll('*', '').replaceAll('+', ' ');
     const names = [plain, `A-${plain.toUpperCase()}`, `01_${plain}_2`, `plan$0$${plain}`];
@@ -34,7 +34,7 @@ test.each([
   ['opening', ['Wandöffnung', 'Menuiseries extérieures', 'Carpintería', 'Infissi', 'Esquadrias']],
   ['furniture', ['Badmöbel', 'WC', 'sanitair', 'Mobiliário']],
   [undefined, ['0', 'Architektur', 'Struktur', 'Mural', 'Grundriss', 'TRAGWERK']],
-])('names of offices are of role %s: %s', (role, names) => {
+])('names of layers in real drawings have the role %s: %s', (role, names) => {
   expect(names.map((name) => [name, layerRole(name)])).toEqual(names.map((name) => [name, role]));
 });
 
@@ -45,7 +45,7 @@ test.each(Object.entries(LAYER_NAMES))('layers in %s are known by their names', 
   }
 });
 
-test('a layer of doors and windows holds glass, and texture is no text', () => {
+test('a layer of doors and windows has the role of windows, and texture is not text', () => {
   expect(['doorswindows', 'puertas y ventanas', 'texture'].map((name) => layerRole(name))).toEqual([
     'window',
     'window',
@@ -61,11 +61,11 @@ test.each([
   { role: 'window', names: ['A-WIN', 'WIN1', 'Porte-fenetre'] },
   { role: 'furniture', names: ['A-CASE', 'Kitchen', 'Bath'] },
   { role: undefined, names: ['drawing', 'Wing', 'Windfang'] },
-])('a word within another one says nothing, and walls are walls of whatever: $role, $names', ({ role, names }) => {
+])('a word within another word is ignored, and a wall of any place is a wall: $role, $names', ({ role, names }) => {
   expect(names.map((name) => [name, layerRole(name)])).toEqual(names.map((name) => [name, role]));
 });
 
-test('a role that the caller states counts, in any case, with and without the prefix of a reference', () => {
+test('a role that the caller sets is used, in any case, with and without the prefix of a reference', () => {
   expect(layerRole('Murs Porteurs', { 'MURS PORTEURS': 'other' })).toBe('other');
   expect(layerRole('xref|KITCHEN', { KITCHEN: 'wall' })).toBe('wall');
   expect(layerRole('0')).toBeUndefined();

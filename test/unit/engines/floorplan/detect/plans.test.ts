@@ -40,7 +40,7 @@ describe('plans whose truth is known', () => {
   });
 });
 
-test('plans drawn up to 4 mm off have their rooms, in every style', () => {
+test('plans drawn with errors up to 4 mm have all rooms, in every style', () => {
   const figures = figuresOf(Array.from({ length: SEEDS / 2 }, (_, seed) => scoreSeed(seed, { inexactMm: 4 })));
   expect(figures.roomsExact).toBe(1);
   expect(figures.wallRecall).toBeGreaterThan(0.98);

@@ -13,11 +13,11 @@ test.each([
   expect(printedAreaM2(text)).toBeCloseTo(area, 1);
 });
 
-test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is no area', (text) => {
+test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is not an area', (text) => {
   expect(printedAreaM2(text)).toBeUndefined();
 });
 
-test('a name of several lines is one name; a note of many lines, and what ends in a comma, is none', () => {
+test('a name of several lines is one name; a note of many lines and a text that ends in a comma are not names', () => {
   const rows = (y: number, ...lines: string[]) =>
     lines.map((text, row) => ({
       text,

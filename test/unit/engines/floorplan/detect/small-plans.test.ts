@@ -52,7 +52,7 @@ test.each([
   expect(areas(plan)).toHaveLength(rooms);
 });
 
-test('glass from wall to wall closes a room and holds no window; a sill that ends in the open is nothing', () => {
+test('glass from wall to wall closes a room and has no windows; a sill with a free end is ignored', () => {
   const wall = (...points: XY[]) => ({ layer: 'WALL', points, closed: true });
   const pane = (y: number, x0: number, x1: number) => ({ layer: 'GLAZING', points: [[x0, y] as XY, [x1, y] as XY] });
   const around = wall(
@@ -117,7 +117,7 @@ const plainWalls = [rectangle(0, 0, 9_000, 7_000), rectangle(300, 300, 8_700, 6_
 );
 const hall = '0\nTEXT\n8\nTEXT\n10\n6000\n20\n6000\n40\n200\n1\nHall\n';
 
-test('treads, strings, tiles and hatching are no walls where all lie on one layer', () => {
+test('treads, stringers, tiles and hatching are not walls when all lines lie on one layer', () => {
   const line = (...points: XY[]) => ({ layer: '0', points });
   const walls = plainWalls;
   const treads = Array.from({ length: 9 }, (_, n) => line([1_000, 1_000 + n * 270], [1_900, 1_000 + n * 270]));
@@ -140,7 +140,7 @@ test('walls along an arc close a room', () => {
   expect(elementAt(areas(plan), 0) / (6 * 2 + (Math.PI * 9) / 2)).toBeCloseTo(1, 1);
 });
 
-test('profiles are no plan: nothing says that their parallel lines are walls', () => {
+test('profiles are not a plan: nothing shows that their parallel lines are walls', () => {
   const shapes = [rectangle(0, 0, 5_000, 4_000), rectangle(200, 200, 4_800, 3_800)].flatMap((corners) =>
     corners.map((corner, n) => ({ layer: 'PROFILE', points: [corner, elementAround(corners, n + 1)] })),
   );
@@ -152,7 +152,7 @@ test('profiles are no plan: nothing says that their parallel lines are walls', (
   expect(readFloorPlan(drawing(shapes, text), { unit: 'mm' }).storeys[0]?.rooms[0]?.name).toBe('Kitchen');
 });
 
-test('sizes printed in feet outvote what the header says, and single lines may end at the face of a wall', () => {
+test('sizes printed in feet override the header, and single lines may end at the face of a wall', () => {
   const line = (...points: XY[]) => ({ layer: 'WALLS', points });
   const walls = [line([0, 0], [24, 0], [24, 15], [0, 15], [0, 0]), line([12, 0.5], [12, 14.5])];
   const label = (x: number) => `0\nTEXT\n8\nTEXT\n10\n${x}\n20\n7\n40\n1\n1\n11.5' x 14.0'\n`;
@@ -160,7 +160,7 @@ test('sizes printed in feet outvote what the header says, and single lines may e
   expect([source.unit, storeys[0]?.rooms.length]).toEqual(['ft', 2]);
 });
 
-test('tiles with joints, a sofa and the frame of the sheet are no walls either', () => {
+test('tiles with joints, a sofa and the frame of the sheet are not walls', () => {
   const closed = (points: XY[]) => ({ layer: '0', points, closed: true });
   const tiles = [0, 1, 2, 3].flatMap((row) =>
     [0, 1, 2, 3].map((column) => {
@@ -236,7 +236,7 @@ describe('doors whose leaves stand open along a wall', () => {
     );
   const [lower, upper] = [wall(0, 0, 8_000, 200), wall(0, 3_000, 8_000, 3_200)];
 
-  test('shut across the room, where the leaf does not lie', () => {
+  test('shut across the room, away from the leaf', () => {
     const partition = wall(4_000, 200, 4_100, 2_150);
     const shapes = [lower, upper, partition, ...leaf(4_050, 2_910, 4_850, 2_960)];
     expect(doors(readFloorPlan(drawing(shapes, swing(4_050, 2_960, 800, 270)), { unit: 'mm' }))).toEqual([
@@ -251,7 +251,7 @@ describe('doors whose leaves stand open along a wall', () => {
   });
 });
 
-test('a space beside a wall that is wider than the wall is no layer of it', () => {
+test('a space beside a wall that is wider than the wall is not a layer of it', () => {
   const line = (...points: XY[]) => ({ layer: 'WALL', points });
   const bench = line([300, 650], [6_000, 650]);
   const walls = plainWalls.map(({ points }) => line(...points));
@@ -259,7 +259,7 @@ test('a space beside a wall that is wider than the wall is no layer of it', () =
   expect(plan.storeys[0]?.walls.map(({ thicknessMm }) => Math.round(thicknessMm))).toEqual([300, 300, 300, 300]);
 });
 
-test('panes in a row are a wall of glass that may stand free; a sill is not', () => {
+test('panes in a row are a wall of glass, even with free ends; a sill is not', () => {
   const walls = plainWalls.map(({ points }) => ({ layer: 'WALL', points }));
   const panes = (count: number) =>
     Array.from({ length: count }, (_, n) => 2_000 + n * 1_000).flatMap((x) =>
@@ -270,7 +270,7 @@ test('panes in a row are a wall of glass that may stand free; a sill is not', ()
   expect([count(2), count(5)]).toEqual([4, 5]);
 });
 
-test('a plan is the same turned by any angle, moved anywhere, in any order', () => {
+test('a plan is the same after any rotation, translation and change of order', () => {
   const shapes = [
     rectangle(0, 0, 9_000, 7_000),
     rectangle(300, 300, 8_700, 3_000),
@@ -307,7 +307,7 @@ describe('the unit of a drawing without doors', () => {
   const walls = [line([0, 0], [24, 0], [24, 15], [0, 15], [0, 0]), line([12, 0], [12, 15])];
   const label = (text: string) => `0\nTEXT\n8\nTEXT\n10\n6\n20\n7\n40\n0.3\n1\n${text}\n`;
 
-  test('is a guess that is told', () => {
+  test('is a guess that is reported', () => {
     expect(readFloorPlan(drawing(walls)).warnings.map(({ code }) => code)).toContain('UNIT_GUESSED');
   });
 
@@ -320,7 +320,7 @@ describe('the unit of a drawing without doors', () => {
   });
 });
 
-test('a drawing that was cut before its entities is told from what is no drawing', () => {
+test('a drawing that ends before its entities gets another message than a file that is not a drawing', () => {
   const cut = '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n6\n0\nENDSEC\n0\nSECTION\n2\nTABLES\n0\nTABLE\n2\nLAYER\n';
   expect(() => readDrawing(Buffer.from(cut))).toThrow(/ends before its section of entities/);
   expect(() => readDrawing(Buffer.from('0\nSECTION\n2\nHEADER\n0\nENDSEC\n0\nEOF\n'))).toThrow(
@@ -328,7 +328,7 @@ test('a drawing that was cut before its entities is told from what is no drawing
   );
 });
 
-test('what was left out of a drawing is told', () => {
+test('a warning reports what was left out of a drawing', () => {
   const text = [
     '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n6\n0\nENDSEC',
     '0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nSITE\n70\n4\n10\n0\n20\n0\n0\nENDBLK\n0\nENDSEC',

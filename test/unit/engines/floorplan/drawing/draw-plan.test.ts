@@ -45,7 +45,7 @@ describe('drawPlan', () => {
     expect(svg).toMatch(/>1 m</);
   });
 
-  it('draws whatever a plan holds as XML of a bounded size, without numbers that are none', () => {
+  it('draws every plan as XML of a limited size, without NaN and Infinity', () => {
     fc.assert(
       fc.property(planDocument, (plan) => {
         const svg = drawPlan(plan);

@@ -33,7 +33,7 @@ const textOf = (bytes: Buffer) => {
 const numbersOf = (bytes: Buffer) => [...readDrawing(bytes).entities.numbers(0)];
 
 describe('the same drawing', () => {
-  test.each(ACAD_VERSIONS)('reads alike from ASCII and from binary in %s, and with any line ends', (version) => {
+  test.each(ACAD_VERSIONS)('has the same content from ASCII and binary files of %s, with any line ends', (version) => {
     const spec = { ...drawingSpec(2), version, encoding: 'windows-1252' as const, wrapping: 'none' as const };
     const ascii = content(readDrawing(drawPlan({ ...spec, binary: false, newline: '\r\n' }).dxf));
     expect(ascii.rows.length).toBeGreaterThan(100);
@@ -41,7 +41,7 @@ describe('the same drawing', () => {
     expect(content(readDrawing(drawPlan({ ...spec, binary: false, newline: '\n' }).dxf))).toEqual(ascii);
   });
 
-  test('reads alike in pieces of any size', () => {
+  test('has the same content when read in chunks of any size', () => {
     const seeds = fc.record({ seed: fc.nat(200), binary: fc.boolean(), bytes: fc.integer({ min: 1, max: 5_000 }) });
     fc.assert(
       fc.property(seeds, ({ seed, binary, bytes }) => {
@@ -63,7 +63,7 @@ describe('the same drawing', () => {
 });
 
 describe('a broken file', () => {
-  test('that ends anywhere gives what it holds, or is refused with a reason', () => {
+  test('that ends early gives the content so far, or is refused with a reason', () => {
     const whole = drawPlan({ ...drawingSpec(1), binary: false }).dxf;
     const binary = drawPlan({ ...drawingSpec(1), binary: true }).dxf;
     fc.assert(
@@ -75,7 +75,7 @@ describe('a broken file', () => {
     );
   });
 
-  test('with bytes changed at random never fails in another way than its reason', () => {
+  test('with random bytes is read or refused, and causes no other error', () => {
     const whole = drawPlan({ ...drawingSpec(5), binary: false }).dxf;
     const binary = drawPlan({ ...drawingSpec(5), binary: true }).dxf;
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 30 });
@@ -101,11 +101,11 @@ describe('a broken file', () => {
   });
 });
 
-describe('oddities of real files', () => {
+describe('unusual content of real files', () => {
   const text = (value: string) => ['0', 'TEXT', '8', '0', '10', '0', '20', '0', '40', '2.5', '1', value];
   const bytes = (latin1: string) => dxf(text(latin1));
 
-  test('decimal commas, carriage returns alone, a byte order mark, comments and garbage after the end', () => {
+  test('decimal commas, lone carriage returns, a byte order mark, comments and garbage after the end are read', () => {
     const line = ['0', 'LINE', '8', 'W', '10', '1,5', '20', ' 2 ', '11', '3', '21', '4e0'];
     expect(numbersOf(dxf(line))).toEqual([1.5, 2, 3, 4]);
     expect(numbersOf(dxf(line, '\r'))).toEqual([1.5, 2, 3, 4]);

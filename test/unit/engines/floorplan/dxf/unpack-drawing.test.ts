@@ -30,7 +30,7 @@ test.each([
   await expect(unpackDrawing(file)).rejects.toMatchObject({ name: 'DrawingError', code });
 });
 
-test('a drawing above the limit of this moment is weighed, whatever it is packed in', async () => {
+test('a drawing above the limit of the call is refused, in every kind of archive', async () => {
   for (const file of [dxf, gzipSync(dxf), zipSync({ 'a.dxf': dxf })]) {
     await expect(unpackDrawing(file, 1_000)).rejects.toMatchObject({ code: 'ABOVE_LIMIT' });
   }

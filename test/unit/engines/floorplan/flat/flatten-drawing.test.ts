@@ -39,7 +39,7 @@ test('an insert moves, turns, scales and mirrors its block about the base point'
   expect(elementAt(shapes, 0).layer).toBe('FURN');
 });
 
-test('rows and columns repeat a block, blocks stand in blocks, and arcs keep their way round when mirrored', () => {
+test('rows and columns repeat a block, blocks contain blocks, and mirrored arcs keep their direction', () => {
   const arc = ['0', 'ARC', '8', '0', '10', 0, '20', 0, '40', 5, '50', 0, '51', 90];
   const blocks = [...block('A', arc), ...block('B', insert('A', '10', 0, '20', 0, '41', -1))];
   const { arcs } = flatten(blocks, insert('B', '10', 0, '20', 0, '70', 3, '71', 2, '44', 100, '45', 50));
@@ -49,7 +49,7 @@ test('rows and columns repeat a block, blocks stand in blocks, and arcs keep the
   expect(Math.cos(elementAt(arcs, 0).start)).toBeCloseTo(0);
 });
 
-test('bulges become arcs and straight pieces; ellipses, splines and unequal scales become chains', () => {
+test('bulges become arcs and straight pieces; ellipses, splines and unequally scaled arcs become straight pieces', () => {
   const bulged = [
     '0',
     'LWPOLYLINE',
@@ -122,7 +122,7 @@ test('hidden entities, frozen and switched-off layers, and paper space are left 
   expect(flatten([], entities, tables).shapes.map((shape) => shape.layer)).toEqual(['ON']);
 });
 
-test('what lies too deep in blocks, and beyond the sides of an array, is left out, which is told', () => {
+test('content too deep in blocks or beyond the limits of an array is left out and reported', () => {
   const nested = (depth: number) => [
     ...block('L0', line(0, 0, 1, 0)),
     ...Array.from({ length: depth - 1 }, (_, level) => block(`L${level + 1}`, insert(`L${level}`))).flat(),
@@ -141,7 +141,7 @@ test('what lies too deep in blocks, and beyond the sides of an array, is left ou
   ]);
 });
 
-test('blocks that hold themselves end, and an explosion of blocks stops at the limit', () => {
+test('blocks that contain themselves end, and an explosion of blocks stops at the limit', () => {
   const circle = [...block('A', [...insert('B'), ...line(0, 0, 1, 0)]), ...block('B', insert('A'))];
   expect(flatten(circle, insert('A')).shapes).toHaveLength(1);
   const bomb = [
@@ -155,7 +155,7 @@ test('blocks that hold themselves end, and an explosion of blocks stops at the l
   expect(shapes.length).toBeLessThanOrEqual(MAX_FLAT_POINTS);
 });
 
-test('references to other files are named, texts and dimensions come along', () => {
+test('references to other files are reported, and texts and dimensions are kept', () => {
   const external = ['0', 'BLOCK', '8', '0', '2', 'SITE', '70', 4, '0', 'ENDBLK'];
   const text = ['0', 'TEXT', '8', 'T', '10', 1, '20', 2, '40', 3, '1', 'HALL'];
   const dimension = ['0', 'DIMENSION', '8', 'D', '70', 1, '13', 0, '23', 0, '14', 7, '24', 0, '42', 7];

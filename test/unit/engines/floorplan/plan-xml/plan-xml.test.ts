@@ -11,7 +11,7 @@ const OBJECT =
   '<planobject catalogName="" type="table" x="1" y="2" z="3" width="4" depth="5" height="6" rotation="7" flipX="1" flipY="-1"><idMap/></planobject>';
 
 describe('plan XML', () => {
-  it('comes back the same, whatever a document holds, with all that was carried', () => {
+  it('reads the document that was written, with all unknown content', () => {
     fc.assert(
       fc.property(planDocument, (plan) => {
         const read = parsePlanXml(writePlanXml(plan));
@@ -57,7 +57,7 @@ describe('plan XML', () => {
   });
 
   it.each(['catalogName', 'type', 'x', 'y', 'z', 'width', 'depth', 'height', 'rotation', 'flipX', 'flipY'])(
-    'knows no object without its %s, as clients drop it, and still keeps it',
+    'does not read an object without its %s, because clients drop it, but keeps it',
     (attribute) => {
       const damaged = OBJECT.replace(new RegExp(` ${attribute}="[^"]*"`), '');
       const plan = parsePlanXml(`<plan version="2"><planobjects>${OBJECT}${damaged}</planobjects></plan>`);
@@ -74,20 +74,20 @@ describe('plan XML', () => {
     ['x="1"', 'x=""'],
     ['><idMap/></planobject>', '/>'],
     ['<idMap/>', '<idMap><itemId><b/></itemId></idMap>'],
-  ])('knows no object with %s spelled as %s', (right, wrong) => {
+  ])('does not read an object with %s written as %s', (right, wrong) => {
     const damaged = OBJECT.replace(right, wrong);
     const plan = parsePlanXml(`<plan version="2"><planobjects>${damaged}</planobjects></plan>`);
     expect(plan.objects).toEqual([]);
     expect(writePlanXml(plan)).toContain(damaged);
   });
 
-  it('takes an integer only where clients do: in ids', () => {
+  it('accepts only integers as ids, like clients', () => {
     const nodes = '<node id="1.5" x="0" y="0"/><node id="2" x="0.5" y="-1e2"/>';
     const { walls } = parsePlanXml(`<plan version="2"><walls><nodes>${nodes}</nodes></walls></plan>`);
     expect(walls.nodes).toEqual([{ id: 2, xMm: 0.5, yMm: -100, zMm: 0, rights: 0 }]);
   });
 
-  it('keeps elements, attributes and texts that it does not know, where they were', () => {
+  it('keeps unknown elements, attributes and texts in their places', () => {
     const edge =
       '<edge from="1" to="2" color="#ffffff" height="1" thickness="2" rights="0" curve="9"><bezier><p/>x</bezier></edge>';
     const xml = `<plan version="2" owner="me"><walls zoom="3"><nodes origin="0"><!-- none --><camera/></nodes><edges>${edge}</edges></walls><lights><lamp on="1"/></lights></plan>`;
@@ -114,7 +114,7 @@ describe('plan XML', () => {
     ['<plan><walls/></plan>', 'of another version'],
     ['<plan version="1"/>', 'of another version'],
     ['<html version="2"/>', 'its root is <html>'],
-  ])('takes %j for no plan', (xml, reason) => {
+  ])('refuses %j, which is not a plan', (xml, reason) => {
     expect(() => parsePlanXml(xml)).toThrow(
       expect.objectContaining({ code: 'NOT_A_PLAN', message: expect.stringContaining(reason) }),
     );

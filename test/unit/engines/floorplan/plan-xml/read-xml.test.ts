@@ -29,7 +29,7 @@ describe('readXml', () => {
     });
   });
 
-  it('takes the names of what every object has for attributes like others', () => {
+  it('reads attributes whose names are properties of all objects', () => {
     const { attributes } = readXml('<a b="1" __proto__="2" constructor="3"/>');
     expect(Object.entries(attributes)).toEqual([
       ['b', '1'],
@@ -62,7 +62,7 @@ describe('readXml', () => {
     expect(codeOf(xml)).toBe(code);
   });
 
-  it('says in which line it went wrong, and keeps the words of the parser for the operator', () => {
+  it('names the line of the error, and keeps the error of the parser as the cause', () => {
     try {
       readXml('<a>\n\n<b c=d/></a>');
       expect.unreachable();
@@ -71,7 +71,7 @@ describe('readXml', () => {
     }
   });
 
-  it('ends every damaged plan with its own error or with an element', () => {
+  it('reads every damaged plan or throws its own error', () => {
     const shares: Record<string, number> = {};
     const damage = fc.tuple(
       fc.nat(SMALL_ROOM_XML.length),
@@ -91,7 +91,7 @@ describe('readXml', () => {
 });
 
 describe('writeXml', () => {
-  it('replaces what XML cannot hold, so that the rest can be read', () => {
+  it('replaces characters that XML cannot contain, so that the rest can be read', () => {
     const written = writeXml({ name: 'a', attributes: { b: 'x\u0000y' }, children: ['\ud800 \u001f\uffff'] });
     expect(written).toBe('<a b="x\ufffdy">\ufffd \ufffd\ufffd</a>');
     expect(readXml(written).attributes.b).toBe('x\ufffdy');

@@ -15,8 +15,9 @@ export interface RowLine {
 
 /** Groups lines by direction; the lines of a row are sorted by their distance across. */
 export function parallelRows(lines: readonly FaceLine[]): RowLine[][] {
-  return splitSorted(byAngle(lines), (next, _, first) => next.angle - first.angle < SAME_ANGLE).map((row) => {
-    const lead = row[0].line;
+  return splitSorted(byAngle(lines), (next, _, first) => next.angle - first.angle < SAME_ANGLE).flatMap((row) => {
+    const [{ line: lead } = {}] = row;
+    if (!lead) return [];
     const normal = leftOf(lead.along);
     const rowLines = row.map(({ line }): RowLine => {
       const [a, b] = [minus(line.a, lead.a), minus(line.b, lead.a)];
@@ -24,6 +25,6 @@ export function parallelRows(lines: readonly FaceLine[]): RowLine[][] {
       const across = (dot(a, normal) + dot(b, normal)) / 2;
       return { line, across, from: Math.min(s, t), to: Math.max(s, t) };
     });
-    return rowLines.sort((p, q) => p.across - q.across || p.from - q.from);
+    return [rowLines.sort((p, q) => p.across - q.across || p.from - q.from)];
   });
 }

@@ -9,17 +9,21 @@ export type NonEmpty<T> = [T, ...T[]];
 export function splitSorted<T extends object>(
   sorted: readonly T[],
   belongs: (item: T, previous: T, first: T) => boolean,
-): NonEmpty<T>[] {
-  const groups: NonEmpty<T>[] = [];
-  let group: NonEmpty<T> | undefined;
+): T[][] {
+  const groups: T[][] = [];
+  let [start, end] = [0, 0];
+  let first: T | undefined;
   let previous: T | undefined;
   for (const item of sorted) {
-    if (group && previous && belongs(item, previous, group[0])) group.push(item);
-    else {
-      group = [item];
-      groups.push(group);
+    if (first && previous && !belongs(item, previous, first)) {
+      groups.push(sorted.slice(start, end));
+      start = end;
+      first = undefined;
     }
+    first ??= item;
     previous = item;
+    end++;
   }
+  if (end > start) groups.push(sorted.slice(start));
   return groups;
 }

@@ -23,9 +23,9 @@ const uploadUrl = publicFilesUrl(process.env);
 export const handler = endpoint(getAssetProcessing, async ({ params, caller }) => {
   const job = await jobs.find(params.id);
   if (!job) throw notFound('job');
-  const target = SNAPSHOT_ID.test(job.itemId)
-    ? readableSnapshot(job.itemId, caller, snapshots)
-    : visibleItem(job.itemId, caller, sources);
+  const target = SNAPSHOT_ID.test(job.targetId)
+    ? readableSnapshot(job.targetId, caller, snapshots)
+    : visibleItem(job.targetId, caller, sources);
   await target.catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? notFound('job') : error;
   });

@@ -21,7 +21,7 @@ export const handler = endpoint(listItemJobs, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, sources);
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const assetProcessings = [];
-  for await (const job of jobs.ofItem(item.tenant, itemId)) {
+  for await (const job of jobs.ofTarget(item.tenant, itemId)) {
     const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
     assetProcessings.push(presentJob(job, { uploadUrl, sourceUrl }));
   }

@@ -45,7 +45,7 @@ const stores = {
 const ofItem = itemSubjects(stores.items);
 const ofSnapshot = snapshotSubjects({ ...stores, privateFiles });
 const run = {
-  subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.itemId) ? ofSnapshot(job) : ofItem(job)),
+  subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofSnapshot(job) : ofItem(job)),
   privateFiles,
   publicFiles: openBucket('publicFiles'),
   end: endExport({ ...telling, tables, urlOf: (key) => fileUrl(uploadUrl, key) }),

@@ -29,7 +29,7 @@ async function jobWithoutMessage(): Promise<string> {
   const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const id = newJobId(1, randomId());
-  const facts = { tenant: 1, itemId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
+  const facts = { tenant: 1, targetId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
   // Only the end of an export is told to anybody.
   const notify = {
     tenant: 1,

@@ -57,7 +57,7 @@ async function mailedExport(email: string): Promise<string> {
   const notify = { tenant: 1, language: 'en', email, subject: { itemId: ITEM }, url: 'https://shop.example/' };
   const job = { kind: 'export' as const, sourceKey: null, sourceSettings: {}, startedBy: null, notify };
   const { id } = await jobStore(openTable('jobs')).create(
-    { ...job, id: newJobId(1, randomId()), tenant: 1, itemId: ITEM },
+    { ...job, id: newJobId(1, randomId()), tenant: 1, targetId: ITEM },
     new Date(),
   );
   return id;

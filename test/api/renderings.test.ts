@@ -64,7 +64,7 @@ async function jobWithoutMessage(itemId: string): Promise<string> {
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const id = newJobId(1, randomId());
   const view = { view_type: 'perspective', resolution_width: 32, resolution_height: 32, variant: 'velvet' };
-  const facts = { tenant: 1, itemId, kind: 'rendering' as const, sourceKey: null, startedBy: null };
+  const facts = { tenant: 1, targetId: itemId, kind: 'rendering' as const, sourceKey: null, startedBy: null };
   const longAgo = new Date(Date.now() - 10 * 60_000);
   await jobStore(openTable('jobs')).create(
     { id, ...facts, sourceSettings: { quality: 'draft', views: [view] } },

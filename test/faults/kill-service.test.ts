@@ -148,7 +148,7 @@ test('jobs of every kind whose messages were lost are brought back by the next s
   const jobs = jobStore(openTable('jobs'));
   const lost = await Promise.all(
     JobKind.options.map((kind) => {
-      const target = { tenant: 1, itemId: kind === 'drawing' ? randomId() : 'basic:door' };
+      const target = { tenant: 1, targetId: kind === 'drawing' ? randomId() : 'basic:door' };
       const facts = { kind, sourceKey: null, sourceSettings: {}, startedBy: null };
       return jobs.create({ id: newJobId(1, randomId()), ...target, ...facts }, new Date());
     }),

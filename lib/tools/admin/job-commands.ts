@@ -38,7 +38,7 @@ export const jobCommands: readonly Command[] = [
       if (item !== undefined && tenant === undefined)
         throw new Error('--item needs --tenant: ids are unique only within a tenant');
       if (item !== undefined && tenant !== undefined) {
-        return list(await firstOf(jobs.ofItem(await idOfTenant(tenant), item), limit));
+        return list(await firstOf(jobs.ofTarget(await idOfTenant(tenant), item), limit));
       }
       return list(status === 'failed' ? await jobs.failed(limit) : await firstOf(jobs.due(undefined), limit));
     },
@@ -136,15 +136,15 @@ async function firstOf(jobs: AsyncGenerator<StoredJob>, limit: number): Promise<
 }
 
 function list(jobs: readonly StoredJob[]): CommandResult {
-  const lines = jobs.map(({ id, kind, itemId, status, updated, attempts, error }) => {
+  const lines = jobs.map(({ id, kind, targetId, status, updated, attempts, error }) => {
     const why = error ? `  ${error.code}` : '';
-    return `${updated}  ${id}  ${String(status).padStart(3)}  ${kind} of ${itemId}, attempt ${attempts}${why}`;
+    return `${updated}  ${id}  ${String(status).padStart(3)}  ${kind} of ${targetId}, attempt ${attempts}${why}`;
   });
   return { lines: lines.length > 0 ? lines : ['none'], value: jobs };
 }
 
 function result(job: StoredJob): CommandResult {
-  const { id, kind, itemId, status, progress, attempts, error } = job;
-  const lines = [`${id}  ${kind} of ${itemId}`, `status ${status}, progress ${progress} %, attempt ${attempts}`];
+  const { id, kind, targetId, status, progress, attempts, error } = job;
+  const lines = [`${id}  ${kind} of ${targetId}`, `status ${status}, progress ${progress} %, attempt ${attempts}`];
   return { lines: error ? [...lines, `${error.code}: ${error.message}`] : lines, value: job };
 }

@@ -1,5 +1,5 @@
 import { requireStorable } from '../../platform/aws/require-storable.ts';
-import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../platform/http/precondition.ts';
@@ -11,8 +11,7 @@ import { managedCatalog, visibleInfo } from './info-access.ts';
 import type { InfoStore } from './info-store.ts';
 import { checkParentIds } from './parent-ids.ts';
 
-/** Of writers at the same moment one gets through in each round; the others read anew. */
-const MAX_ROUNDS = 8;
+const MAX_TRIES = 8;
 
 export interface ChangeInfoDeps {
   readonly infos: Pick<InfoStore, 'find' | 'replace' | 'delete'>;
@@ -52,21 +51,20 @@ export function deleteInfo(target: InfoTarget, deps: ChangeInfoDeps): Promise<Ca
   });
 }
 
-/** Makes a change on the state that is read, and again on what another writer has made of it meanwhile. */
-async function changing(
+/** Reads an info and changes it; does so again when another writer was first. */
+function changing(
   { id, caller, headers }: InfoTarget,
   deps: ChangeInfoDeps,
   change: (read: StoredInfo) => Promise<CatalogInfo>,
 ): Promise<CatalogInfo> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const tryOnce = async () => {
     const read = await visibleInfo(id, caller, deps);
     await managedCatalog(read.info.catalog, caller, deps.catalogs);
     checkPrecondition(headers, entityTag(read.info));
-    try {
-      return await change(read);
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
-  }
-  throw new ServiceError('CONFLICT', 'Others write this info at the same moment. Send the call again.');
+    return change(read);
+  };
+  return retryConflicts(tryOnce, {
+    maxTries: MAX_TRIES,
+    giveUp: () => new ServiceError('CONFLICT', 'Others write this info at the same moment. Send the call again.'),
+  });
 }

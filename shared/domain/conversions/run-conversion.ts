@@ -60,8 +60,8 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
 }
 
 async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredItem> {
-  const item = await items.find(job.tenant, itemIdOfPath(job.itemId));
-  if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+  const item = await items.find(job.tenant, itemIdOfPath(job.targetId));
+  if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
   return item;
 }
 

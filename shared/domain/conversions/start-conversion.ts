@@ -61,7 +61,7 @@ export async function startConversion(start: ConversionStart, stores: Conversion
   };
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const job = await stores.jobs.create(
-    { id, tenant: item.tenant, itemId, kind: 'conversion', sourceKey, source, sourceSettings, startedBy },
+    { id, tenant: item.tenant, targetId: itemId, kind: 'conversion', sourceKey, source, sourceSettings, startedBy },
     stores.clock(),
   );
   if (!awaitsProcessor(job)) await sendJob(job, stores);

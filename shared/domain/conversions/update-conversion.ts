@@ -49,7 +49,7 @@ export interface ConversionUpdate {
 }
 
 export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
-  readonly jobs: Pick<JobStore, 'find' | 'ofItem'>;
+  readonly jobs: Pick<JobStore, 'find' | 'ofTarget'>;
   readonly external: ExternalJobs;
 }
 
@@ -122,10 +122,10 @@ async function jobOf(id: string | undefined, item: StoredItem, jobs: UpdateStore
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   if (id !== undefined) {
     const job = await jobs.find(id);
-    if (job?.tenant === item.tenant && job.itemId === itemId && job.kind === 'conversion') return job;
+    if (job?.tenant === item.tenant && job.targetId === itemId && job.kind === 'conversion') return job;
     throw notFound('conversion of this item');
   }
-  for await (const job of jobs.ofItem(item.tenant, itemId)) {
+  for await (const job of jobs.ofTarget(item.tenant, itemId)) {
     if (job.kind === 'conversion' && (job.status === 0 || job.status === 10)) return job;
   }
   throw new ServiceError('CONFLICT', 'The item has no unfinished conversion.');

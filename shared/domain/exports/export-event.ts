@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
@@ -6,14 +7,31 @@ import type { FailureNews } from '../../platform/jobs/job-store.ts';
 import type { EventData, StoredEvent } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 
-/** The event of an export that ends; undefined when nobody asked to be told. Without a result it has failed. */
+/** Who gets a mail when an export ends, in which language and with which link. Stored in the job's row as `notify`. */
+export const ExportNotice = z.object({
+  tenant: z.int(),
+  language: z.string(),
+  email: z.string(),
+  configuratorId: z.string().optional(),
+  /** How the event names what is exported. */
+  subject: z.object({
+    itemId: z.string().optional(),
+    configurationId: z.string().optional(),
+    planSnapshotId: z.string().optional(),
+  }),
+  /** Link to what is exported. */
+  url: z.string(),
+});
+export type ExportNotice = z.infer<typeof ExportNotice>;
+
+/** The event of an export that ends; undefined when nobody asked for a mail. Without a `resultUrl` the export has failed. */
 export function exportEvent(
   { notify }: Pick<StoredJob, 'notify'>,
   resultUrl: string | undefined,
   sources: { readonly clock: Clock; readonly ids: IdSource },
 ): StoredEvent | undefined {
   if (!notify) return undefined;
-  const { tenant, language, email, configuratorId, subject, url } = notify;
+  const { tenant, language, email, configuratorId, subject, url } = ExportNotice.parse(notify);
   const data: EventData = {
     success: resultUrl !== undefined,
     email,

@@ -1,9 +1,9 @@
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import type { JobNotice } from '../../platform/jobs/job.ts';
 import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
 import type { Mailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share.ts';
 import { shareLink } from '../shares/share-link.ts';
+import type { ExportNotice } from './export-event.ts';
 import type { ExportFields } from './export-fields.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function exportNotice(
   { email, configuratorId, url }: ExportFields,
   { tenant, language }: Pick<Caller, 'tenant' | 'language'>,
   { limiter, baseUrl }: Pick<Mailing, 'limiter' | 'baseUrl'>,
-): Promise<JobNotice | undefined> {
+): Promise<ExportNotice | undefined> {
   if (email === undefined) return undefined;
   await limiter.count(mailBuckets(email, tenant.id));
   return {

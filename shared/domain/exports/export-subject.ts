@@ -20,8 +20,8 @@ export type FindExportSubject = (job: StoredJob) => Promise<ExportSubject>;
 /** The subjects of jobs on items. */
 export function itemSubjects(items: Pick<ItemStore, 'find'>): FindExportSubject {
   return async (job) => {
-    const item = await items.find(job.tenant, itemIdOfPath(job.itemId));
-    if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+    const item = await items.find(job.tenant, itemIdOfPath(job.targetId));
+    if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
     return itemSubject(item);
   };
 }

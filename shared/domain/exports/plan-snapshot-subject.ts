@@ -34,9 +34,9 @@ export interface SnapshotSubjectDeps extends TenantItemSources {
  * kept for as long as exports are. Throws ModelError for a plan of which there can be no scene.
  */
 export function snapshotSubjects(deps: SnapshotSubjectDeps): FindExportSubject {
-  return async ({ id, tenant, itemId }: StoredJob) => {
-    const snapshot = await deps.snapshots.find(tenant, itemId);
-    if (!snapshot) throw new Error(`the plan snapshot ${itemId} of job ${id} is gone`);
+  return async ({ id, tenant, targetId }: StoredJob) => {
+    const snapshot = await deps.snapshots.find(tenant, targetId);
+    if (!snapshot) throw new Error(`the plan snapshot ${targetId} of job ${id} is gone`);
     const plan = planOf(await deps.snapshots.text(snapshot));
     const items = await itemsOf(plan, tenant, deps);
     const subject = subjectOf(snapshot, items);

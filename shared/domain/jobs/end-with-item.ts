@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
@@ -12,7 +13,6 @@ import { itemKey } from '../items/item-keys.ts';
 import { itemParts } from '../items/item-parts.ts';
 import { nextVersion } from '../items/next-version.ts';
 
-/** Other writers of the same item may be in the way; each try reads the item anew. */
 const MAX_TRIES = 5;
 
 /** What a job came to: what its row says, and the item as it is to be, unless it stays as it is. */
@@ -36,12 +36,12 @@ const LeaseOnly = z.object({ status: z.number(), leaseOwner: z.string().optional
  * LeaseLostError when the attempt is no longer the job's.
  */
 export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock): EndWithItem {
-  return async ({ job, owner }, endFor) => {
-    const key = itemKey(job.tenant, itemIdOfPath(job.itemId));
-    for (let round = 0; round < MAX_TRIES; round++) {
+  return ({ job, owner }, endFor) => {
+    const key = itemKey(job.tenant, itemIdOfPath(job.targetId));
+    const tryOnce = async () => {
       const now = clock();
       const item = await tables.items.get(key, StoredItem, { consistent: true });
-      if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+      if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
       const { changed, results, warnings } = endFor(item);
       const change = endChange(100, { results, warnings, error: null }, now);
       const parts: TransactionPart[] = [
@@ -49,23 +49,26 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
         // Checked before it is written: a row that cannot be read back would take its item, and every list with it, away.
         ...(changed ? itemParts(tables.items, item, StoredItem.parse({ ...changed, ...nextVersion(item, now) })) : []),
       ];
-      if (await written(parts, tables.jobs, job, owner)) return;
-    }
-    throw new Error(`the item ${job.itemId} changed ${MAX_TRIES} times while job ${job.id} was ending`);
+      await write(parts, tables.jobs, job, owner);
+    };
+    return retryConflicts(tryOnce, {
+      maxTries: MAX_TRIES,
+      giveUp: (cause) =>
+        new Error(`the item ${job.targetId} changed ${MAX_TRIES} times while job ${job.id} was ending`, { cause }),
+    });
   };
 }
 
-/** False when the item was in the way. Throws LeaseLostError when the lease was. */
-async function written(parts: TransactionPart[], jobs: Table, job: StoredJob, owner: string): Promise<boolean> {
+/** Throws ConditionFailedError when the item has changed, and LeaseLostError when the lease is lost. */
+async function write(parts: TransactionPart[], jobs: Table, job: StoredJob, owner: string): Promise<void> {
   try {
     await writeTransaction(parts);
-    return true;
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     const current = await jobs.get(requiredKey(job.id), LeaseOnly, { consistent: true });
     if (current?.status !== 10 || current.leaseOwner !== owner) {
       throw new LeaseLostError('the lease is gone', { cause: error });
     }
-    return false;
+    throw error;
   }
 }

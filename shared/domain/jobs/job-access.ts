@@ -16,7 +16,7 @@ export function starterOf(caller: Caller): string | null {
  */
 export function maySeeSource(job: StoredJob, caller: Caller): boolean {
   if (job.startedBy !== null && job.startedBy === starterOf(caller)) return true;
-  const catalogId = parseItemId(job.itemId)?.catalogId ?? '';
+  const catalogId = parseItemId(job.targetId)?.catalogId ?? '';
   return job.tenant === caller.tenant.id && caller.hasRight('catalog-mgt', catalogId);
 }
 

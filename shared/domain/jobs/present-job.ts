@@ -22,7 +22,7 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
     status,
     progress: status === 100 ? 100 : progress,
     sourceUrl,
-    targetId: job.itemId,
+    targetId: job.targetId,
     created,
     updated,
     resultUrl: job.resultKey === undefined ? (results[0]?.url ?? null) : fileUrl(uploadUrl, job.resultKey),

@@ -26,12 +26,12 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
 
 /** Starts a job on what is there already: job row at 0, message. The settings have been checked. */
 export async function startJob(
-  { tenant, id: itemId }: JobTarget,
+  { tenant, id: targetId }: JobTarget,
   job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,
   { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());
-  const created = await jobs.create({ ...job, id, tenant, itemId, sourceKey: null }, clock());
+  const created = await jobs.create({ ...job, id, tenant, targetId, sourceKey: null }, clock());
   await sendJob(created, sending);
   return created;
 }

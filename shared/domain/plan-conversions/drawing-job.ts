@@ -21,7 +21,7 @@ export function drawingJob(
   return {
     id: jobId,
     tenant,
-    itemId: id,
+    targetId: id,
     kind: 'drawing',
     sourceKey: key,
     sourceSettings: settings,

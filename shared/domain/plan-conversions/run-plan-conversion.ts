@@ -47,7 +47,7 @@ interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>,
 export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversionDeps): Promise<void> {
   const { job, signal, progress } = attempt;
   const { params, ...openings } = DrawingJobSettings.parse(job.sourceSettings);
-  const target = { tenant: job.tenant, id: job.itemId };
+  const target = { tenant: job.tenant, id: job.targetId };
   const begun = (plan: StoredPlan) => ({ ...plan, conversion: { ...unfinishedReport(10, 5) } });
   const { user, content } = await changePlan(target, (plan) => (awaits(plan, job.id) ? begun(plan) : plan), deps);
   const file = await deps.privateFiles.readBytes(job.sourceKey ?? '', MAX_SOURCE_BYTES);

@@ -18,7 +18,7 @@ export async function settlePlan(jobId: string, deps: SettlePlanDeps): Promise<v
   const report = { ...unfinishedReport(-1, job.progress, job.error?.message ?? 'The drawing could not be converted.') };
   try {
     await changePlan(
-      { tenant: job.tenant, id: job.itemId },
+      { tenant: job.tenant, id: job.targetId },
       (plan) =>
         plan.drawing?.jobId === jobId && plan.conversion?.status !== -1 ? { ...plan, conversion: report } : plan,
       deps,

@@ -1,4 +1,4 @@
-import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Leftover, LeftoverStore } from './leftover.ts';
@@ -8,31 +8,25 @@ import { withHistory } from './plan-history.ts';
 import type { PlanStore } from './plan-store.ts';
 import { storablePlan } from './storable-plan.ts';
 
-/** Of writers at the same moment one gets through in each round; the others read anew. */
-const MAX_ROUNDS = 12;
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 300;
+const MAX_TRIES = 12;
 
-export interface ChangePlanDeps {
+export interface ChangePlanDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find' | 'replace'>;
   readonly files: Pick<PlanFiles, 'leftover'>;
   readonly leftovers: Pick<LeftoverStore, 'noted' | 'settled'>;
   /** Clears away now what the sweeper would come for. */
   readonly tidy: (leftovers: readonly Leftover[]) => Promise<void>;
   readonly clock: Clock;
-  /** From 0 to 1: writers that met must not meet again. */
-  readonly random: () => number;
-  readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * Changes a plan as it is at this moment. When somebody else writes it between reading and writing, `change` is asked
- * again with what they have made of it. The row and all that belongs to the change are one transaction; files that the
- * plan does not name any more are deleted after it, and those that were written in vain.
+ * Changes a plan. `change` gets the plan as it is stored now. When another writer changes the plan before this change is
+ * written, `change` runs again with the new plan. The row and everything that belongs to the change are one transaction.
+ * Files that the plan no longer names, and files that no plan came to name, are deleted after it.
  *
- * @param change answers the changed plan, or the same object to leave it alone; throws what the caller is to be told
+ * @param change returns the changed plan, or the same object to write nothing; its errors go to the caller
  * @param written files that the changed plan may name
- * @throws ServiceError 404 when the plan is gone, 409 when others were in the way each time
+ * @throws ServiceError 404 when the plan does not exist, 409 when other writers were first at every try
  */
 export async function changePlan(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
@@ -40,22 +34,24 @@ export async function changePlan(
   deps: ChangePlanDeps,
   written: readonly WrittenFile[] = [],
 ): Promise<StoredPlan> {
+  const tryOnce = async () => {
+    const current = await deps.plans.find(tenant, id);
+    if (!current) throw notFound('plan');
+    const changed = change(current);
+    const next = changed === current ? current : nextState(current, changed, deps.clock());
+    const named = written.filter(({ key }) => fileKeysOf(next).includes(key));
+    const leftovers = next === current ? [] : await replace(current, next, named, deps);
+    const inVain = written.filter((file) => !named.includes(file)).map(({ leftover }) => leftover);
+    return { next, leftovers: [...leftovers, ...inVain] };
+  };
   try {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      const current = await deps.plans.find(tenant, id);
-      if (!current) throw notFound('plan');
-      const changed = change(current);
-      const next = changed === current ? current : nextState(current, changed, deps.clock());
-      const named = written.filter(({ key }) => fileKeysOf(next).includes(key));
-      const leftovers = next === current ? [] : await replaced(current, next, named, deps);
-      if (leftovers) {
-        const inVain = written.filter((file) => !named.includes(file)).map(({ leftover }) => leftover);
-        await deps.tidy([...leftovers, ...inVain]);
-        return next;
-      }
-      await deps.sleep(deps.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round));
-    }
-    throw new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.');
+    const { next, leftovers } = await retryConflicts(tryOnce, {
+      maxTries: MAX_TRIES,
+      backoff: deps,
+      giveUp: () => new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.'),
+    });
+    await deps.tidy(leftovers);
+    return next;
   } catch (error) {
     // Of other errors it is not known whether the plan was written; the sweeper will find out what to do with the files.
     if (error instanceof ServiceError) {
@@ -75,13 +71,13 @@ export function nextState(current: StoredPlan, changed: StoredPlan, now: Date): 
   return storablePlan({ ...withHistory(current, changed), changeDate, revision: current.revision + 1 });
 }
 
-/** Writes the plan and notes what it leaves behind; undefined when it was another one by now. */
-async function replaced(
+/** Writes the plan and returns what it leaves behind. Throws ConditionFailedError when the plan has changed since `current`. */
+async function replace(
   current: StoredPlan,
   next: StoredPlan,
   named: readonly WrittenFile[],
   deps: ChangePlanDeps,
-): Promise<readonly Leftover[] | undefined> {
+): Promise<readonly Leftover[]> {
   const keys = new Set(fileKeysOf(next));
   const dropped = fileKeysOf(current).filter((key) => !keys.has(key));
   // A drawing is published by the function that makes it.
@@ -90,14 +86,9 @@ async function replaced(
     ...dropped.map((key) => deps.files.leftover(next, { kind: 'file', key })),
     ...(isUnpublished ? [deps.files.leftover(next, { kind: 'thumbnail' })] : []),
   ];
-  try {
-    await deps.plans.replace(current, next, [
-      ...named.map(({ leftover }) => deps.leftovers.settled(leftover)),
-      ...left.map((leftover) => deps.leftovers.noted(leftover)),
-    ]);
-    return left;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  await deps.plans.replace(current, next, [
+    ...named.map(({ leftover }) => deps.leftovers.settled(leftover)),
+    ...left.map((leftover) => deps.leftovers.noted(leftover)),
+  ]);
+  return left;
 }

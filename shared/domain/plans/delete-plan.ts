@@ -1,10 +1,10 @@
-import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { ChangePlanDeps } from './change-plan.ts';
 import type { StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 
-const MAX_ROUNDS = 12;
+const MAX_TRIES = 12;
 
 export interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'leftovers' | 'tidy' | 'sleep' | 'random'> {
   readonly plans: Pick<PlanStore, 'find' | 'remove'>;
@@ -21,19 +21,19 @@ export async function deletePlan(
   check: (current: StoredPlan) => void,
   deps: DeletePlanDeps,
 ): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const tryOnce = async () => {
     const current = await deps.plans.find(tenant, id);
-    // Somebody else has just deleted it, which is what was asked for.
-    if (!current) return;
+    // Another caller has just deleted it: the result is the one that this caller wants.
+    if (!current) return undefined;
     check(current);
     const leftover = deps.files.leftover(current, { kind: 'plan' });
-    try {
-      await deps.plans.remove(current, [deps.leftovers.noted(leftover)]);
-      return await deps.tidy([leftover]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
-    await deps.sleep(deps.random() * 10 * 2 ** Math.min(round, 5));
-  }
-  throw new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.');
+    await deps.plans.remove(current, [deps.leftovers.noted(leftover)]);
+    return leftover;
+  };
+  const leftover = await retryConflicts(tryOnce, {
+    maxTries: MAX_TRIES,
+    backoff: deps,
+    giveUp: () => new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.'),
+  });
+  if (leftover) await deps.tidy([leftover]);
 }

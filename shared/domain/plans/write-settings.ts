@@ -1,3 +1,4 @@
+import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
@@ -9,28 +10,25 @@ import { mergeSettings, type PlanSettings, type SentSettings } from './plan-sett
 import type { PlanStore } from './plan-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-const MAX_ROUNDS = 8;
-const FIRST_PAUSE_MS = 10;
+const MAX_TRIES = 8;
 
-export interface WriteSettingsDeps {
+export interface WriteSettingsDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly settings: SettingsStore;
   readonly ids: IdSource;
-  readonly random: () => number;
-  readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
  * Merges what a client has sent into the settings of a plan. POST makes them where there are none; PUT needs them.
  * Throws 400, 404, 409, 412, 413. Source: decisions.md, Plans, 'Settings'.
  */
-export async function writeSettings(
+export function writeSettings(
   plan: Pick<StoredPlan, 'tenant' | 'id'>,
   sent: SentSettings,
   { headers, mayCreate }: { readonly headers: HttpRequest['headers']; readonly mayCreate: boolean },
   deps: WriteSettingsDeps,
 ): Promise<PlanSettings> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const tryOnce = async () => {
     const read = await deps.settings.find(plan);
     if (!read && !mayCreate) throw noSettings();
     checkPrecondition(headers, read && entityTag(read.settings));
@@ -39,12 +37,18 @@ export async function writeSettings(
       await deps.settings.put(plan, read, settings);
       return settings;
     } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-      if (!(await deps.plans.find(plan.tenant, plan.id))) throw notFound('plan');
+      // The transaction checks the plan as well.
+      if (error instanceof ConditionFailedError && !(await deps.plans.find(plan.tenant, plan.id))) {
+        throw notFound('plan');
+      }
+      throw error;
     }
-    await deps.sleep(deps.random() * FIRST_PAUSE_MS * 2 ** round);
-  }
-  throw new ServiceError('CONFLICT', 'Others write these settings at the same moment. Send the call again.');
+  };
+  return retryConflicts(tryOnce, {
+    maxTries: MAX_TRIES,
+    backoff: deps,
+    giveUp: () => new ServiceError('CONFLICT', 'Others write these settings at the same moment. Send the call again.'),
+  });
 }
 
 /** 404 of a plan without settings. */

@@ -71,8 +71,8 @@ async function withWork(
   signal: AbortSignal | undefined,
   work: (work: RenderingWork) => Promise<void>,
 ): Promise<void> {
-  const item = await run.items.find(job.tenant, itemIdOfPath(job.itemId));
-  if (!item) throw new Error(`the item ${job.itemId} of job ${job.id} is gone`);
+  const item = await run.items.find(job.tenant, itemIdOfPath(job.targetId));
+  if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
   await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
     const file = path.join(folder, 'model.glb');
     const model = await openItemModel(item, file, run, signal);

@@ -1,4 +1,5 @@
 import { requireStorable } from '../../platform/aws/require-storable.ts';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
@@ -11,8 +12,7 @@ import { type NewTag, type StoredTag, type TagChanges, TagContent, TagId } from 
 import { requireTagManager } from './tag-access.ts';
 import type { TagStore } from './tag-store.ts';
 
-/** Of writers at the same moment one gets through in each round; the others read anew. */
-const MAX_ROUNDS = 8;
+const MAX_TRIES = 8;
 const FIRST_REVISION = 1;
 
 /** Which tag, by whom, and in which state they have read it (`If-Match`). */
@@ -69,17 +69,16 @@ async function changing(
   change: (read: StoredTag) => Promise<StoredTag>,
 ): Promise<StoredTag> {
   requireTagManager(caller);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const tryOnce = async () => {
     const read = TagId.safeParse(id).success ? await tags.findOwn(caller.tenant.id, id) : undefined;
     if (!read) throw notFound('tag');
     checkPrecondition(headers, entityTag({ tag: presentTag(read, caller) }));
-    try {
-      return await change(read);
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
-  }
-  throw new ServiceError('CONFLICT', 'Others write this tag at the same moment. Send the call again.');
+    return change(read);
+  };
+  return retryConflicts(tryOnce, {
+    maxTries: MAX_TRIES,
+    giveUp: () => new ServiceError('CONFLICT', 'Others write this tag at the same moment. Send the call again.'),
+  });
 }
 
 /** A client that sends back what it has read sends fields that are ours, too. */

@@ -3,14 +3,15 @@ import type { Key } from '../aws/table.ts';
 /*
  * Access patterns of the table `jobs`:
  *
- * | what                              | how                                                          |
- * |-----------------------------------|--------------------------------------------------------------|
- * | one job                           | GetItem <tenant>#<job id> / job                              |
- * | all jobs of an item, newest first | Query index byItem      <tenant>#<item id>, createdKey desc  |
- * | unfinished jobs that are due      | Query index unfinished  unfinished#<shard>, dueAt <= now     |
- * | failed jobs, newest first         | Query index unfinished  failed#<shard>, dueAt desc           |
+ * | what                               | how                                                           |
+ * |------------------------------------|---------------------------------------------------------------|
+ * | one job                            | GetItem <tenant>#<job id> / job                               |
+ * | all jobs of a target, newest first | Query index byItem      <tenant>#<target id>, createdKey desc |
+ * | unfinished jobs that are due       | Query index unfinished  unfinished#<shard>, dueAt <= now      |
+ * | failed jobs, newest first          | Query index unfinished  failed#<shard>, dueAt desc            |
  *
- * A job id starts with the number of the tenant that owns the item (base 36) and ends with 128 random bits, so that a
+ * The index `byItem`, its key `itemKey` and the attribute `itemId` have their names from the time when every target was
+ * an item. A job id starts with the number of the tenant that owns the target (base 36) and ends with 128 random bits, so that a
  * job is found by its id alone and its key starts with the tenant all the same. The index `unfinished` is sparse: a
  * job that is done is not in it, and one that has failed, which only an operator can bring back, stands apart there. Its
  * shards keep one partition from taking every write.
@@ -31,8 +32,8 @@ export function jobKey(id: string): Key | undefined {
 }
 
 /** Partition of the index `byItem`. */
-export function jobsOfItemKey(tenant: number, itemId: string): string {
-  return `${tenant}#${itemId}`;
+export function jobsOfTargetKey(tenant: number, targetId: string): string {
+  return `${tenant}#${targetId}`;
 }
 
 /** Partition of the index `unfinished` that a job is in. */

@@ -6,7 +6,7 @@ import {
   writeTransaction,
 } from '../aws/table.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
-import { type JobErrorNote, type JobNote, StoredJob } from './job.ts';
+import { type JobErrorNote, type JobNote, jobRow, StoredJob } from './job.ts';
 import {
   after,
   claimChange,
@@ -22,7 +22,7 @@ import {
 import {
   FAILED_PARTITIONS,
   jobKey,
-  jobsOfItemKey,
+  jobsOfTargetKey,
   requiredKey,
   UNFINISHED_PARTITIONS,
   unfinishedKey,
@@ -52,7 +52,8 @@ export interface JobStore {
   /** Creates a job in the transaction of something else. */
   created(job: NewJob, now: Date): TransactionPart;
   find(id: string): Promise<StoredJob | undefined>;
-  ofItem(tenant: number, itemId: string): AsyncGenerator<StoredJob>;
+  /** All jobs that work on a target, newest first. */
+  ofTarget(tenant: number, targetId: string): AsyncGenerator<StoredJob>;
   /** Takes the lease of a job that is at 0, or at 10 with an ended lease. */
   claim(id: string, owner: string, now: Date): Promise<Claim>;
   /** Holds the lease for another 60 s and notes the progress. Throws {@link LeaseLostError}. */
@@ -83,7 +84,7 @@ export interface JobStore {
 /** What the caller knows of a job that is to be created. */
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'tenant' | 'itemId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
+  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
 >;
 
 const GIVEN_UP: JobErrorNote = {
@@ -118,9 +119,9 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
   };
   const isNew = { expression: 'attribute_not_exists(pk)' };
   const rowOf = (stored: StoredJob) => {
-    const { id, tenant, itemId, created } = stored;
-    const keys = { itemKey: jobsOfItemKey(tenant, itemId), createdKey: `${created}#${id}` };
-    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...stored };
+    const { id, tenant, targetId, created } = stored;
+    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}` };
+    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored) };
   };
   return {
     async create(job, now) {
@@ -133,8 +134,9 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       const key = jobKey(id);
       return key && table.get(key, StoredJob, { consistent: true });
     },
-    ofItem(tenant, itemId) {
-      const keyCondition = { expression: 'itemKey = :item', values: { ':item': jobsOfItemKey(tenant, itemId) } };
+    ofTarget(tenant, targetId) {
+      const values = { ':target': jobsOfTargetKey(tenant, targetId) };
+      const keyCondition = { expression: 'itemKey = :target', values };
       return table.query({ index: 'byItem', keyCondition, descending: true }, StoredJob);
     },
     async claim(id, owner, now) {

@@ -38,31 +38,11 @@ export const JobSource = z.discriminatedUnion('kind', [
 ]);
 export type JobSource = z.infer<typeof JobSource>;
 
-/** Whom the end of a job is told to, and how: an event of the tenant whose user asked. */
-export const JobNotice = z.object({
-  tenant: z.int(),
-  language: z.string(),
-  email: z.string(),
-  configuratorId: z.string().optional(),
-  /** How the event names what the job is about. */
-  subject: z.object({
-    itemId: z.string().optional(),
-    configurationId: z.string().optional(),
-    planSnapshotId: z.string().optional(),
-  }),
-  /** To what the job is about. */
-  url: z.string(),
-});
-export type JobNotice = z.infer<typeof JobNotice>;
-
-/**
- * A job's row. While it is unfinished, a lease says which attempt works on it and until when it may, and `dueAt` says
- * when the sweeper has to look. Times are ISO 8601.
- */
-export const StoredJob = z.object({
+/** The attributes of a job's row. */
+const JobRow = z.object({
   id: z.string(),
   tenant: z.int(),
-  /** What it works on: an item, a plan snapshot, or the plan of a drawing. */
+  /** The target of the job. The attribute has this name in all rows, also where the target is no item. */
   itemId: z.string(),
   kind: JobKind,
   status: JobStatus,
@@ -73,8 +53,8 @@ export const StoredJob = z.object({
   sourceSettings: z.looseObject({}),
   /** `<tenant>#<user>` of who started it. */
   startedBy: z.string().nullable(),
-  /** In no answer. */
-  notify: JobNotice.optional(),
+  /** Whom to notify of the end of the job, in a form that only the job's kind knows. In no response. */
+  notify: z.looseObject({}).optional(),
   created: Timestamp,
   updated: Timestamp,
   attempts: z.int(),
@@ -90,4 +70,15 @@ export const StoredJob = z.object({
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
 });
+
+/**
+ * A job, as it is read from its row. While the job is unfinished, a lease says which attempt works on it and until when,
+ * and `dueAt` says when the sweeper looks at it. `targetId` is the id of what the job works on. Times are ISO 8601.
+ */
+export const StoredJob = JobRow.transform(({ itemId, ...job }) => ({ ...job, targetId: itemId }));
 export type StoredJob = z.infer<typeof StoredJob>;
+
+/** The attributes under which a job is stored, without its keys. The opposite of {@link StoredJob}. */
+export function jobRow({ targetId, ...job }: StoredJob): z.input<typeof JobRow> {
+  return { ...job, itemId: targetId };
+}

@@ -1,8 +1,9 @@
+import { retryConflicts } from '../../aws/retry-conflicts.ts';
 import { ConditionFailedError } from '../../aws/table.ts';
 import { notFound, ServiceError } from '../../errors/service-error.ts';
 
-/** Of writers at the same moment one gets through in each round. Operators and administrators are few. */
-const MAX_ROUNDS = 6;
+/** Enough, because operators and administrators are few. */
+const MAX_TRIES = 6;
 
 /** A kind of thing whose `version` is one more with each change. */
 export interface VersionedKind<T, Input> {
@@ -14,29 +15,33 @@ export interface VersionedKind<T, Input> {
 }
 
 /**
- * Changes something as it is at this moment. When somebody else writes it meanwhile, `change` is asked again with what
- * they have made of it, so no change is lost.
+ * Changes a row that has a version. `change` gets the row as it is stored now. When another writer changes the row before
+ * this change is written, `change` runs again with the new row. So no change is lost.
  *
- * @param change answers the changed thing; throws what the caller is to be told
- * @throws ServiceError 404 when it is not there, 409 when others were in the way each time, and what `put` refuses for
- *   another reason
+ * @param change returns the changed row; its errors go to the caller
+ * @throws ServiceError 404 when the row does not exist, 409 when other writers were first at every try, and every error
+ *   of `put` that has another reason
  */
-export async function changeVersioned<T extends { readonly version: number }, Input>(
+export function changeVersioned<T extends { readonly version: number }, Input>(
   { name, find, put }: VersionedKind<T, Input>,
   change: (current: T) => Input | Promise<Input>,
 ): Promise<T> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const tryOnce = async () => {
     const current = await find();
     if (!current) throw notFound(name);
     const changed = await change(current);
     try {
       return await put(changed, current);
     } catch (error) {
-      const written = error instanceof ServiceError && error.cause instanceof ConditionFailedError;
-      const now = written ? await find() : undefined;
-      // The same version still: it was not this that changed, but another condition that failed.
-      if (now === undefined || now.version === current.version) throw error;
+      const conflict = error instanceof ServiceError && error.cause instanceof ConditionFailedError && error.cause;
+      const now = conflict ? await find() : undefined;
+      // The version is still the same: another condition of the write failed, and would fail again.
+      if (!conflict || now === undefined || now.version === current.version) throw error;
+      throw conflict;
     }
-  }
-  throw new ServiceError('CONFLICT', `Others change this ${name} at the same moment. Send the call again.`);
+  };
+  return retryConflicts(tryOnce, {
+    maxTries: MAX_TRIES,
+    giveUp: () => new ServiceError('CONFLICT', `Others change this ${name} at the same moment. Send the call again.`),
+  });
 }

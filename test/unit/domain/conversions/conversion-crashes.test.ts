@@ -38,7 +38,7 @@ async function newJob(item: StoredItem): Promise<string> {
   const sourceKey = `${item.tenant}/sources/${item.externalId}`;
   await fixture.privateFiles.putBytes(sourceKey, ARCHIVE, { contentType: 'application/zip' });
   const facts = { kind: 'conversion' as const, sourceKey, sourceSettings: { fileName: 'box.zip' }, startedBy: null };
-  const about = { tenant: item.tenant, itemId: `${item.catalog}:${item.externalId}` };
+  const about = { tenant: item.tenant, targetId: `${item.catalog}:${item.externalId}` };
   return (await fixture.jobs.create({ id: newJobId(item.tenant, randomId()), ...facts, ...about }, NOW)).id;
 }
 

@@ -71,8 +71,8 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
     },
     itemOf: (item) => items.findCurrent(item.tenant, idOf(item)),
     async claimedJob(item, fields, now) {
-      const itemId = `${item.catalog}:${item.externalId}`;
-      const facts = { tenant: TENANT, itemId, sourceKey: null, sourceSettings: {}, startedBy: null };
+      const targetId = `${item.catalog}:${item.externalId}`;
+      const facts = { tenant: TENANT, targetId, sourceKey: null, sourceSettings: {}, startedBy: null };
       const id = newJobId(TENANT, randomId());
       await jobs.create({ id, kind: 'conversion', ...facts, ...fields }, now);
       const owner = randomId();

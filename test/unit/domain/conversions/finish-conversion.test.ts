@@ -124,7 +124,7 @@ describe('the end of a conversion', () => {
 
   it('is a fault when the item is gone', async () => {
     const item = await fixture.newItem();
-    const { job, owner } = await fixture.claimedJob(item, { itemId: 'demo:gone' }, EARLIER);
+    const { job, owner } = await fixture.claimedJob(item, { targetId: 'demo:gone' }, EARLIER);
     await expect(finish()({ job, owner }, modelOf('chair'))).rejects.toThrow('the item demo:gone');
   });
 });

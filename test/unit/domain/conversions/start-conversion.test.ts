@@ -44,7 +44,7 @@ describe('the start of a conversion', () => {
     expect(stored).toMatchObject({
       status: 0,
       kind: 'conversion',
-      itemId: `demo:${item.externalId}`,
+      targetId: `demo:${item.externalId}`,
       sourceSettings: { fileName: 'chair.zip', unit: 'mm', upAxis: 'z' },
       startedBy: '7#anna',
     });
@@ -63,7 +63,7 @@ describe('the start of a conversion', () => {
     const item = await fixture.newItem();
     const refused = start(item, Buffer.from('words'));
     await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
-    const { done } = await fixture.jobs.ofItem(item.tenant, `demo:${item.externalId}`).next();
+    const { done } = await fixture.jobs.ofTarget(item.tenant, `demo:${item.externalId}`).next();
     expect(done).toBe(true);
   });
 });

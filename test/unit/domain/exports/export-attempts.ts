@@ -54,7 +54,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
       const facts = { kind: 'export' as const, sourceKey: null, sourceSettings: { formats }, startedBy: null };
       const about = {
         tenant: item.tenant,
-        itemId: `${item.catalog}:${item.externalId}`,
+        targetId: `${item.catalog}:${item.externalId}`,
         ...(notify ? { notify } : {}),
       };
       const { id } = await fixture.jobs.create({ id: newJobId(item.tenant, randomId()), ...facts, ...about }, NOW);

@@ -41,7 +41,7 @@ async function newWorld() {
   const newJob = async () => {
     const facts = {
       tenant: TENANT,
-      itemId: `test:${externalId}`,
+      targetId: `test:${externalId}`,
       sourceKey: null,
       sourceSettings: {},
       startedBy: null,

@@ -23,7 +23,7 @@ export interface AutoRendering extends RenderingStores {
 export async function autoRender(conversion: StoredJob, deps: AutoRendering): Promise<StoredJob | undefined> {
   const tenant = await findTenant(deps.identity, conversion.tenant);
   if (!tenant?.autoRender) return undefined;
-  const item = await deps.items.find(conversion.tenant, itemIdOfPath(conversion.itemId));
+  const item = await deps.items.find(conversion.tenant, itemIdOfPath(conversion.targetId));
   if (!item?.storedAssets.glb) return undefined;
   return startRendering({ item, settings: STANDARD_SET, startedBy: conversion.startedBy }, deps);
 }

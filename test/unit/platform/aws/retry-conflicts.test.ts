@@ -74,8 +74,7 @@ test('writers at the same moment all succeed, and each change counts once', asyn
       const all = Array.from({ length: writers }, () =>
         retryConflicts(addOne, { maxTries: writers, giveUp: () => new Error('gave up') }),
       );
-      await scheduler.waitAll();
-      await Promise.all(all);
+      await scheduler.waitFor(Promise.all(all));
       expect(row).toEqual({ version: writers, total: writers });
       expect(conflicts).toBeLessThanOrEqual((writers * (writers - 1)) / 2);
     }),

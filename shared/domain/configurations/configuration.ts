@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { ItemIdText } from '../../platform/identifiers/item-id.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from './saved-image.ts';
-
-const Timestamp = z.iso.datetime({ precision: 3 });
 
 const content = {
   /** Id of the item that is configured. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 
 /** Item visibility: 0 everywhere, 1 only in administration, 2 archived. Source: interface.md, States. */
 export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
 const Millimetres = z.number().positive().max(1_000_000);
-const Timestamp = z.iso.datetime({ precision: 3 });
 /** Each is found by a row of its own, written in one transaction with the item: see item-parts.ts. */
 const FittedIds = z.array(z.string().max(300)).max(45);
 const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { JobKind, JobNote, JobStatus, Timestamp } from '../../platform/jobs/job.ts';
+import { JobKind, JobNote, JobStatus } from '../../platform/jobs/job.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 
 /** A result of a job as answers hold it. Source: decisions.md, 'Rendering results', 'Export results'. */
 export const JobResult = z.looseObject({

@@ -1,3 +1,4 @@
+import { escapeMarkup, HTML_TEXT } from '../../platform/text/escape-markup.ts';
 import type { MailLanguage } from './mail-language.ts';
 
 /** A mail as it is to be laid out: every text plain, as it is to be read. */
@@ -82,12 +83,5 @@ function linkLine(url: string, below: string): string {
 }
 
 function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeMarkup(text, HTML_TEXT);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { FILE_PREFIXES } from '../../platform/aws/file-prefixes.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
+import { messagesOf } from '../../platform/aws/queue-event.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import { builderName, removeAbandonedFiles } from '../../platform/jobs/abandoned-files.ts';
 import type { WorkRequest } from '../../platform/jobs/claim-work.ts';
@@ -20,22 +21,16 @@ import { type RefuseProduct, writeSegment } from './write-segment.ts';
 /** More products than this go into further files, catalog after catalog. */
 export const MAX_PART_PRODUCTS = 500_000;
 
-const Json = z.string().transform((text): unknown => JSON.parse(text));
-
 /** A scope of which something has changed, and when that was noted. */
 export const SnapshotRequest = z.object({ scope: z.string(), noted: z.string() });
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
-
-const QueueEvent = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
-});
 
 /** A request as it comes out of its queue, more than once where its work has failed. */
 export type ReceivedSnapshotRequest = SnapshotRequest & WorkRequest;
 
 /** The requests in an event of their queue. */
 export function readSnapshotRequests(event: unknown): ReceivedSnapshotRequest[] {
-  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
+  return messagesOf(event, SnapshotRequest);
 }
 
 export interface BuildMatchSnapshotDeps {

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
 import { claimWork, type WorkRequest } from '../../platform/jobs/claim-work.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { type Scope, snapshotClaimKey, snapshotKey } from './match-keys.ts';
 
 /** Which files hold the products of a scope. */
 export const MatchSnapshot = z.object({
   /** Everything that was written before is in it. */
-  began: z.iso.datetime({ precision: 3 }),
+  began: Timestamp,
   /** Of the files' form. */
   version: z.int(),
   parts: z.array(z.object({ key: z.string(), products: z.int(), bytes: z.int() })),
 });
 export type MatchSnapshot = z.infer<typeof MatchSnapshot>;
 
-const Claim = z.object({ began: z.iso.datetime({ precision: 3 }) });
+const Claim = z.object({ began: Timestamp });
 
 /** Which snapshot of a scope holds, and who writes the next one. */
 export interface MatchSnapshotStore {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from '../configurations/saved-image.ts';
 import { PlanText } from '../plans/plan.ts';
-
-const Timestamp = z.iso.datetime({ precision: 3 });
 
 /** Kept byte for byte as it was sent. */
 const PlanXml = z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BUCKETS } from '../../platform/aws/stores.ts';
 import type { Key, Table, TransactionPart } from '../../platform/aws/table.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { LEFTOVER_PARTITIONS, leftoverKey, leftoverShard } from './plan-keys.ts';
 
 /**
@@ -9,7 +10,7 @@ import { LEFTOVER_PARTITIONS, leftoverKey, leftoverShard } from './plan-keys.ts'
  * between is only a delay.
  */
 export const Leftover = z.intersection(
-  z.object({ tenant: z.int(), planId: z.string(), id: z.string(), dueAt: z.iso.datetime({ precision: 3 }) }),
+  z.object({ tenant: z.int(), planId: z.string(), id: z.string(), dueAt: Timestamp }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('file'), bucket: z.enum(BUCKETS), key: z.string() }),
     z.object({ kind: z.literal('plan') }),

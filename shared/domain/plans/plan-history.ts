@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Table, TransactionPart } from '../../platform/aws/table.ts';
 import { notFound } from '../../platform/errors/service-error.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './plan-keys.ts';
 import { MAX_TEXT_BYTES, readText } from './plan-text.ts';
@@ -16,7 +17,7 @@ export const StoredVersion = z.object({
   id: z.int(),
   content: PlanContent,
   hash: z.string(),
-  changeDate: z.iso.datetime({ precision: 3 }),
+  changeDate: Timestamp,
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import type { StoredPlan } from './plan.ts';
 import type { StoredVersion } from './plan-history.ts';
 
@@ -11,7 +12,7 @@ export const PlanVersion = z.object({
   name: z.string(),
   hash: z.string(),
   /** When the plan became so. */
-  changeDate: z.iso.datetime({ precision: 3 }),
+  changeDate: Timestamp,
   links: z.record(z.string(), z.string()),
 });
 export type PlanVersion = z.infer<typeof PlanVersion>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 
-const Timestamp = z.iso.datetime({ precision: 3 });
 /** A number whose meaning is the clients' own: kept and answered as it is. Source: decisions.md, Plans, 'Integers'. */
 const Opaque = z.int();
 

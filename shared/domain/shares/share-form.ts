@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MailAddress } from '../../platform/identifiers/mail-address.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import type { EventName } from '../webhooks/event.ts';
 
 const MAX_CONFIGURATOR_ID_CHARACTERS = 128;
@@ -29,7 +30,7 @@ export const SnapshotShareFields = /* @__PURE__ */ shareFields({ '11': 1, '12': 
 export type ShareFields = z.output<typeof ShareFields>;
 
 /** A share as it is answered. */
-export const Share = z.object({ id: z.string(), type: z.int(), created: z.iso.datetime({ precision: 3 }) });
+export const Share = z.object({ id: z.string(), type: z.int(), created: Timestamp });
 export type Share = z.infer<typeof Share>;
 
 function shareFields(kinds: Readonly<Record<string, ShareKind>>) {

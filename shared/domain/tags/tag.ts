@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 
 /** A tag is written into the list of each of them, in one transaction. */
 const MAX_TENANTS = 40;
@@ -44,7 +45,7 @@ export type TagContent = z.infer<typeof TagContent>;
 /** A tag as answers hold it. */
 export const Tag = TagContent.extend({
   id: z.string(),
-  created: z.iso.datetime({ precision: 3 }),
+  created: Timestamp,
   /** In the language asked for. */
   label: z.string(),
 });

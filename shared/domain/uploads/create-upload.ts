@@ -4,6 +4,7 @@ import { invalidRequest, ServiceError } from '../../platform/errors/service-erro
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { uploadName, uploadSourceUrl } from './upload-key.ts';
 
 /** The largest file that any call takes: an archive. Source: decisions.md, 'Sizes'. */
@@ -36,7 +37,7 @@ export const CreatedUpload = z.object({
     /** What other calls take in place of a URL, once the form has been accepted. */
     sourceUrl: z.url(),
     /** Until when the form is accepted. */
-    expires: z.iso.datetime({ precision: 3 }),
+    expires: Timestamp,
   }),
 });
 export type CreatedUpload = z.infer<typeof CreatedUpload>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { one } from '../../platform/http/query.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { EventName, type StoredEvent } from './event.ts';
 import type { PostResult } from './event-life.ts';
 
@@ -28,7 +29,7 @@ export const WebhookDelivery = z.object({
   /** The `webhook-id`; it stays the same when the event is sent again. */
   id: z.string(),
   event: EventName,
-  created: z.iso.datetime({ precision: 3 }),
+  created: Timestamp,
   /** POSTs, of this way. */
   attempts: z.int(),
   /** `failed`: neither the receiver nor the mail service took it. */

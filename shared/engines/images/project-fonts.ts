@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ELEMENT_TEXT, escapeMarkup } from '../../platform/text/escape-markup.ts';
 
 const load = createRequire(import.meta.url);
 const PACKAGE = 'dejavu-fonts-ttf';
@@ -23,5 +24,5 @@ export function useProjectFonts(): void {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return escapeMarkup(text, ELEMENT_TEXT);
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { queueMessages } from '../aws/queue-event.ts';
 import { embeddedMetrics } from '../runtime/embedded-metrics.ts';
 import { logger, metricLog } from '../runtime/logger.ts';
 
 /** A message of a job queue: a job, or one of the parts into which a large one was split. */
 const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
 export type JobMessage = z.infer<typeof JobMessage>;
-
-/** A batch as a queue hands it to a function. */
-const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
 /** The answer that names the messages which were not dealt with (`ReportBatchItemFailures`). */
 export interface BatchAnswer {
@@ -25,7 +23,7 @@ export function jobWorker(
 ): (event: unknown) => Promise<BatchAnswer> {
   return async (event) => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
-    for (const { messageId, body } of QueueEvent.parse(event).Records) {
+    for (const { messageId, body } of queueMessages(event)) {
       const message = readMessage(body);
       if (!message) {
         logger.error('unreadable message', { messageId });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Timestamp } from '../text/timestamp.ts';
 
 /** 0 received, 10 being processed, 100 done, -1 failed. 100 is final; -1 is left only by the operator's retry. */
 export const JobStatus = z.union([z.literal(0), z.literal(10), z.literal(100), z.literal(-1)]);
@@ -6,9 +7,6 @@ export type JobStatus = z.infer<typeof JobStatus>;
 
 export const JobKind = z.enum(['conversion', 'rendering', 'export', 'drawing']);
 export type JobKind = z.infer<typeof JobKind>;
-
-/** ISO 8601, UTC, with milliseconds. */
-export const Timestamp = z.iso.datetime({ precision: 3 });
 
 /** Something that a job found, and what it did about it or what the caller should do. */
 export const JobNote = z.object({ code: z.string(), message: z.string() });

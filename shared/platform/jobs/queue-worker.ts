@@ -1,9 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { queueMessages } from '../aws/queue-event.ts';
 import { logger } from '../runtime/logger.ts';
 import type { BatchAnswer } from './job-worker.ts';
-
-/** A batch as a queue hands it to a function. */
-const QueueEvent = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
 /**
  * Makes the Lambda handler of a queue whose messages are JSON of one schema; a batch comes at once. What cannot be read
@@ -15,7 +13,7 @@ export function queueWorker<S extends z.ZodType>(
 ): (event: unknown) => Promise<BatchAnswer> {
   return async (event) => {
     const unreadable: string[] = [];
-    const messages = QueueEvent.parse(event).Records.flatMap(({ messageId, body }) => {
+    const messages = queueMessages(event).flatMap(({ messageId, body }) => {
       const message = schema.safeParse(parseJson(body));
       if (message.success) return [message.data];
       logger.error('unreadable message', { messageId });

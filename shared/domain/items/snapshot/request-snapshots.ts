@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Queue } from '../../../platform/aws/queue.ts';
+import { messagesOf } from '../../../platform/aws/queue-event.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
+import { Timestamp } from '../../../platform/text/timestamp.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -12,14 +14,9 @@ const SnapshotRequest = z.object({
   tenant: z.int(),
   catalogId: z.string(),
   /** When the change was noticed. */
-  noted: z.iso.datetime({ precision: 3 }),
+  noted: Timestamp,
 });
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
-
-const Json = z.string().transform((text): unknown => JSON.parse(text));
-const QueueEvent = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: Json.pipe(SnapshotRequest) })),
-});
 
 /** A request as it comes out of its queue, more than once where its work has failed. */
 export interface ReceivedRequest extends SnapshotRequest {
@@ -47,7 +44,7 @@ export async function requestSnapshots(
   }
 }
 
-/** The requests in an event of their queue. Throws for what is none, and so sends it to the dead letters. */
+/** The requests in an event of their queue. Throws for a message that is no request, which sends it to the dead-letter queue. */
 export function readRequests(event: unknown): ReceivedRequest[] {
-  return QueueEvent.parse(event).Records.map(({ body, messageId }) => ({ ...body, messageId }));
+  return messagesOf(event, SnapshotRequest);
 }

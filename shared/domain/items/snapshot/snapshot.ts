@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-const Timestamp = z.iso.datetime({ precision: 3 });
+import { Timestamp } from '../../../platform/text/timestamp.ts';
 
 /** Items in the form of answers, with commas between them, deflated ahead of time; a file of its own. */
 export const PreparedText = z.object({

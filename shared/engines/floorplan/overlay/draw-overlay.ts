@@ -1,3 +1,4 @@
+import { ELEMENT_TEXT, escapeMarkup } from '../../../platform/text/escape-markup.ts';
 import type { FloorPlan, PlanOpening, PlanRoom, Storey } from '../detect/floor-plan.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
@@ -88,5 +89,5 @@ function n(value: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return escapeMarkup(text, ELEMENT_TEXT);
 }

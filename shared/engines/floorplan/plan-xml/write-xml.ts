@@ -1,17 +1,8 @@
+import { escapeMarkup } from '../../../platform/text/escape-markup.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /** What no XML 1.0 document can hold, not even as a reference: most control characters, halves of surrogate pairs. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
 
 /** A text without characters to replace, as most are; faster than two searches. */
 const PLAIN = /^[ !#-%'-;=?-~]*$/;
@@ -31,15 +22,11 @@ export function writeXml({ name, attributes, children }: XmlElement): string {
 
 function escapeText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.replace(UNWRITABLE, '\ufffd').replace(/[&<>\r]/g, toReference);
+  return escapeMarkup(text.replace(UNWRITABLE, '\ufffd'), /[&<>\r]/g);
 }
 
 /** Blanks other than the space would be read as spaces, unless they are references. */
 function escapeAttribute(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"\t\n\r]/g, toReference);
-}
-
-function toReference(character: string): string {
-  return REFERENCES[character] ?? character;
+  return escapeMarkup(text.replace(UNWRITABLE, '\ufffd'), /[&<>"\t\n\r]/g);
 }

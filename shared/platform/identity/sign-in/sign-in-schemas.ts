@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Timestamp } from '../../text/timestamp.ts';
 import { Identification } from '../users/identification.ts';
 
 const MAX_PASSWORD_CHARACTERS = 1_024;
@@ -29,8 +30,8 @@ export const SignInResult = z.object({
     /** The session token, to be sent inside the request tokens. */
     token: z.string(),
     userId: z.string(),
-    loginDate: z.iso.datetime({ precision: 3 }),
-    lastActionDate: z.iso.datetime({ precision: 3 }),
+    loginDate: Timestamp,
+    lastActionDate: Timestamp,
   }),
 });
 export type SignInResult = z.infer<typeof SignInResult>;

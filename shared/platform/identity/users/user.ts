@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Timestamp } from '../../text/timestamp.ts';
 import { PasswordHash } from '../sign-in/password-hash.ts';
 import { Identification } from './identification.ts';
 
@@ -18,7 +19,7 @@ export const User = z.object({
   passwordHash: PasswordHash,
   disabled: z.boolean().default(false),
   /** Sessions that began before have ended: set whenever the password changes or the user is disabled. */
-  sessionsFrom: z.iso.datetime({ precision: 3 }).optional(),
+  sessionsFrom: Timestamp.optional(),
   /** One more with each change, so that of two writers at the same moment one is told. */
   version: z.int().nonnegative().default(0),
 });

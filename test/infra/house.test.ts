@@ -140,6 +140,31 @@ test('no two rooms of shared need each other', () => {
   expect(circles).toEqual([]);
 });
 
+test('no file needs itself through other files, types included', () => {
+  const needs = new Map<string, string[]>();
+  for (const { from, to } of imports) {
+    if (from.startsWith('shared/') && to.startsWith('shared/')) needs.set(from, [...(needs.get(from) ?? []), to]);
+  }
+  /** The way from a file back to itself, or undefined. */
+  const wayBack = (start: string): string[] | undefined => {
+    const seen = new Set<string>();
+    const walk = (file: string, way: readonly string[]): string[] | undefined => {
+      for (const next of needs.get(file) ?? []) {
+        if (next === start) return [...way, next];
+        if (seen.has(next)) continue;
+        seen.add(next);
+        const found = walk(next, [...way, next]);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return walk(start, [start]);
+  };
+  const ways = [...needs.keys()].flatMap((file) => wayBack(file)?.join(' -> ') ?? []);
+  expect(needs.size).toBeGreaterThan(500);
+  expect(ways).toEqual([]);
+});
+
 function because(from: string, to: string): string {
   return imports
     .filter((arrow) => room(arrow.from) === from && room(arrow.to) === to)

@@ -3,8 +3,8 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { zipPieces } from '../../engines/models3d/export/write-zip.ts';
 import { archiveFolder, baseNameOf, downloadName } from './export-files.ts';
+import type { ExportRun, ExportWork } from './export-run.ts';
 import { findKept, keep } from './kept-result.ts';
-import type { ExportRun, ExportWork } from './run-export.ts';
 import { StoredArchive, type StoredExport } from './stored-export.ts';
 
 /** A format's file; none is larger than what its child process may hold. */

@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
 import type { Mailing } from '../shares/open-mailing.ts';
-import type { ShareSubject } from '../shares/share.ts';
 import { shareLink } from '../shares/share-link.ts';
+import type { ShareSubject } from '../shares/share-subject.ts';
 import type { ExportNotice } from './export-event.ts';
 import type { ExportFields } from './export-fields.ts';
 

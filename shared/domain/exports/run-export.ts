@@ -1,47 +1,23 @@
 import path from 'node:path';
 import type { ExportOrder, ExportReport } from '../../engines/models3d/export/export-message.ts';
 import { exportInChild } from '../../engines/models3d/export-in-child.ts';
-import type { FileStore } from '../../platform/aws/files.ts';
-import type { Clock } from '../../platform/identifiers/clock.ts';
-import type { JobNote, StoredJob } from '../../platform/jobs/job.ts';
+import type { JobNote } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
 import { MAX_MASTER_BYTES } from '../conversions/master-model.ts';
 import { archiveExports } from './archive-exports.ts';
-import type { EndExport } from './end-export.ts';
 import { baseNameOf, downloadName, exportContentType, exportFolder } from './export-files.ts';
+import type { ExportRun, ExportWork } from './export-run.ts';
 import { ExportSettings } from './export-settings.ts';
-import type { ExportSubject, FindExportSubject } from './export-subject.ts';
+import type { ExportSubject } from './export-subject.ts';
 import { findKept, keep } from './kept-result.ts';
 import { StoredExport } from './stored-export.ts';
 
 /** Percent of the job when all formats are made; the rest is the archive of them. Source: the design, section 8. */
 const PROGRESS_MADE = 90;
 
-export interface ExportRun {
-  readonly subjectOf: FindExportSubject;
-  readonly privateFiles: Pick<FileStore, 'saveTo' | 'findBytes' | 'putBytes'>;
-  readonly publicFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
-  readonly end: EndExport;
-  readonly clock: Clock;
-  /** The folder below which the attempt works; its part is removed when it ends. */
-  readonly temporaryFolder: string;
-  /** Entry of the child process that writes the formats. */
-  readonly exportChild: string;
-  /** Names the code that exports; see `readResultsVersion`. */
-  readonly resultsVersion: string;
-}
-
 /** What became of one format. */
 export type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
-
-/** An attempt's subject, what is asked of it, and where it works. */
-export interface ExportWork {
-  readonly job: StoredJob;
-  readonly subject: ExportSubject;
-  readonly orders: readonly ExportOrder[];
-  readonly folder: string;
-}
 
 /**
  * The work of an export: each format that was not made before is written, read back, stored under a key of all that

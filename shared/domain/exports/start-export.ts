@@ -13,7 +13,7 @@ import { starterOf } from '../jobs/job-access.ts';
 import { itemTarget, type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
 import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
 import { type Mailing, openMailing } from '../shares/open-mailing.ts';
-import type { ShareSubject } from '../shares/share.ts';
+import type { ShareSubject } from '../shares/share-subject.ts';
 import type { ExportFields } from './export-fields.ts';
 import { exportNotice } from './export-notice.ts';
 import { ExportSettings } from './export-settings.ts';

@@ -1,8 +1,8 @@
 import type { ItemId } from '../../platform/identifiers/item-id.ts';
 import type { ImageType } from '../items/item.ts';
 import type { LinkTarget } from '../webhooks/event.ts';
-import type { ShareSubject } from './share.ts';
 import type { ShareLink } from './share-link.ts';
+import type { ShareSubject } from './share-subject.ts';
 
 /** The picture that stands for an item where there is no page. Source: decisions.md, 'data.url without configuratorUrl'. */
 export const SHOWN_PICTURE = 'perspectiveImageHD' satisfies ImageType;

@@ -1,5 +1,5 @@
 import type { CallerTenant } from '../../platform/identity/callers/caller.ts';
-import type { ShareSubject } from './share.ts';
+import type { ShareSubject } from './share-subject.ts';
 
 /** The link of a share. */
 export interface ShareLink {

@@ -1,24 +1,13 @@
 import type { Queue } from '../../platform/aws/queue.ts';
 import { type Table, writeTransaction } from '../../platform/aws/table.ts';
-import type { ItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
-import type { EventData } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 import { type LinkTargetDeps, linkTarget } from './link-target.ts';
 import type { Mailing } from './open-mailing.ts';
 import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
 import { shareLink } from './share-link.ts';
-
-/** What is shared. The caller was found to see it. */
-export interface ShareSubject {
-  /** How the event names it. */
-  readonly data: Pick<EventData, 'itemId' | 'configurationId' | 'planSnapshotId'>;
-  /** A path of the service, below `{base_url}`, that shows it to who has an api key, for tenants without a configurator. */
-  readonly shownAt: string;
-  /** The item whose picture is there; nothing else is shown without an api key, and not every picture. */
-  readonly picturedItem?: ItemId;
-}
+import type { ShareSubject } from './share-subject.ts';
 
 export interface ShareDeps extends Mailing, LinkTargetDeps {
   /** The table `events`: PutItem. */

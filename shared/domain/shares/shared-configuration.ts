@@ -1,5 +1,5 @@
 import type { ItemId } from '../../platform/identifiers/item-id.ts';
-import type { ShareSubject } from './share.ts';
+import type { ShareSubject } from './share-subject.ts';
 import { shownByPicture } from './shared-item.ts';
 
 /** A configuration as what is shared: it is shown by the picture of its item. */

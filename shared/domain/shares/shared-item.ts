@@ -1,7 +1,7 @@
 import { formatItemId, type ItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { SHOWN_PICTURE } from './link-target.ts';
-import type { ShareSubject } from './share.ts';
+import type { ShareSubject } from './share-subject.ts';
 
 /** An item as what is shared: it is shown by its picture. */
 export function sharedItem(item: Pick<StoredItem, 'catalog' | 'externalId'>): ShareSubject {

@@ -4,8 +4,8 @@ import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-answer.ts';
 import { formBoundary } from './form-boundary.ts';
+import type { FormFiles } from './form-files.ts';
 import type { HttpRequest } from './request.ts';
-import type { FormFiles } from './route.ts';
 
 const MAX_PARTS = 50;
 const MAX_FIELDS = 40;

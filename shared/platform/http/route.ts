@@ -5,14 +5,9 @@ import type { Audience } from '../identity/callers/audience.ts';
 import type { Right } from '../identity/tenants/right.ts';
 import type { LayerName } from '../runtime/layers.ts';
 import type { FormReader } from './form-body.ts';
+import type { FormFiles } from './form-files.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** The file parts of a form: which names, how large in all. Field names not listed are ignored. */
-export interface FormFiles {
-  readonly names: readonly string[];
-  readonly maxBytes: number;
-}
 
 /**
  * Fields of a form that hold JSON, as text or as a part of that type, and what it is: for the documentation. The domain

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import { MAX_JSON_BYTES } from '../../../../shared/platform/http/body-limit.ts';
-import type { BodyRule, FormFiles, JsonFields } from '../../../../shared/platform/http/route.ts';
+import type { FormFiles } from '../../../../shared/platform/http/form-files.ts';
+import type { BodyRule, JsonFields } from '../../../../shared/platform/http/route.ts';
 import { exampleOf } from './example-of.ts';
 import { inputSchema } from './json-schema.ts';
 import { wireSchema } from './wire-schema.ts';

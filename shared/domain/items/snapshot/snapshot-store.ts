@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { FileStore } from '../../../platform/aws/files.ts';
 import { ConditionFailedError, type Table } from '../../../platform/aws/table.ts';
-import { claimWork } from '../../../platform/jobs/claim-work.ts';
+import { claimWork, type WorkRequest } from '../../../platform/jobs/claim-work.ts';
 import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
-import type { ReceivedRequest } from './request-snapshots.ts';
+import type { ChangedCatalog } from './changed-catalogs.ts';
 import { Snapshot, SnapshotPointer } from './snapshot.ts';
 
 /** A snapshot of a million items has 1,500 parts, which take 1 MB here. */
@@ -29,7 +29,7 @@ export interface SnapshotStore {
     after: SnapshotPointer,
   ): Promise<boolean>;
   /** Takes the work of a request; see `claimWork`. */
-  claim(request: ReceivedRequest, began: Date): Promise<boolean>;
+  claim(request: ChangedCatalog & WorkRequest, began: Date): Promise<boolean>;
   read(pointer: Pick<SnapshotPointer, 'key'>): Promise<Snapshot>;
   write(key: string, snapshot: Snapshot): Promise<{ fileBytes: number }>;
 }

@@ -1,7 +1,8 @@
 import { endExport } from '../../../../shared/domain/exports/end-export.ts';
 import { exportFailureNews } from '../../../../shared/domain/exports/export-event.ts';
+import type { ExportRun } from '../../../../shared/domain/exports/export-run.ts';
 import { itemSubjects } from '../../../../shared/domain/exports/export-subject.ts';
-import { type ExportRun, runExport } from '../../../../shared/domain/exports/run-export.ts';
+import { runExport } from '../../../../shared/domain/exports/run-export.ts';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
 import { eventsOfTenantKey } from '../../../../shared/domain/webhooks/event-keys.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkTarget } from '../../../../shared/domain/shares/link-target.ts';
-import type { ShareSubject } from '../../../../shared/domain/shares/share.ts';
 import { type ShareLink, shareLink } from '../../../../shared/domain/shares/share-link.ts';
+import type { ShareSubject } from '../../../../shared/domain/shares/share-subject.ts';
 import { sharedConfiguration } from '../../../../shared/domain/shares/shared-configuration.ts';
 import { sharedItem } from '../../../../shared/domain/shares/shared-item.ts';
 import { AllowedHost } from '../../../../shared/platform/identity/tenants/allowed-host.ts';

@@ -1,0 +1,29 @@
+import type { ExportOrder } from '../../engines/models3d/export/export-message.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { EndExport } from './end-export.ts';
+import type { ExportSubject, FindExportSubject } from './export-subject.ts';
+
+/** The stores and settings of the worker that runs exports. */
+export interface ExportRun {
+  readonly subjectOf: FindExportSubject;
+  readonly privateFiles: Pick<FileStore, 'saveTo' | 'findBytes' | 'putBytes'>;
+  readonly publicFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
+  readonly end: EndExport;
+  readonly clock: Clock;
+  /** The folder below which the attempt works; its part is removed when it ends. */
+  readonly temporaryFolder: string;
+  /** Entry of the child process that writes the formats. */
+  readonly exportChild: string;
+  /** Names the code that exports; see `readResultsVersion`. */
+  readonly resultsVersion: string;
+}
+
+/** An attempt's subject, what is asked of it, and where it works. */
+export interface ExportWork {
+  readonly job: StoredJob;
+  readonly subject: ExportSubject;
+  readonly orders: readonly ExportOrder[];
+  readonly folder: string;
+}

@@ -1,18 +1,11 @@
 import { createCatalogInfo } from '../../shared/contract/routes.ts';
 import { createInfo } from '../../shared/domain/catalog-infos/create-info.ts';
-import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 
-const deps = {
-  infos: infoStore(openTable('catalogInfos')),
-  catalogs: openCatalogs(openTable('items')),
-  ids: randomId,
-};
+const deps = openInfos();
 
 export const handler = endpoint(createCatalogInfo, async ({ body, caller }) => {
   const info = await createInfo(body, caller, deps);

@@ -1,13 +1,11 @@
 import { getCatalogInfo } from '../../shared/contract/routes.ts';
 import { visibleInfo } from '../../shared/domain/catalog-infos/info-access.ts';
-import { infoStore } from '../../shared/domain/catalog-infos/info-store.ts';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const sources = { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(openTable('items')) };
+const deps = openInfos();
 
 export const handler = endpoint(getCatalogInfo, async ({ params, caller }) => {
-  const { info } = await visibleInfo(params.id, caller, sources);
+  const { info } = await visibleInfo(params.id, caller, deps);
   return info;
 });

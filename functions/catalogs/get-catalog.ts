@@ -2,11 +2,10 @@ import { getCatalog } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { showCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
 import { visibleCatalogs } from '../../shared/domain/items/lists/visible-catalogs.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const catalogs = openCatalogs(openTable('items'));
+const catalogs = openCatalogs();
 
 export const handler = endpoint(getCatalog, async ({ params, caller }) => {
   const [catalog] = await visibleCatalogs([params.id], caller, catalogs);

@@ -2,10 +2,9 @@ import { listCatalogs } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { showCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
 import { visibleCatalogs } from '../../shared/domain/items/lists/visible-catalogs.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const catalogs = openCatalogs(openTable('items'));
+const catalogs = openCatalogs();
 
 export const handler = endpoint(listCatalogs, async ({ caller }) => {
   const visible = await visibleCatalogs(undefined, caller, catalogs);

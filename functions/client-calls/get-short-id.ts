@@ -1,14 +1,12 @@
 import { getShortId } from '../../shared/contract/routes.ts';
-import { shortIdStore } from '../../shared/domain/client-calls/short-id-store.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openShortIds } from '../../shared/domain/client-calls/open-short-ids.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 
-const store = shortIdStore(openTable('saved'), randomId);
+const shortIds = openShortIds();
 
 export const handler = endpoint(getShortId, async ({ params, caller }) => {
-  const shortId = await store.find(caller.tenant.id, params.id);
+  const shortId = await shortIds.find(caller.tenant.id, params.id);
   if (!shortId) throw notFound('short id');
   return { shortId };
 });

@@ -1,19 +1,12 @@
 import { listConfigurations } from '../../shared/contract/routes.ts';
-import { configurationStore } from '../../shared/domain/configurations/configuration-store.ts';
 import { listConfigurations as list } from '../../shared/domain/configurations/list-configurations.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 
-const configurations = configurationStore(openTable('saved'));
-const uploadUrl = publicFilesUrl(process.env);
+const deps = openConfigurations();
 
 export const handler = endpoint(listConfigurations, async ({ query, caller }) => {
-  const { entries, meta } = list(caller.tenant.id, query['ids[]'] ?? [], {
-    configurations,
-    uploadUrl,
-    clock: () => new Date(),
-  });
+  const { entries, meta } = list(caller.tenant.id, query['ids[]'] ?? [], deps);
   return new StreamedList('configurations', entries, meta);
 });

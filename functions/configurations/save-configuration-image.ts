@@ -1,21 +1,14 @@
 import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/contract/routes.ts';
 import { mayReplaceImages, readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
-import {
-  configurationFilePrefix,
-  configurationKey,
-  configurationStore,
-} from '../../shared/domain/configurations/configuration-store.ts';
+import { configurationFilePrefix, configurationKey } from '../../shared/domain/configurations/configuration-store.ts';
+import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
 import { saveImage } from '../../shared/domain/configurations/save-image.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 
-const saved = openTable('saved');
-const configurations = configurationStore(saved);
+const { saved, configurations, uploadUrl } = openConfigurations();
 const files = { saved, publicFiles: openBucket('publicFiles') };
-const uploadUrl = publicFilesUrl(process.env);
 
 export const handler = endpoint(
   [saveConfigurationTopImage, saveConfigurationPerspectiveImage],

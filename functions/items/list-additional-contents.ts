@@ -1,15 +1,12 @@
 import { listAdditionalContents } from '../../shared/contract/routes.ts';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
-import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openItems } from '../../shared/domain/items/open-items.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table) };
+const items = openItems();
 
 /** The service holds no additional contents; the link of an item answers all the same. */
 export const handler = endpoint(listAdditionalContents, async ({ params, caller }) => {
-  await visibleItem(params.id, caller, sources);
+  await visibleItem(params.id, caller, items);
   return { itemAdditionalContents: [], meta: { total: 0, serverTime: new Date().toISOString() } };
 });

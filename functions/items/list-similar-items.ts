@@ -4,22 +4,18 @@ import { traitsOf } from '../../shared/domain/items/item-distance.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
 import { similarItems } from '../../shared/domain/items/lists/similar-items.ts';
-import { openBucket } from '../../shared/platform/aws/files.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
-import { publicFilesUrl } from '../../shared/platform/runtime/service-settings.ts';
 
-const uploadUrl = publicFilesUrl(process.env);
-const sources = openListSources(openTable('items'), openBucket('privateFiles'), uploadUrl);
-const clock = () => new Date();
+const lists = openListSources();
 
 export const handler = endpoint(listSimilarItems, async ({ params, caller }) => {
-  const item = await visibleItem(params.id, caller, sources);
+  const item = await visibleItem(params.id, caller, lists);
   const itself = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const asked = { type: item.type, traits: traitsOf(item), but: itself };
-  const found = similarItems(asked, { since: undefined }, caller, sources);
-  const list = presentedList(found, { presentation: { language: caller.language, uploadUrl }, clock });
+  const found = similarItems(asked, { since: undefined }, caller, lists);
+  const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };
+  const list = presentedList(found, { presentation, clock: lists.clock });
   return new StreamedList('items', list.items, list.meta);
 });

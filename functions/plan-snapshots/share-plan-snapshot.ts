@@ -1,13 +1,12 @@
 import { sharePlanSnapshot } from '../../shared/contract/routes.ts';
+import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
-import { snapshotFinder } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
 import { openShares } from '../../shared/domain/shares/open-shares.ts';
 import { share } from '../../shared/domain/shares/share.ts';
 import { sharedSnapshot } from '../../shared/domain/shares/shared-snapshot.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const snapshots = snapshotFinder(openTable('saved'));
+const snapshots = openSnapshotFinder();
 const shares = openShares();
 
 export const handler = endpoint(sharePlanSnapshot, async (input) => {

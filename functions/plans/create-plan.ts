@@ -1,36 +1,22 @@
 import { createPlan } from '../../shared/contract/routes.ts';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { itemReader } from '../../shared/domain/items/item-reader.ts';
-import { matchStore } from '../../shared/domain/matching/match-store.ts';
-import { conversionThreadFile } from '../../shared/domain/plan-conversions/conversion-thread-file.ts';
 import { convertForm } from '../../shared/domain/plan-conversions/convert-form.ts';
+import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { createPlan as create } from '../../shared/domain/plans/create-plan.ts';
-import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
 import { takeThumbnail } from '../../shared/domain/plans/take-thumbnail.ts';
 import { sentText } from '../../shared/domain/plans/update-plan.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 
-const plans = openPlans();
-const items = openTable('items');
-const conversion = {
-  ...plans,
-  catalog: { items: itemReader(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
-  jobs: jobStore(openTable('jobs')),
-  queue: openQueue('planJobs'),
-  conversionThread: conversionThreadFile(process.env),
-};
+const plans = { ...openPlanConversions(), queue: openQueue('planJobs') };
 
 export const handler = endpoint(
   createPlan,
   async ({ body: { json: sent, form }, caller, log }) => {
     if (form) {
       const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
-      const { plan, planObjects } = await convertForm(form, caller, { ...conversion, onUnsent });
+      const { plan, planObjects } = await convertForm(form, caller, { ...plans, onUnsent });
       return planReply(plan, planObjects, plans.uploadUrl);
     }
     const planObjects = (await sentText(sent, caller.tenant.id, plans)) ?? null;

@@ -1,14 +1,11 @@
 import { listItemTags } from '../../shared/contract/routes.ts';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
-import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { openItems } from '../../shared/domain/items/open-items.ts';
 import { listItemTags as read } from '../../shared/domain/tags/list-tags.ts';
-import { tagStore } from '../../shared/domain/tags/tag-store.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const table = openTable('items');
-const sources = { items: itemStore(table), catalogs: openCatalogs(table), tags: tagStore(openTable('tags')) };
+const sources = { ...openItems(), tags: openTags() };
 
 export const handler = endpoint(listItemTags, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, sources);

@@ -1,11 +1,10 @@
 import { listTags } from '../../shared/contract/routes.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { listTags as read } from '../../shared/domain/tags/list-tags.ts';
-import { tagStore } from '../../shared/domain/tags/tag-store.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
+import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const sources = { tags: tagStore(openTable('tags')), catalogs: openCatalogs(openTable('items')) };
+const sources = { tags: openTags(), catalogs: openCatalogs() };
 
 export const handler = endpoint(listTags, async ({ caller }) => {
   const tags = await read(caller, sources);

@@ -14,7 +14,7 @@ import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
-import { logger } from '../../shared/platform/runtime/logger.ts';
+import { logFault } from '../../shared/platform/runtime/logger.ts';
 import { readResultsVersion } from '../../shared/platform/runtime/results-version.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 
@@ -34,8 +34,6 @@ const run = {
   resultsVersion: readResultsVersion(folder),
 };
 const jobs = jobStore(tables.jobs);
-const note = (event: string, error: unknown) =>
-  logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
 const rendering = {
   identity: openTable('identity'),
   items: run.items,
@@ -43,7 +41,7 @@ const rendering = {
   queue: openQueue('renderJobs'),
   clock,
   ids: randomId,
-  onUnsent: (_job: StoredJob, error: unknown) => note('message of a rendering not sent', error),
+  onUnsent: (_job: StoredJob, error: unknown) => logFault('message of a rendering not sent', error),
 };
 const runner = {
   jobs,
@@ -52,9 +50,9 @@ const runner = {
   async work(attempt: Attempt) {
     await runConversion(attempt, run);
     // The conversion has ended well by now, whatever becomes of its pictures.
-    await autoRender(attempt.job, rendering).catch((error: unknown) => note('no rendering started', error));
+    await autoRender(attempt.job, rendering).catch((error: unknown) => logFault('no rendering started', error));
   },
-  note,
+  note: logFault,
   failureOf: conversionFailure,
 };
 

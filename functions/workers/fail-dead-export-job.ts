@@ -4,14 +4,14 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
-import { logger } from '../../shared/platform/runtime/logger.ts';
+import { logFault } from '../../shared/platform/runtime/logger.ts';
 
 const news = exportFailureNews({
   events: openTable('events'),
   queue: openQueue('webhooks'),
   clock: () => new Date(),
   ids: randomId,
-  onUnsent: (error) => logger.warn('event not announced', { error: error instanceof Error ? error : String(error) }),
+  onUnsent: (error) => logFault('event not announced', error),
 });
 const jobs = jobStore(openTable('jobs'), news);
 

@@ -14,12 +14,10 @@ import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { runJob } from '../../shared/platform/jobs/run-job.ts';
-import { logger } from '../../shared/platform/runtime/logger.ts';
+import { logFault } from '../../shared/platform/runtime/logger.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
-const note = (event: string, error: unknown) =>
-  logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
 const run = {
   items: itemStore(tables.items),
   jobs: jobStore(tables.jobs),
@@ -28,7 +26,7 @@ const run = {
   browser: renderBrowser({
     pageFiles: await readPageFiles(path.join(process.env.LAMBDA_TASK_ROOT ?? '', PAGE_FILE_NAME)),
     cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
-    onRelaunch: (reason) => note('browser replaced', reason),
+    onRelaunch: (reason) => logFault('browser replaced', reason),
   }),
   queue: openQueue('renderJobs'),
   end: endWithItem(tables, clock),
@@ -41,7 +39,7 @@ const runner = {
   clock,
   ids: randomId,
   work: (attempt: Parameters<typeof runRendering>[0]) => runRendering(attempt, run),
-  note,
+  note: logFault,
   failureOf: renderingFailure,
 };
 

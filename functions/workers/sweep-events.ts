@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { reportFailingReceivers } from '../../shared/domain/event-sending/report-failing-receivers.ts';
 import { mailSettings } from '../../shared/domain/mails/mail-settings.ts';
 import { receiverStore } from '../../shared/domain/webhooks/receiver-store.ts';
@@ -9,9 +8,7 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { faultNames } from '../../shared/platform/errors/fault-names.ts';
 import { embeddedMetrics } from '../../shared/platform/runtime/embedded-metrics.ts';
 import { logger, metricLog } from '../../shared/platform/runtime/logger.ts';
-
-/** The schedule's event; `npm start` adds `afterRestart` once, before it starts the workers. */
-const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });
+import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
 const events = openTable('events');
 const { mailSender, configurationSet } = mailSettings(process.env);
@@ -28,7 +25,7 @@ const report = {
 const sweep = { events, queue: openBulkQueue('webhooks'), clock };
 
 export const handler = async (event: unknown): Promise<SweptEvents> => {
-  const { afterRestart = false } = SweepEvent.parse(event);
+  const afterRestart = isAfterRestart(event);
   const swept = await sweepEvents({ ...sweep, afterRestart });
   const reported = await reportFailingReceivers(report);
   const OutboxLagSeconds = Math.round(swept.lagSeconds);

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import type { JobKind } from '../../shared/platform/jobs/job.ts';
@@ -6,14 +5,12 @@ import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { sweepJobs } from '../../shared/platform/jobs/sweep-jobs.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
-
-/** The schedule's event; `npm start` adds `afterRestart` once, before it starts the workers. */
-const SweepEvent = z.looseObject({ afterRestart: z.boolean().optional() });
+import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
 const jobs = jobStore(openTable('jobs'));
 
 export const handler = async (event: unknown): Promise<{ sent: number }> => {
-  const { afterRestart = false } = SweepEvent.parse(event);
+  const afterRestart = isAfterRestart(event);
   const queueOf = (kind: JobKind) => openQueue(JOB_QUEUES[kind]);
   const sent = await sweepJobs({ jobs, queueOf, clock: () => new Date(), afterRestart });
   if (sent > 0) logger.info('messages sent again', { sent });

@@ -7,6 +7,8 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
+import { logUnsent } from '../../platform/jobs/send-job.ts';
+import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { masterModelKey } from '../conversions/master-model.ts';
 import type { StoredItem } from '../items/item.ts';
 import { starterOf } from '../jobs/job-access.ts';
@@ -29,14 +31,20 @@ export interface ExportStart {
 
 export type ExportStarting = JobStarting & Mailing;
 
-/** All that starting an export needs, of the environment and of each request. */
-export function openExports(): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ExportStarting {
-  const stores = { jobs: jobStore(openTable('jobs')), queue: openQueue('exportJobs') };
+/** What starting an export needs, for each request; and where public files are, for the response. */
+export function openExports(): (
+  input: Pick<EndpointInput<Route>, 'headers' | 'log'>,
+) => ExportStarting & { readonly uploadUrl: string } {
+  const stores = {
+    jobs: jobStore(openTable('jobs')),
+    queue: openQueue('exportJobs'),
+    uploadUrl: publicFilesUrl(process.env),
+  };
   const mailing = openMailing();
   return (input) => ({
     ...stores,
     ...mailing(input),
-    onUnsent: (job, error) => input.log.error('message not sent', { job: job.id, error }),
+    onUnsent: logUnsent(input.log),
   });
 }
 

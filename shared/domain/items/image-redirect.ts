@@ -19,11 +19,11 @@ export async function imageRedirect(
   type: ImageType,
   idText: string,
   caller: Caller | undefined,
-  { sources, rules }: { readonly sources: ItemSources; readonly rules: ImageUrlRules },
+  deps: ItemSources & ImageUrlRules,
 ): Promise<Reply<undefined>> {
-  const item = await visibleItem(idText, caller, sources);
-  const location = presentItem(item, { language: item.language, uploadUrl: rules.uploadUrl })[type];
-  if (location === null || !isGoodImageUrl(location, rules)) {
+  const item = await visibleItem(idText, caller, deps);
+  const location = presentItem(item, { language: item.language, uploadUrl: deps.uploadUrl })[type];
+  if (location === null || !isGoodImageUrl(location, deps)) {
     throw new ServiceError('NOT_FOUND', `The item has no ${type}.`);
   }
   const scope = caller ? 'private' : 'public';

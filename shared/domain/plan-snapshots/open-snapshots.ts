@@ -2,9 +2,9 @@ import { openBucket } from '../../platform/aws/files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
-import { snapshotStore } from './snapshot-store.ts';
+import { type SnapshotStore, snapshotFinder, snapshotStore } from './snapshot-store.ts';
 
-/** Plan snapshots as the functions use them: stores, clock and ids of the running service. */
+/** Plan snapshots for a function: stores, settings, clock and ids of the running service. */
 export function openSnapshots() {
   const saved = openTable('saved');
   return {
@@ -14,4 +14,9 @@ export function openSnapshots() {
     clock: () => new Date(),
     ids: randomId,
   };
+}
+
+/** Plan snapshots for a function that reads no plan texts: without the bucket of the texts. */
+export function openSnapshotFinder(): Pick<SnapshotStore, 'find'> {
+  return snapshotFinder(openTable('saved'));
 }

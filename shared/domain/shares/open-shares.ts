@@ -2,6 +2,7 @@ import { openQueue } from '../../platform/aws/queue.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import type { EndpointInput } from '../../platform/http/exchange.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { ImageUrlRules } from '../items/image-url.ts';
 import type { ItemSources } from '../items/item-access.ts';
 import { openMailing } from './open-mailing.ts';
 import { openPictures } from './open-pictures.ts';
@@ -12,7 +13,9 @@ import type { ShareDeps } from './share.ts';
  *
  * @param sources not given where no item is shared
  */
-export function openShares(sources?: ItemSources): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ShareDeps {
+export function openShares(
+  sources?: ItemSources & ImageUrlRules,
+): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ShareDeps {
   const stores = { events: openTable('events'), queue: openQueue('webhooks') };
   const mailing = openMailing();
   const isOpenPicture = sources ? openPictures(sources) : async () => false;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ConditionFailedError } from './table.ts';
 
 /** The mean of the first wait is half of this; it doubles with each try, as writers that met must not meet again. */
@@ -10,6 +11,9 @@ export interface Backoff {
   readonly random: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
+
+/** The backoff of the running service. */
+export const BACKOFF: Backoff = { random: Math.random, sleep: (milliseconds) => setTimeout(milliseconds) };
 
 export interface ConflictRetries {
   /** How often `tryOnce` runs at most. Of several writers at the same moment, one succeeds in each round. */

@@ -8,6 +8,13 @@ export interface JobSending {
   readonly onUnsent: (job: StoredJob, error: unknown) => void;
 }
 
+/** Writes a line to the log of a request for each job whose message could not be sent. */
+export function logUnsent(log: {
+  error(message: string, facts: Readonly<Record<string, unknown>>): void;
+}): JobSending['onUnsent'] {
+  return (job, error) => log.error('message not sent', { job: job.id, error });
+}
+
 /** Puts a job into the queue of its worker; when that fails, the sweeper does it later. */
 export async function sendJob(job: StoredJob, { queue, onUnsent }: JobSending): Promise<void> {
   try {

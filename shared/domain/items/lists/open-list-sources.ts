@@ -1,29 +1,19 @@
-import type { FileStore } from '../../../platform/aws/files.ts';
-import type { Table } from '../../../platform/aws/table.ts';
+import { openBucket } from '../../../platform/aws/files.ts';
+import { openTable } from '../../../platform/aws/table.ts';
+import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../../catalogs/open-catalogs.ts';
 import { itemStore } from '../item-store.ts';
 import { openCatalogViews } from '../snapshot/catalog-view.ts';
 import { preparedForm } from '../snapshot/prepared-form.ts';
 import { snapshotStore } from '../snapshot/snapshot-store.ts';
-import type { ListSources } from './list-sources.ts';
 
-/**
- * What an endpoint reads lists from.
- *
- * @param table the table `items`
- * @param files the private files
- */
-export function openListSources(
-  table: Table,
-  files: Pick<FileStore, 'readBytes'>,
-  uploadUrl: string,
-): ListSources & { readonly items: ReturnType<typeof itemStore> } {
+/** What a function reads lists of items from: the items, and the lists of them that are prepared. */
+export function openListSources() {
+  const table = openTable('items');
+  const files = openBucket('privateFiles');
+  const uploadUrl = publicFilesUrl(process.env);
   const items = itemStore(table);
-  const view = openCatalogViews({
-    items,
-    files,
-    snapshots: snapshotStore(table, files),
-    form: preparedForm(uploadUrl),
-  });
-  return { items, catalogs: openCatalogs(table), view, files };
+  const snapshots = snapshotStore(table, files);
+  const view = openCatalogViews({ items, files, snapshots, form: preparedForm(uploadUrl) });
+  return { items, catalogs: openCatalogs(table), view, files, uploadUrl, clock: () => new Date() };
 }

@@ -1,0 +1,20 @@
+import { openBucket } from '../../platform/aws/files.ts';
+import { openQueue } from '../../platform/aws/queue.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import { externalJobs } from '../../platform/jobs/external-processor.ts';
+import { jobStore } from '../../platform/jobs/job-store.ts';
+import { openItems } from '../items/open-items.ts';
+
+/** Conversions for a function that starts or changes them, with the items that they convert. */
+export function openConversions() {
+  const table = openTable('jobs');
+  const privateFiles = openBucket('privateFiles');
+  return {
+    ...openItems(),
+    jobs: jobStore(table),
+    external: externalJobs(table),
+    privateFiles,
+    sources: privateFiles,
+    queue: openQueue('assetJobs'),
+  };
+}

@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ModelError } from '../../engines/models3d/model-error.ts';
+import { openBucket } from '../../platform/aws/files.ts';
+import { openQueue } from '../../platform/aws/queue.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import { randomId } from '../../platform/identifiers/random-id.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import { jobStore } from '../../platform/jobs/job-store.ts';
+import type { JobRunner } from '../../platform/jobs/run-job.ts';
+import { logFault } from '../../platform/runtime/logger.ts';
+import { readResultsVersion } from '../../platform/runtime/results-version.ts';
+import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
+import { openCatalogs } from '../catalogs/open-catalogs.ts';
+import { itemStore } from '../items/item-store.ts';
+import { fileUrl } from '../items/present-item.ts';
+import { SNAPSHOT_ID } from '../plan-snapshots/plan-snapshot.ts';
+import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
+import { endExport } from './end-export.ts';
+import { exportFailureNews } from './export-event.ts';
+import { itemSubjects } from './export-subject.ts';
+import { snapshotSubjects } from './plan-snapshot-subject.ts';
+import { runExport } from './run-export.ts';
+
+/**
+ * Runs the jobs of exports, of items and of plan snapshots, with the stores of the running service.
+ *
+ * @param codeFolder the folder of the function's code, with the entry of the child process
+ */
+export function openExportRunner(codeFolder: string): JobRunner {
+  const items = openTable('items');
+  const tables = { jobs: openTable('jobs'), events: openTable('events') };
+  const clock = () => new Date();
+  const uploadUrl = publicFilesUrl(process.env);
+  const announcing = {
+    queue: openQueue('webhooks'),
+    clock,
+    ids: randomId,
+    onUnsent: (error: unknown) => logFault('event not announced', error),
+  };
+  const privateFiles = openBucket('privateFiles');
+  const stores = {
+    items: itemStore(items),
+    catalogs: openCatalogs(items),
+    snapshots: snapshotStore({ saved: openTable('saved'), privateFiles }),
+  };
+  const ofItem = itemSubjects(stores.items);
+  const ofSnapshot = snapshotSubjects({ ...stores, privateFiles });
+  const run = {
+    subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofSnapshot(job) : ofItem(job)),
+    privateFiles,
+    publicFiles: openBucket('publicFiles'),
+    end: endExport({ ...announcing, tables, urlOf: (key) => fileUrl(uploadUrl, key) }),
+    clock,
+    temporaryFolder: tmpdir(),
+    exportChild: path.join(codeFolder, 'export-child.mjs'),
+    resultsVersion: readResultsVersion(codeFolder),
+  };
+  return {
+    jobs: jobStore(tables.jobs, exportFailureNews({ ...announcing, events: tables.events })),
+    clock,
+    ids: randomId,
+    work: (attempt) => runExport(attempt, run),
+    note: logFault,
+    // The results name the faults of a format. A plan without a scene is a fault of the job as well.
+    failureOf: (error) => (error instanceof ModelError ? { code: error.code, message: error.message } : undefined),
+  };
+}

@@ -1,0 +1,13 @@
+import { tmpdir } from 'node:os';
+import { openBucket } from '../../platform/aws/files.ts';
+import { openItems } from './open-items.ts';
+
+/** Items for a function that stores files of them: {@link openItems}, with both buckets. */
+export function openItemFiles() {
+  return {
+    ...openItems(),
+    privateFiles: openBucket('privateFiles'),
+    publicFiles: openBucket('publicFiles'),
+    temporaryFolder: tmpdir(),
+  };
+}

@@ -1,0 +1,26 @@
+import { BACKOFF } from '../../platform/aws/retry-conflicts.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import { randomId } from '../../platform/identifiers/random-id.ts';
+import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import { openCatalogs } from '../catalogs/open-catalogs.ts';
+import { itemStore } from './item-store.ts';
+
+/**
+ * Items and their catalogs for a function: stores, settings, clock and ids of the running service. It needs access to the
+ * table `items` alone; buckets and queues are opened by those who need them, as their clients make a function larger.
+ *
+ * @param partsOfChange what else is written in the transaction of a changed item
+ */
+export function openItems(partsOfChange?: Parameters<typeof itemStore>[1]) {
+  const table = openTable('items');
+  return {
+    items: itemStore(table, partsOfChange),
+    catalogs: openCatalogs(table),
+    uploadUrl: publicFilesUrl(process.env),
+    sourceUrls: sourceUrlSettings(process.env),
+    clock: () => new Date(),
+    ids: randomId,
+    ...BACKOFF,
+  };
+}

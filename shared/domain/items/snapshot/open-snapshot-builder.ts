@@ -1,0 +1,22 @@
+import { openBucket } from '../../../platform/aws/files.ts';
+import { openTable } from '../../../platform/aws/table.ts';
+import { randomId } from '../../../platform/identifiers/random-id.ts';
+import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
+import { catalogStore } from '../../catalogs/catalog-store.ts';
+import { itemStore } from '../item-store.ts';
+import { snapshotStore } from './snapshot-store.ts';
+
+/** What the worker prepares lists with: the items, and where the prepared lists are kept. */
+export function openSnapshotBuilder() {
+  const table = openTable('items');
+  const files = openBucket('privateFiles');
+  return {
+    items: itemStore(table),
+    catalogs: catalogStore(table),
+    snapshots: snapshotStore(table, files),
+    files,
+    uploadUrl: publicFilesUrl(process.env),
+    clock: () => new Date(),
+    ids: randomId,
+  };
+}

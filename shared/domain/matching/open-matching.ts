@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBucket } from '../../platform/aws/files.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import { logger } from '../../platform/runtime/logger.ts';
+import { listsOfTheMoment } from '../catalogs/lists-of-the-moment.ts';
+import { openCatalogs } from '../catalogs/open-catalogs.ts';
+import { itemStore } from '../items/item-store.ts';
+import { matchSnapshotStore } from './match-snapshot-store.ts';
+import { matchStore } from './match-store.ts';
+import { openProductIndex } from './open-product-index.ts';
+import { PART_THREAD } from './part-thread-entry.ts';
+import { textStore } from './text-store.ts';
+
+/** What a function finds products with: the items, the search index, and the files of the index on its own disk. */
+export function openMatching() {
+  const items = openTable('items');
+  const matches = openTable('matches');
+  const clock = () => new Date();
+  const catalogs = openCatalogs(items);
+  return {
+    items: itemStore(items),
+    catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, clock).visibleTo },
+    texts: textStore(matches),
+    index: openProductIndex({
+      matches: matchStore(matches),
+      snapshots: matchSnapshotStore(matches),
+      files: openBucket('privateFiles'),
+      temporaryFolder: tmpdir(),
+      partThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', `${Object.keys(PART_THREAD)[0]}.mjs`),
+      clock,
+      refuse: (product, cause) => logger.error('product cannot be searched', { product, cause }),
+    }),
+  };
+}

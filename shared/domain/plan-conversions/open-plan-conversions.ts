@@ -1,0 +1,23 @@
+import { openTable } from '../../platform/aws/table.ts';
+import { jobStore } from '../../platform/jobs/job-store.ts';
+import { openCatalogs } from '../catalogs/open-catalogs.ts';
+import { itemReader } from '../items/item-reader.ts';
+import { matchStore } from '../matching/match-store.ts';
+import { openPlans } from '../plans/open-plans.ts';
+import { conversionThreadFile } from './conversion-thread-file.ts';
+
+/**
+ * Plans for a function that makes them from drawings: {@link openPlans}, with the catalog items that stand for blocks of
+ * a drawing, and the jobs of drawings that take long.
+ */
+export function openPlanConversions() {
+  const items = openTable('items');
+  const jobsTable = openTable('jobs');
+  return {
+    ...openPlans(),
+    catalog: { items: itemReader(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
+    jobs: jobStore(jobsTable),
+    jobsTable,
+    conversionThread: conversionThreadFile(process.env),
+  };
+}

@@ -1,0 +1,15 @@
+import { openFormUploads } from '../../platform/aws/presigned-post.ts';
+import { randomId } from '../../platform/identifiers/random-id.ts';
+import { formUploadUrl, publicFilesUrl } from '../../platform/runtime/service-settings.ts';
+import type { UploadDeps } from './create-upload.ts';
+
+/** Uploads for a function that creates them: signatures, settings, clock and ids of the running service. */
+export function openUploads(): UploadDeps {
+  return {
+    signForm: openFormUploads('privateFiles'),
+    clock: () => new Date(),
+    ids: randomId,
+    uploadUrl: publicFilesUrl(process.env),
+    formUrl: formUploadUrl(process.env),
+  };
+}

@@ -1,6 +1,6 @@
-import { buildSnapshot } from '../../shared/domain/items/snapshot/build-snapshot.ts';
-import { openSnapshotBuilder } from '../../shared/domain/items/snapshot/open-snapshot-builder.ts';
-import { readRequests } from '../../shared/domain/items/snapshot/request-snapshots.ts';
+import { buildSnapshot } from '../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { openSnapshotBuilder } from '../../shared/domain/items/prepared-lists/open-prepared-lists.ts';
+import { readRequests } from '../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const deps = openSnapshotBuilder();

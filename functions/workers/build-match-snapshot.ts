@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/domain/matching/build-match-snapshot.ts';
-import { matchSnapshotStore } from '../../shared/domain/matching/match-snapshot-store.ts';
+import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/domain/matching/build-search-index.ts';
+import { matchSnapshotStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';

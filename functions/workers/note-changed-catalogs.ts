@@ -1,6 +1,6 @@
-import { changedCatalogs } from '../../shared/domain/items/snapshot/changed-catalogs.ts';
-import { requestSnapshots } from '../../shared/domain/items/snapshot/request-snapshots.ts';
-import { snapshotPointers } from '../../shared/domain/items/snapshot/snapshot-store.ts';
+import { changedCatalogs } from '../../shared/domain/items/prepared-lists/changed-catalogs.ts';
+import { requestSnapshots } from '../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
+import { snapshotPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 

@@ -1,5 +1,5 @@
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { matchSnapshotStore } from '../../shared/domain/matching/match-snapshot-store.ts';
+import { matchSnapshotStore } from '../../shared/domain/matching/search-index-store.ts';
 import { noteChangedProducts } from '../../shared/domain/matching/note-changed-products.ts';
 import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';

@@ -53,7 +53,7 @@ async function operatorStores() {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openQueue } = await import('../../shared/platform/aws/queue.ts');
-  const { matchSnapshotStore } = await import('../../shared/domain/matching/match-snapshot-store.ts');
+  const { matchSnapshotStore } = await import('../../shared/domain/matching/search-index-store.ts');
   return { snapshots: matchSnapshotStore(openTable('matches')), queue: openQueue('matchSnapshots') };
 }
 

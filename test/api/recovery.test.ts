@@ -182,7 +182,7 @@ describe('the outbox', () => {
 describe('snapshots', () => {
   test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
     const { openTable } = await import('../../shared/platform/aws/table.ts');
-    const { snapshotPointers } = await import('../../shared/domain/items/snapshot/snapshot-store.ts');
+    const { snapshotPointers } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
     const began = async () => (await snapshotPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
     const before = new Date().toISOString();
     expect(await done('snapshots rebuild --catalog demo')).toEqual({ catalogs: ['demo'], scopes: ['1'] });
@@ -200,7 +200,7 @@ describe('snapshots', () => {
       catalog,
     } = await ownTenant({ endpoints, dataFolder }, { id: 9_704, name: 'Lost' });
     const { openTable } = await import('../../shared/platform/aws/table.ts');
-    const { matchSnapshotStore } = await import('../../shared/domain/matching/match-snapshot-store.ts');
+    const { matchSnapshotStore } = await import('../../shared/domain/matching/search-index-store.ts');
     const { deleteRows, scanRows } = await import('../../lib/tools/admin/tenant-data/scan-rows.ts');
     const id = `${catalog}:windsor`;
     const item = { id, label: 'Windsor chair', manufacturerSKU: 'W-9704' };

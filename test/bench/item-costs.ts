@@ -1,4 +1,4 @@
-import { snapshotStore } from '../../shared/domain/items/snapshot/snapshot-store.ts';
+import { snapshotStore } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 
 /** Dollars, eu-central-1 on demand, as of 2025: a million read units, S3 GETs, GB to the internet, requests. */
 const PRICES = { readUnits: 0.1525, gets: 0.43, gigabyteOut: 0.09, gatewayRequests: 3.7 };

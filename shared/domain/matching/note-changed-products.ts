@@ -10,7 +10,7 @@ import { StoredItem } from '../items/item.ts';
 import { itemOfKey } from '../items/item-keys.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
-import type { MatchSnapshotStore } from './match-snapshot-store.ts';
+import type { MatchSnapshotStore } from './search-index-store.ts';
 import { changeRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 import { shownProduct } from './shown-product.ts';

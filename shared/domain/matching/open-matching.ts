@@ -6,7 +6,7 @@ import { logger } from '../../platform/runtime/logger.ts';
 import { listsOfTheMoment } from '../catalogs/lists-of-the-moment.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from '../items/item-store.ts';
-import { matchSnapshotStore } from './match-snapshot-store.ts';
+import { matchSnapshotStore } from './search-index-store.ts';
 import { matchStore } from './match-store.ts';
 import { openProductIndex } from './open-product-index.ts';
 import { PART_THREAD } from './part-thread-entry.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RankedProduct } from './rank-products.ts';
-import type { SnapshotPart } from './snapshot-part.ts';
+import type { SnapshotPart } from './index-part.ts';
 
 /** Far longer than any question takes. */
 const ANSWER_TIMEOUT_MS = 20_000;

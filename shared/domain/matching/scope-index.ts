@@ -1,11 +1,11 @@
-import { type LoadSnapshotDeps, loadSnapshot } from './load-snapshot.ts';
+import { type LoadSnapshotDeps, loadSnapshot } from './load-search-index.ts';
 import type { Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
+import type { MatchSnapshot, MatchSnapshotStore } from './search-index-store.ts';
 import { type ProductOverlayDeps, productOverlay } from './product-overlay.ts';
 import type { RankedProduct } from './rank-products.ts';
 import { rankedWhere } from './ranked-where.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
-import type { SnapshotPart } from './snapshot-part.ts';
+import type { SnapshotPart } from './index-part.ts';
 
 export interface ScopeIndexDeps extends LoadSnapshotDeps, ProductOverlayDeps {
   readonly snapshots: Pick<MatchSnapshotStore, 'current'>;

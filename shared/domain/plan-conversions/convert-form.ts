@@ -13,7 +13,7 @@ import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
-import { type PlanItemsDeps, type PlanItemsTenant, planItems } from './plan-items.ts';
+import { type PlanItemsDeps, type PlanItemsTenant, planItems } from './items-of-blocks.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';

@@ -13,7 +13,7 @@ import type { SentThumbnail } from '../plans/take-thumbnail.ts';
 import type { ConversionForm } from './conversion-form.ts';
 import { drawingJob } from './drawing-job.ts';
 import type { DrawingSource } from './drawing-source.ts';
-import type { PlanItemsTenant } from './plan-items.ts';
+import type { PlanItemsTenant } from './items-of-blocks.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 /** What queueing a drawing needs. */

@@ -16,7 +16,7 @@ import { keepText } from '../plans/plan-text.ts';
 import type { PreparePlanDeps } from '../plans/prepare-plan.ts';
 import { DrawingJobSettings } from './drawing-job.ts';
 import { MAX_SOURCE_BYTES } from './drawing-source.ts';
-import { type PlanItemsDeps, planItems } from './plan-items.ts';
+import { type PlanItemsDeps, planItems } from './items-of-blocks.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { type Client, createClient } from '../../../../shared/contract/client/index.ts';
 import { Catalog } from '../../../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../../../shared/domain/catalogs/catalog-store.ts';
-import { matchSnapshotStore } from '../../../../shared/domain/matching/match-snapshot-store.ts';
+import { matchSnapshotStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { openTable } from '../../../../shared/platform/aws/table.ts';
 import { hashPassword } from '../../../../shared/platform/identity/sign-in/password.ts';
 import { changeTenant } from '../../../../shared/platform/identity/tenants/change-tenant.ts';

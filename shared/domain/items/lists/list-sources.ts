@@ -3,8 +3,8 @@ import type { Catalog } from '../../catalogs/catalog.ts';
 import type { CatalogStore } from '../../catalogs/catalog-store.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemStore } from '../item-store.ts';
-import type { CatalogView } from '../snapshot/catalog-view.ts';
-import type { PreparedItems } from '../snapshot/prepared-items.ts';
+import type { CatalogView } from '../prepared-lists/catalog-view.ts';
+import type { PreparedItems } from '../prepared-lists/prepared-items.ts';
 import type { Position } from './cursor.ts';
 
 /** What lists are read from. */

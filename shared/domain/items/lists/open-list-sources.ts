@@ -3,9 +3,9 @@ import { openTable } from '../../../platform/aws/table.ts';
 import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../../catalogs/open-catalogs.ts';
 import { itemStore } from '../item-store.ts';
-import { openCatalogViews } from '../snapshot/catalog-view.ts';
-import { preparedForm } from '../snapshot/prepared-form.ts';
-import { snapshotStore } from '../snapshot/snapshot-store.ts';
+import { openCatalogViews } from '../prepared-lists/catalog-view.ts';
+import { preparedForm } from '../prepared-lists/prepared-form.ts';
+import { snapshotStore } from '../prepared-lists/prepared-list-store.ts';
 
 /** What a function reads lists of items from: the items, and the lists of them that are prepared. */
 export function openListSources() {

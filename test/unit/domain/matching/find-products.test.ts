@@ -11,14 +11,14 @@ import { type ItemStore, itemStore } from '../../../../shared/domain/items/item-
 import {
   type BuildMatchSnapshotDeps,
   buildMatchSnapshot,
-} from '../../../../shared/domain/matching/build-match-snapshot.ts';
+} from '../../../../shared/domain/matching/build-search-index.ts';
 import { type FindProductsDeps, findProducts } from '../../../../shared/domain/matching/find-products.ts';
 import { textPartition, withdrawnKey } from '../../../../shared/domain/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../../shared/domain/matching/match-query.ts';
 import {
   type MatchSnapshotStore,
   matchSnapshotStore,
-} from '../../../../shared/domain/matching/match-snapshot-store.ts';
+} from '../../../../shared/domain/matching/search-index-store.ts';
 import { type MatchStore, matchStore } from '../../../../shared/domain/matching/match-store.ts';
 import { noteChangedProducts } from '../../../../shared/domain/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../../shared/domain/matching/open-product-index.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPartInThread } from '../../../../shared/domain/matching/part-in-thread.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
-import { openPart } from '../../../../shared/domain/matching/snapshot-part.ts';
+import { openPart } from '../../../../shared/domain/matching/index-part.ts';
 import { writeSegment } from '../../../../shared/domain/matching/write-segment.ts';
 import { sampleProducts } from '../../../matching/sample-products.ts';
 

@@ -11,10 +11,10 @@ import { listItems } from '../../../../../shared/domain/items/lists/list-items.t
 import type { ListEntry } from '../../../../../shared/domain/items/lists/list-sources.ts';
 import { OVERLAP_MS } from '../../../../../shared/domain/items/lists/overlap.ts';
 import { presentedList } from '../../../../../shared/domain/items/lists/presented-list.ts';
-import { buildSnapshot } from '../../../../../shared/domain/items/snapshot/build-snapshot.ts';
-import { openCatalogViews } from '../../../../../shared/domain/items/snapshot/catalog-view.ts';
-import { preparedForm } from '../../../../../shared/domain/items/snapshot/prepared-form.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/snapshot/snapshot-store.ts';
+import { buildSnapshot } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { openCatalogViews } from '../../../../../shared/domain/items/prepared-lists/catalog-view.ts';
+import { preparedForm } from '../../../../../shared/domain/items/prepared-lists/prepared-form.ts';
+import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { withdrawnTextParts } from '../../../../../shared/domain/matching/withdrawn-texts.ts';
 import type { Table } from '../../../../../shared/platform/aws/table.ts';
 import { inflateText } from '../../../../../shared/platform/compression/deflated-text.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../../platform/aws/files.ts';
-import type { MatchSnapshot } from './match-snapshot-store.ts';
+import type { MatchSnapshot } from './search-index-store.ts';
 import { openPartInThread } from './part-in-thread.ts';
-import { openPart, type SnapshotPart } from './snapshot-part.ts';
+import { openPart, type SnapshotPart } from './index-part.ts';
 
 const MAX_PART_BYTES = 500_000_000;
 

@@ -4,8 +4,8 @@ import type { StoredItem } from '../item.ts';
 import type { ItemChange, ItemStore } from '../item-store.ts';
 import { batchesOf } from '../lists/batches.ts';
 import { readFrom } from '../lists/overlap.ts';
-import type { Snapshot, SnapshotPointer } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import type { Snapshot, SnapshotPointer } from './prepared-list.ts';
+import type { SnapshotStore } from './prepared-list-store.ts';
 import { type TraitTable, unpackTraits } from './trait-table.ts';
 
 /** With more changes than that the table itself is read: they are held in memory, and a new snapshot is on its way. */

@@ -4,7 +4,7 @@ import { randomId } from '../../../platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
 import { catalogStore } from '../../catalogs/catalog-store.ts';
 import { itemStore } from '../item-store.ts';
-import { snapshotStore } from './snapshot-store.ts';
+import { snapshotStore } from './prepared-list-store.ts';
 
 /** What the worker prepares lists with: the items, and where the prepared lists are kept. */
 export function openSnapshotBuilder() {

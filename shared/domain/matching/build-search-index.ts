@@ -12,7 +12,7 @@ import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchSnapshotStore } from './match-snapshot-store.ts';
+import type { MatchSnapshot, MatchSnapshotStore } from './search-index-store.ts';
 import type { Product } from './product.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';

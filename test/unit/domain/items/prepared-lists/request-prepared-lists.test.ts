@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedCatalogs } from '../../../../../shared/domain/items/snapshot/changed-catalogs.ts';
+import { changedCatalogs } from '../../../../../shared/domain/items/prepared-lists/changed-catalogs.ts';
 import {
   type ReceivedRequest,
   readRequests,
   requestSnapshots,
-} from '../../../../../shared/domain/items/snapshot/request-snapshots.ts';
-import type { SnapshotPointer } from '../../../../../shared/domain/items/snapshot/snapshot.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/snapshot/snapshot-store.ts';
+} from '../../../../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
+import type { SnapshotPointer } from '../../../../../shared/domain/items/prepared-lists/prepared-list.ts';
+import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
 let tables: Awaited<ReturnType<typeof startTables>>;

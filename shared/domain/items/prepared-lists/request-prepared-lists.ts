@@ -4,7 +4,7 @@ import { messagesOf } from '../../../platform/aws/queue-event.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import type { SnapshotStore } from './prepared-list-store.ts';
 
 /** A snapshot waits a second for each thousand items, so that a catalog is prepared the less often the more it costs. */
 const ITEMS_PER_SECOND = 1_000;

@@ -8,11 +8,11 @@ import {
   type BuildMatchSnapshotDeps,
   buildMatchSnapshot,
   readSnapshotRequests,
-} from '../../../../shared/domain/matching/build-match-snapshot.ts';
+} from '../../../../shared/domain/matching/build-search-index.ts';
 import {
   type MatchSnapshotStore,
   matchSnapshotStore,
-} from '../../../../shared/domain/matching/match-snapshot-store.ts';
+} from '../../../../shared/domain/matching/search-index-store.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');

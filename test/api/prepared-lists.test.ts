@@ -92,7 +92,7 @@ describe('a list from the snapshot of a catalog', () => {
 test('a snapshot that has been replaced for long is removed, file by file', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { snapshotStore } = await import('../../shared/domain/items/snapshot/snapshot-store.ts');
+  const { snapshotStore } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
   const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
   const current = async () => {
     const pointer = await snapshots.current(1, CATALOG);

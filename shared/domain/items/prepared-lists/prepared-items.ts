@@ -3,7 +3,7 @@ import type { FileStore } from '../../../platform/aws/files.ts';
 import { type DeflatedText, inflateText } from '../../../platform/compression/deflated-text.ts';
 import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
-import type { PreparedText, SnapshotPart } from './snapshot.ts';
+import type { PreparedText, SnapshotPart } from './prepared-list.ts';
 
 /** Parts are read ahead of the client, so that the next is there when one has been sent. */
 const READ_AHEAD = 4;

@@ -5,7 +5,7 @@ import { ConditionFailedError, type Table } from '../../../platform/aws/table.ts
 import { claimWork, type WorkRequest } from '../../../platform/jobs/claim-work.ts';
 import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
-import { Snapshot, SnapshotPointer } from './snapshot.ts';
+import { Snapshot, SnapshotPointer } from './prepared-list.ts';
 
 /** A snapshot of a million items has 1,500 parts, which take 1 MB here. */
 const MAX_SNAPSHOT_BYTES = 64 * 2 ** 20;

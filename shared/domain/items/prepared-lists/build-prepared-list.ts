@@ -9,8 +9,8 @@ import type { ItemStore } from '../item-store.ts';
 import { presentItem } from '../present-item.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import { preparedForm } from './prepared-form.ts';
-import type { PreparedText, Snapshot, SnapshotPart, SnapshotPointer } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import type { PreparedText, Snapshot, SnapshotPart, SnapshotPointer } from './prepared-list.ts';
+import type { SnapshotStore } from './prepared-list-store.ts';
 import { packTraits, type TraitRow } from './trait-table.ts';
 
 /** What is read at once, and read in full when one of its items has changed. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StoredItem } from '../../../../../shared/domain/items/item.ts';
 import { itemStore } from '../../../../../shared/domain/items/item-store.ts';
-import { buildSnapshot } from '../../../../../shared/domain/items/snapshot/build-snapshot.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/snapshot/snapshot-store.ts';
+import { buildSnapshot } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
 const CATALOG = { tenant: 1, catalogId: 'demo' };

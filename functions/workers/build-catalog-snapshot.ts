@@ -1,16 +1,16 @@
-import { buildSnapshot } from '../../shared/domain/items/prepared-lists/build-prepared-list.ts';
-import { openSnapshotBuilder } from '../../shared/domain/items/prepared-lists/open-prepared-lists.ts';
-import { readRequests } from '../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
+import { buildPreparedList } from '../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { openPreparedLists } from '../../shared/domain/items/prepared-lists/open-prepared-lists.ts';
+import { readListRequests } from '../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 
-const deps = openSnapshotBuilder();
+const deps = openPreparedLists();
 
 /** Prepares a catalog anew, unless that was begun since the request was made, or it is gone. What fails comes again. */
 export const handler = async (event: unknown) => {
-  for (const request of readRequests(event)) {
-    if (!(await deps.snapshots.claim(request, deps.clock()))) continue;
+  for (const request of readListRequests(event)) {
+    if (!(await deps.preparedLists.claim(request, deps.clock()))) continue;
     if (!(await deps.catalogs.find(request.catalogId))) continue;
-    const items = await buildSnapshot(request, deps);
+    const items = await buildPreparedList(request, deps);
     logger.info('catalog prepared', { catalog: request.catalogId, items });
   }
 };

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { buildMatchSnapshot, readSnapshotRequests } from '../../shared/domain/matching/build-search-index.ts';
-import { matchSnapshotStore } from '../../shared/domain/matching/search-index-store.ts';
+import { buildSearchIndex, readIndexRequests } from '../../shared/domain/matching/build-search-index.ts';
+import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
@@ -10,7 +10,7 @@ import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const table = openTable('items');
 const deps = {
-  snapshots: matchSnapshotStore(openTable('matches')),
+  searchIndexes: searchIndexStore(openTable('matches')),
   items: itemStore(table),
   catalogs: openCatalogs(table),
   files: openBucket('privateFiles'),
@@ -22,8 +22,8 @@ const deps = {
 
 /** Writes the products of a scope anew, unless that was done since the request was made. What fails comes again. */
 export const handler = async (event: unknown): Promise<void> => {
-  for (const request of readSnapshotRequests(event)) {
-    const snapshot = await buildMatchSnapshot(request, deps);
-    if (snapshot) logger.info('products prepared', { scope: request.scope, parts: snapshot.parts });
+  for (const request of readIndexRequests(event)) {
+    const searchIndex = await buildSearchIndex(request, deps);
+    if (searchIndex) logger.info('products prepared', { scope: request.scope, parts: searchIndex.parts });
   }
 };

@@ -1,13 +1,13 @@
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { matchSnapshotStore } from '../../shared/domain/matching/search-index-store.ts';
 import { noteChangedProducts } from '../../shared/domain/matching/note-changed-products.ts';
+import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { readTableStream } from '../../shared/platform/aws/table-stream.ts';
 
 const deps = {
-  snapshots: matchSnapshotStore(openTable('matches')),
+  searchIndexes: searchIndexStore(openTable('matches')),
   rows: openBulkTable('matches'),
   catalogs: openCatalogs(openTable('items')),
   queue: openQueue('matchSnapshots'),

@@ -53,8 +53,8 @@ async function operatorStores() {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openQueue } = await import('../../shared/platform/aws/queue.ts');
-  const { matchSnapshotStore } = await import('../../shared/domain/matching/search-index-store.ts');
-  return { snapshots: matchSnapshotStore(openTable('matches')), queue: openQueue('matchSnapshots') };
+  const { searchIndexStore } = await import('../../shared/domain/matching/search-index-store.ts');
+  return { searchIndexes: searchIndexStore(openTable('matches')), queue: openQueue('matchSnapshots') };
 }
 
 test('anybody finds public products, and only a client of the tenant the others', async () => {
@@ -95,15 +95,15 @@ test('a hidden product is shown to a cms context only, an archived one to nobody
   }
 });
 
-test('snapshots take the place of what was noted since the last one, while searches go on', async () => {
-  const { snapshots, queue } = await operatorStores();
+test('search indexes take the place of what was noted since the last one, while searches go on', async () => {
+  const { searchIndexes, queue } = await operatorStores();
   const id = await write({ label: `Snapshot${run} bench` });
   await eventually(async () => (await ids({ query: `Snapshot${run}` }, shopper)).includes(id));
-  await eventually(async () => (await snapshots.current('1')) !== undefined);
-  const before = await snapshots.current('1');
+  await eventually(async () => (await searchIndexes.current('1')) !== undefined);
+  const before = await searchIndexes.current('1');
   await queue.send({ scope: '1', noted: new Date().toISOString() });
-  await eventually(async () => (await snapshots.current('1'))?.began !== before?.began);
-  // A function looks for a new snapshot once a second.
+  await eventually(async () => (await searchIndexes.current('1'))?.began !== before?.began);
+  // A function looks for a new search index once a second.
   for (let look = 0; look < 12; look++) {
     expect(await ids({ query: `Snapshot${run}` }, shopper)).toContain(id);
     await sleep(100);

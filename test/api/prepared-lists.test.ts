@@ -25,7 +25,7 @@ async function list(query = `catalog=${CATALOG}`, client = planner, headers: Rec
   return listItems.response.parse(json);
 }
 
-/** Waits until a list comes from a snapshot that was begun after this call. */
+/** Waits until a list comes from a prepared list that was begun after this call. */
 async function prepared(query?: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(100)) {
     if ((await list(query)).meta.cached) return;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await prepared();
 });
 
-describe('a list from the snapshot of a catalog', () => {
+describe('a list from the prepared list of a catalog', () => {
   test('is what the table has, and says so in its meta', async () => {
     const { items, meta } = await list();
     const page = await list(`catalog=${CATALOG}&limit=100`);
@@ -89,41 +89,41 @@ describe('a list from the snapshot of a catalog', () => {
   });
 });
 
-test('a snapshot that has been replaced for long is removed, file by file', async () => {
+test('a prepared list that has been replaced for long is removed, file by file', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { snapshotStore } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
-  const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
+  const { preparedListStore } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
+  const preparedLists = preparedListStore(openTable('items'), openBucket('privateFiles'));
   const current = async () => {
-    const pointer = await snapshots.current(1, CATALOG);
-    if (!pointer) throw new Error('the catalog has no snapshot');
+    const pointer = await preparedLists.current(1, CATALOG);
+    if (!pointer) throw new Error('the catalog has no prepared list');
     return pointer;
   };
   const replaced = async (key: string) => {
     for (const deadline = Date.now() + WAIT_MS; ; await sleep(100)) {
       const pointer = await current();
       if (pointer.key !== key) return pointer;
-      if (Date.now() > deadline) throw new Error('no new snapshot came in time');
+      if (Date.now() > deadline) throw new Error('no new prepared list came in time');
     }
   };
   const first = await current();
   await put('d', { label: 'Once more' });
   const second = await replaced(first.key);
   expect(second.retired.map(({ key }) => key)).toContain(first.key);
-  // As if half an hour had passed, unless a further snapshot has come in between.
+  // As if half an hour had passed, unless a further prepared list has come in between.
   const until = '2026-01-31T09:00:00.000Z';
   const longAgo = second.retired.map(({ key }) => ({ key, until }));
-  expect(await snapshots.replace(1, CATALOG, second, { ...second, retired: longAgo })).toBe(true);
+  expect(await preparedLists.replace(1, CATALOG, second, { ...second, retired: longAgo })).toBe(true);
   await put('d', { label: 'And once more' });
   await replaced(second.key);
   for (
     const deadline = Date.now() + WAIT_MS;
-    await snapshots.read(first).then(
+    await preparedLists.read(first).then(
       () => true,
       () => false,
     );
   ) {
-    if (Date.now() > deadline) throw new Error('the old snapshot is still there');
+    if (Date.now() > deadline) throw new Error('the old prepared list is still there');
     await sleep(100);
   }
   expect((await list()).items.find(({ id }) => id.endsWith(':d'))?.label).toBe('And once more');

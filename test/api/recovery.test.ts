@@ -182,8 +182,8 @@ describe('the outbox', () => {
 describe('snapshots', () => {
   test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
     const { openTable } = await import('../../shared/platform/aws/table.ts');
-    const { snapshotPointers } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
-    const began = async () => (await snapshotPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
+    const { preparedListPointers } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
+    const began = async () => (await preparedListPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
     const before = new Date().toISOString();
     expect(await done('snapshots rebuild --catalog demo')).toEqual({ catalogs: ['demo'], scopes: ['1'] });
     await expect.poll(async () => (await began()) > before, { timeout: 60_000 }).toBe(true);
@@ -200,7 +200,7 @@ describe('snapshots', () => {
       catalog,
     } = await ownTenant({ endpoints, dataFolder }, { id: 9_704, name: 'Lost' });
     const { openTable } = await import('../../shared/platform/aws/table.ts');
-    const { matchSnapshotStore } = await import('../../shared/domain/matching/search-index-store.ts');
+    const { searchIndexStore } = await import('../../shared/domain/matching/search-index-store.ts');
     const { deleteRows, scanRows } = await import('../../lib/tools/admin/tenant-data/scan-rows.ts');
     const id = `${catalog}:windsor`;
     const item = { id, label: 'Windsor chair', manufacturerSKU: 'W-9704' };
@@ -210,8 +210,8 @@ describe('snapshots', () => {
       const answers = await Promise.all(questions.map((each) => manager.call('GET', `/api/match?${each}`)));
       return answers.map(({ json }) => JSON.stringify(json).includes(id));
     };
-    const snapshots = matchSnapshotStore(openTable('matches'));
-    await expect.poll(() => snapshots.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    const searchIndexes = searchIndexStore(openTable('matches'));
+    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
     await expect.poll(found).toEqual([true, true, true]);
 
     const own = async function* () {
@@ -221,7 +221,7 @@ describe('snapshots', () => {
     // What a function keeps of a search file it may still look into.
     expect((await found()).slice(1)).toEqual([false, false]);
     await done(`snapshots rebuild --catalog ${catalog}`);
-    await expect.poll(() => snapshots.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
     await expect.poll(found).toEqual([true, true, true]);
   });
 });

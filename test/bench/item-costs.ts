@@ -1,4 +1,4 @@
-import { snapshotStore } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { preparedListStore } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 
 /** Dollars, eu-central-1 on demand, as of 2025: a million read units, S3 GETs, GB to the internet, requests. */
 const PRICES = { readUnits: 0.1525, gets: 0.43, gigabyteOut: 0.09, gatewayRequests: 3.7 };
@@ -16,10 +16,10 @@ const ITEM_UNITS = 0.3;
 export async function printItemCosts(catalogId: string, itemsPerMs: number): Promise<void> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const snapshots = snapshotStore(openTable('items'), openBucket('privateFiles'));
-  const pointer = await snapshots.current(1, catalogId);
+  const preparedLists = preparedListStore(openTable('items'), openBucket('privateFiles'));
+  const pointer = await preparedLists.current(1, catalogId);
   if (!pointer) throw new Error(`${catalogId} has no snapshot`);
-  const { parts } = await snapshots.read(pointer);
+  const { parts } = await preparedLists.read(pointer);
   const bytesAnItem = parts.reduce((sum, { all }) => sum + all.fileBytes, 0) / pointer.items;
   console.log(`\nsnapshot: ${parts.length} parts, ${bytesAnItem.toFixed(0)} bytes an item\n`);
   console.log(

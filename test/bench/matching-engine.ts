@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
 import { StoredItem } from '../../shared/domain/items/item.ts';
-import { buildMatchSnapshot } from '../../shared/domain/matching/build-search-index.ts';
+import { buildSearchIndex } from '../../shared/domain/matching/build-search-index.ts';
 import { PUBLIC_SCOPE } from '../../shared/domain/matching/match-keys.ts';
-import type { MatchSnapshot } from '../../shared/domain/matching/search-index-store.ts';
 import { PART_THREAD } from '../../shared/domain/matching/part-thread-entry.ts';
 import type { Product } from '../../shared/domain/matching/product.ts';
 import { scopeIndex } from '../../shared/domain/matching/scope-index.ts';
+import type { SearchIndex } from '../../shared/domain/matching/search-index-store.ts';
 import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const TENANT = 1;
@@ -25,7 +25,7 @@ export interface BuiltEngine {
   readonly search: Engine;
   /** Seconds to write the files, and what came of it. */
   readonly buildSeconds: number;
-  readonly parts: MatchSnapshot['parts'];
+  readonly parts: SearchIndex['parts'];
   /** To copy the files as from storage, to open all of them, and to answer the first query. */
   readonly openMs: number;
 }
@@ -35,19 +35,19 @@ export async function buildEngine(products: readonly Product[], limit: number): 
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-matching-'));
   const objectFile = (key: string) => path.join(folder, key.replaceAll('/', '~'));
   const byCatalog = Map.groupBy(products, ({ id }) => parseItemId(id)?.catalogId ?? '');
-  let snapshot: MatchSnapshot | undefined;
+  let searchIndex: SearchIndex | undefined;
   const refuse = (id: string, cause: unknown) => {
     throw new Error(`${id} is refused`, { cause });
   };
   const began = performance.now();
-  await buildMatchSnapshot(
+  await buildSearchIndex(
     { scope: PUBLIC_SCOPE, noted: NOW.toISOString(), messageId: 'bench' },
     {
-      snapshots: {
+      searchIndexes: {
         current: async () => undefined,
         claim: async () => true,
         replace: async (_, next) => {
-          snapshot = next;
+          searchIndex = next;
           return undefined;
         },
       },
@@ -74,7 +74,7 @@ export async function buildEngine(products: readonly Product[], limit: number): 
   const buildSeconds = (performance.now() - began) / 1000;
   const opening = performance.now();
   const index = scopeIndex(PUBLIC_SCOPE, {
-    snapshots: { current: async () => snapshot },
+    searchIndexes: { current: async () => searchIndex },
     matches: { async *changesSince() {} },
     files: {
       async saveTo(key, file) {
@@ -92,7 +92,7 @@ export async function buildEngine(products: readonly Product[], limit: number): 
   // The open files stay readable until the end.
   await rm(folder, { recursive: true });
   const search = async (query: string) => (await index.similar(query, limit)).map(({ id }) => id);
-  return { search, buildSeconds, parts: snapshot?.parts ?? [], openMs };
+  return { search, buildSeconds, parts: searchIndex?.parts ?? [], openMs };
 }
 
 function itemOf({ id, label, labels, sku, manufacturer, tags, attributes }: Product): StoredItem {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { isSnapshotRow as isListSnapshotRow } from '../../../shared/domain/items/item-keys.ts';
-import { isSnapshotRow as isMatchSnapshotRow } from '../../../shared/domain/matching/match-keys.ts';
+import { isPreparedListRow } from '../../../shared/domain/items/item-keys.ts';
+import { isSearchIndexRow } from '../../../shared/domain/matching/match-keys.ts';
 import { BUCKETS, TABLES, type TableName } from '../../../shared/platform/aws/stores.ts';
 import { restoreFiles, saveFiles } from './backup/file-backup.ts';
 import { type MadeAnew, restoreTable, saveTable } from './backup/table-backup.ts';
@@ -19,8 +19,8 @@ const SEAL = 'backup.json';
  * until then lists and searches read the items.
  */
 const MADE_ANEW: Partial<Record<TableName, MadeAnew>> = {
-  items: { rows: isListSnapshotRow },
-  matches: { rows: isMatchSnapshotRow, attributes: ['shown'] },
+  items: { rows: isPreparedListRow },
+  matches: { rows: isSearchIndexRow, attributes: ['shown'] },
 };
 
 /**

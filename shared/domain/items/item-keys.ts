@@ -16,7 +16,7 @@ import type { ItemId } from '../../platform/identifiers/item-id.ts';
  * | what changed since a moment         | Query of the catalog's 4 shards                   | 4 and 0.03 a change     |
  * |                                     | <tenant>#<catalog>#changes#<shard>, from <time>,  |                         |
  * |                                     | and BatchGetItem of the items                     | and 1 an item           |
- * | a list from the prepared snapshot   | GetItem <tenant>#<catalog> / snapshot, and what   | 1 and 4, and 1 for each |
+ * | a list from the prepared list       | GetItem <tenant>#<catalog> / snapshot, and what   | 1 and 4, and 1 for each |
  * |                                     | changed since it was made, as above               | item changed since then |
  * | similar items                       | the same, and BatchGetItem of the 50 nearest      | 55 a catalog at most    |
  * | what fits an item or a component    | Query <owner>#fits#<kind>#<id>, for each id and   | 1 an id and owner, and  |
@@ -68,18 +68,18 @@ export function itemOfKey({ pk, sk }: Key): { tenant: number; id: ItemId } | und
   return { tenant: Number(tenant), id: { catalogId, externalId: sk.slice(ITEM_PREFIX.length) } };
 }
 
-/** Which prepared snapshot of a catalog holds. */
-export function snapshotKey(tenant: number, catalogId: string): Key {
+/** The row that says which prepared list of a catalog is valid. Its stored key has the older word `snapshot`. */
+export function preparedListKey(tenant: number, catalogId: string): Key {
   return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot' };
 }
 
 /** Who prepares a catalog at this moment. */
-export function snapshotClaimKey(tenant: number, catalogId: string): Key {
+export function preparedListClaimKey(tenant: number, catalogId: string): Key {
   return { pk: catalogPartition(tenant, catalogId), sk: 'snapshot-claim' };
 }
 
-/** Whether a row is one of those two of a catalog that tell of its prepared snapshot. */
-export function isSnapshotRow({ sk }: Key): boolean {
+/** Whether a row is one of those two of a catalog that tell of its prepared list. */
+export function isPreparedListRow({ sk }: Key): boolean {
   return sk === 'snapshot' || sk === 'snapshot-claim';
 }
 

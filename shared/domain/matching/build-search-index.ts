@@ -12,9 +12,9 @@ import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchSnapshotStore } from './search-index-store.ts';
 import type { Product } from './product.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
+import type { SearchIndex, SearchIndexStore } from './search-index-store.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
@@ -22,19 +22,19 @@ import { type RefuseProduct, writeSegment } from './write-segment.ts';
 export const MAX_PART_PRODUCTS = 500_000;
 
 /** A scope of which something has changed, and when that was noted. */
-export const SnapshotRequest = z.object({ scope: z.string(), noted: z.string() });
-export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
+export const IndexRequest = z.object({ scope: z.string(), noted: z.string() });
+export type IndexRequest = z.infer<typeof IndexRequest>;
 
 /** A request as it comes out of its queue, more than once where its work has failed. */
-export type ReceivedSnapshotRequest = SnapshotRequest & WorkRequest;
+export type ReceivedIndexRequest = IndexRequest & WorkRequest;
 
 /** The requests in an event of their queue. */
-export function readSnapshotRequests(event: unknown): ReceivedSnapshotRequest[] {
-  return messagesOf(event, SnapshotRequest);
+export function readIndexRequests(event: unknown): ReceivedIndexRequest[] {
+  return messagesOf(event, IndexRequest);
 }
 
-export interface BuildMatchSnapshotDeps {
-  readonly snapshots: Pick<MatchSnapshotStore, 'current' | 'claim' | 'replace'>;
+export interface BuildSearchIndexDeps {
+  readonly searchIndexes: Pick<SearchIndexStore, 'current' | 'claim' | 'replace'>;
   readonly items: Pick<ItemStore, 'ofCatalog'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
   readonly files: Pick<FileStore, 'putFile' | 'delete' | 'keys'>;
@@ -49,28 +49,28 @@ export interface BuildMatchSnapshotDeps {
 /**
  * Writes the products of a scope into files and lets these hold in one step. Nothing is done when that has happened since
  * the request was noted, or somebody else is at it. Of two at the same time the one that began later wins. Answers the
- * snapshot that holds, if this was the one to write it.
+ * search index that holds, if this was the one to write it.
  */
-export async function buildMatchSnapshot(
-  request: ReceivedSnapshotRequest,
-  deps: BuildMatchSnapshotDeps,
-): Promise<MatchSnapshot | undefined> {
+export async function buildSearchIndex(
+  request: ReceivedIndexRequest,
+  deps: BuildSearchIndexDeps,
+): Promise<SearchIndex | undefined> {
   const { scope, noted } = request;
-  const { snapshots, files, clock, temporaryFolder } = deps;
-  const current = await snapshots.current(scope);
+  const { searchIndexes, files, clock, temporaryFolder } = deps;
+  const current = await searchIndexes.current(scope);
   if (current && current.version === SEGMENT_VERSION && current.began > noted) return undefined;
   const began = clock();
-  if (!(await snapshots.claim(scope, request, began))) return undefined;
+  if (!(await searchIndexes.claim(scope, request, began))) return undefined;
   return inWorkFolder(temporaryFolder, 'matching', async (folder) => {
     const ofScope = `${FILE_PREFIXES.matching}${scope}/`;
     const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
-    const snapshot = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
-    const retired = await snapshots.replace(scope, snapshot);
+    const searchIndex = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
+    const retired = await searchIndexes.replace(scope, searchIndex);
     // Who has read the old pointer a moment ago and comes too late for its files reads it again (open-product-index.ts).
     for (const { key } of retired?.parts ?? []) await files.delete(key);
-    if (retired === snapshot) return undefined;
+    if (retired === searchIndex) return undefined;
     await removeAbandonedFiles(ofScope, (key) => parts.some((part) => part.key === key), deps);
-    return snapshot;
+    return searchIndex;
   });
 }
 
@@ -78,10 +78,10 @@ async function writeParts(
   scope: Scope,
   folder: string,
   keyOf: (id: string) => string,
-  deps: BuildMatchSnapshotDeps,
-): Promise<MatchSnapshot['parts']> {
+  deps: BuildSearchIndexDeps,
+): Promise<SearchIndex['parts']> {
   const { files, ids, refuse, maxPartProducts = MAX_PART_PRODUCTS } = deps;
-  const parts: MatchSnapshot['parts'] = [];
+  const parts: SearchIndex['parts'] = [];
   const products = productsOf(scope, deps);
   let next = await products.next();
   while (!next.done) {
@@ -103,7 +103,7 @@ async function writeParts(
   }
 }
 
-async function* productsOf(scope: Scope, { items, catalogs }: BuildMatchSnapshotDeps): AsyncGenerator<Product> {
+async function* productsOf(scope: Scope, { items, catalogs }: BuildSearchIndexDeps): AsyncGenerator<Product> {
   const ids = await catalogs.visibleTo(scope === PUBLIC_SCOPE ? undefined : Number(scope));
   for (const id of ids) {
     const catalog: Catalog | undefined = await catalogs.find(id);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../../platform/aws/files.ts';
-import type { MatchSnapshot } from './search-index-store.ts';
+import { type IndexPart, openPart } from './index-part.ts';
 import { openPartInThread } from './part-in-thread.ts';
-import { openPart, type SnapshotPart } from './index-part.ts';
+import type { SearchIndex } from './search-index-store.ts';
 
 const MAX_PART_BYTES = 500_000_000;
 
-export interface LoadSnapshotDeps {
+export interface LoadSearchIndexDeps {
   readonly files: Pick<FileStore, 'saveTo'>;
   readonly temporaryFolder: string;
   /** File of `part-thread.ts`, as it is bundled. */
@@ -16,16 +16,16 @@ export interface LoadSnapshotDeps {
 }
 
 /**
- * All parts of a snapshot, open for searching: the only one in this thread, several in threads of their own. Undefined
+ * All parts of a search index, open for searching: the only one in this thread, several in threads of their own. Undefined
  * when one of them cannot be loaded, and then none stays open.
  */
-export async function loadSnapshot(
-  snapshot: MatchSnapshot,
-  deps: LoadSnapshotDeps,
-): Promise<SnapshotPart[] | undefined> {
-  const isOnly = snapshot.parts.length === 1;
+export async function loadSearchIndex(
+  searchIndex: SearchIndex,
+  deps: LoadSearchIndexDeps,
+): Promise<IndexPart[] | undefined> {
+  const isOnly = searchIndex.parts.length === 1;
   const open = isOnly ? openPart : (file: string) => openPartInThread(file, deps.partThread);
-  const loaded = await Promise.allSettled(snapshot.parts.map(({ key }) => loadPart(key, open, deps)));
+  const loaded = await Promise.allSettled(searchIndex.parts.map(({ key }) => loadPart(key, open, deps)));
   const parts = loaded.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
   if (parts.length === loaded.length) return parts;
   for (const part of parts) part.close();
@@ -34,9 +34,9 @@ export async function loadSnapshot(
 
 async function loadPart(
   key: string,
-  open: (file: string) => SnapshotPart | Promise<SnapshotPart>,
-  { files, temporaryFolder }: LoadSnapshotDeps,
-): Promise<SnapshotPart> {
+  open: (file: string) => IndexPart | Promise<IndexPart>,
+  { files, temporaryFolder }: LoadSearchIndexDeps,
+): Promise<IndexPart> {
   const file = path.join(temporaryFolder, `${randomUUID()}.sqlite`);
   try {
     await files.saveTo(key, file, MAX_PART_BYTES);

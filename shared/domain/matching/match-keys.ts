@@ -10,8 +10,8 @@ import { exactText } from './fold-text.ts';
  * |---------------------------------------|------------------------------------------------------|------------------|
  * | items with a label, id or SKU         | Query <owner>#exact#<hash of the text>, consistent   | 1 an owner       |
  * | items with a SKU                      | Query <owner>#sku#<hash of the text>, consistent     | 1 an owner       |
- * | products changed since a snapshot     | Query <scope>#changes, from <time>                   | 0.1 a change     |
- * | which snapshot of a scope holds       | GetItem <scope>#snapshot / snapshot, consistent      | 1                |
+ * | products changed since a search index | Query <scope>#changes, from <time>                   | 0.1 a change     |
+ * | which search index of a scope holds   | GetItem <scope>#snapshot / snapshot, consistent      | 1                |
  * | when the last one was begun           | GetItem <scope>#snapshot / claim, consistent         | 1                |
  *
  * Rows of texts say what was to be shown of an item, and to whom, when the worker last heard of it. A change that makes
@@ -19,7 +19,7 @@ import { exactText } from './fold-text.ts';
  * of the change and takes that row away, the item itself is asked. See withdrawn-texts.ts.
  */
 
-/** Whose products a snapshot holds: `public`, or the number of the tenant whose catalogs others do not see. */
+/** Whose products a search index holds: `public`, or the number of the tenant whose catalogs others do not see. */
 export type Scope = string;
 
 export const PUBLIC_SCOPE: Scope = 'public';
@@ -55,18 +55,18 @@ export function changesPartition(scope: Scope): string {
   return `${scope}#changes`;
 }
 
-/** The row that says which snapshot of a scope holds. */
-export function snapshotKey(scope: Scope): Key {
+/** The row that says which search index of a scope is valid. Its stored key has the older word `snapshot`. */
+export function searchIndexKey(scope: Scope): Key {
   return { pk: `${scope}#snapshot`, sk: 'snapshot' };
 }
 
-/** Whether a row is one of those two of a scope that tell of its snapshot. */
-export function isSnapshotRow({ pk }: Key): boolean {
+/** Whether a row is one of those two of a scope that tell of its search index. */
+export function isSearchIndexRow({ pk }: Key): boolean {
   return pk.endsWith('#snapshot');
 }
 
-/** The row that says who writes a snapshot of a scope at this moment. */
-export function snapshotClaimKey(scope: Scope): Key {
+/** The row that says who writes a search index of a scope at this moment. */
+export function searchIndexClaimKey(scope: Scope): Key {
   return { pk: `${scope}#snapshot`, sk: 'claim' };
 }
 

@@ -3,7 +3,7 @@ import type { Row, Table } from '../../platform/aws/table.ts';
 import { AFTER_WITHDRAWN, changesPartition, type Scope } from './match-keys.ts';
 import { Product } from './product.ts';
 
-/** Longer than any snapshot takes to come. */
+/** Longer than any search index takes to come. */
 const CHANGE_LIFE_SECONDS = 24 * 60 * 60;
 
 /** A product as it has become; undefined when it is no product any more. */
@@ -43,7 +43,7 @@ export function matchStore(table: Table): MatchStore {
   };
 }
 
-/** The row of a change, which searches look at until a snapshot has it. */
+/** The row of a change, which searches look at until a search index has it. */
 export function changeRow(scope: Scope, id: string, product: Product | undefined, now: Date): Row {
   const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_LIFE_SECONDS;
   return { pk: changesPartition(scope), sk: `${now.toISOString()}#${id}`, id, product, expiresAt };

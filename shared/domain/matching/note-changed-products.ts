@@ -10,19 +10,19 @@ import { StoredItem } from '../items/item.ts';
 import { itemOfKey } from '../items/item-keys.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
-import type { MatchSnapshotStore } from './search-index-store.ts';
 import { changeRow } from './match-store.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
+import type { SearchIndexStore } from './search-index-store.ts';
 import { shownProduct } from './shown-product.ts';
 import { textRow } from './text-store.ts';
 import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 
-/** At least so long after a snapshot was begun comes the next one of its scope. */
-const SNAPSHOT_INTERVAL_SECONDS = 300;
-const FIRST_SNAPSHOT_SECONDS = 1;
+/** At least so long after a search index was begun comes the next one of its scope. */
+const INDEX_INTERVAL_SECONDS = 300;
+const FIRST_INDEX_SECONDS = 1;
 
 export interface NoteChangedProductsDeps {
-  readonly snapshots: Pick<MatchSnapshotStore, 'lastBegun'>;
+  readonly searchIndexes: Pick<SearchIndexStore, 'lastBegun'>;
   readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly queue: Queue;
@@ -31,7 +31,7 @@ export interface NoteChangedProductsDeps {
 
 /**
  * Brings the indices of matching up to what was written: the texts by which items are found exactly, and the products
- * that a search looks at beside the last snapshot, of which the next one is asked for. May be repeated.
+ * that a search looks at beside the last search index, of which the next one is asked for. May be repeated.
  */
 export async function noteChangedProducts(changes: readonly RowChange[], deps: NoteChangedProductsDeps): Promise<void> {
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
@@ -48,7 +48,7 @@ export async function noteChangedProducts(changes: readonly RowChange[], deps: N
   await deps.rows.writeAll(writes);
   // Not before the rows say what holds: until then, searches ask the items.
   await deps.rows.writeAll(withdrawnBy(changes).map((key) => ({ delete: key })));
-  for (const scope of scopes) await requestSnapshot(scope, deps);
+  for (const scope of scopes) await requestSearchIndex(scope, deps);
 }
 
 interface ItemChange {
@@ -97,17 +97,20 @@ function withdrawnBy(changes: readonly RowChange[]): Key[] {
   );
 }
 
-/** A catalog that others see from now on, or not any more, leaves one snapshot for another. */
+/** A catalog that others see from now on, or not any more, leaves one search index for another. */
 function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
   if (!key.pk.startsWith('catalog#') || !before) return [];
   const scopes = [before, after].flatMap((row) => (row ? [scopeOf(Catalog.parse(row))] : []));
   return scopes[0] === scopes[1] ? [] : scopes;
 }
 
-async function requestSnapshot(scope: Scope, { snapshots, queue, clock }: NoteChangedProductsDeps): Promise<void> {
+async function requestSearchIndex(
+  scope: Scope,
+  { searchIndexes, queue, clock }: NoteChangedProductsDeps,
+): Promise<void> {
   const now = clock();
-  const begun = await snapshots.lastBegun(scope);
+  const begun = await searchIndexes.lastBegun(scope);
   const age = begun ? (now.getTime() - Date.parse(begun)) / 1000 : Number.POSITIVE_INFINITY;
-  const delaySeconds = Math.max(FIRST_SNAPSHOT_SECONDS, Math.ceil(SNAPSHOT_INTERVAL_SECONDS - age));
+  const delaySeconds = Math.max(FIRST_INDEX_SECONDS, Math.ceil(INDEX_INTERVAL_SECONDS - age));
   await queue.send({ scope, noted: now.toISOString() }, { delaySeconds });
 }

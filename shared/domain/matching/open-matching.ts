@@ -6,10 +6,10 @@ import { logger } from '../../platform/runtime/logger.ts';
 import { listsOfTheMoment } from '../catalogs/lists-of-the-moment.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from '../items/item-store.ts';
-import { matchSnapshotStore } from './search-index-store.ts';
 import { matchStore } from './match-store.ts';
 import { openProductIndex } from './open-product-index.ts';
 import { PART_THREAD } from './part-thread-entry.ts';
+import { searchIndexStore } from './search-index-store.ts';
 import { textStore } from './text-store.ts';
 
 /** What a function finds products with: the items, the search index, and the files of the index on its own disk. */
@@ -24,7 +24,7 @@ export function openMatching() {
     texts: textStore(matches),
     index: openProductIndex({
       matches: matchStore(matches),
-      snapshots: matchSnapshotStore(matches),
+      searchIndexes: searchIndexStore(matches),
       files: openBucket('privateFiles'),
       temporaryFolder: tmpdir(),
       partThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', `${Object.keys(PART_THREAD)[0]}.mjs`),

@@ -11,7 +11,7 @@ export interface ProductIndexDeps extends ScopeIndexDeps {
 }
 
 /**
- * The index over snapshots in files: the parts of the snapshot that holds are loaded and opened for reading, and what was
+ * The index over search indexes in files: the parts of the search index that holds are loaded and opened for reading, and what was
  * written since is kept as a small segment beside them, which wins. Both are looked after once a second at most.
  */
 export function openProductIndex(deps: ProductIndexDeps): ProductIndex {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { IndexPart } from './index-part.ts';
 import type { RankedProduct } from './rank-products.ts';
-import type { SnapshotPart } from './index-part.ts';
 
 /** Far longer than any question takes. */
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -15,12 +15,12 @@ export interface PartAnswer {
 }
 
 /**
- * Opens a file of a snapshot in a thread of its own, so that the files of a large one are asked at the same time. Throws
+ * Opens a file of a search index in a thread of its own, so that the files of a large one are asked at the same time. Throws
  * what opening it throws.
  *
  * @param entry file of `part-thread.ts`, as it is bundled
  */
-export async function openPartInThread(file: string, entry: string): Promise<SnapshotPart> {
+export async function openPartInThread(file: string, entry: string): Promise<IndexPart> {
   // The thread reads one file: nothing of the function's environment is for it.
   const thread = new Worker(entry, { workerData: file, env: {}, execArgv: [] });
   const waiting = new Map<number, PromiseWithResolvers<RankedProduct[]>>();

@@ -1,7 +1,7 @@
-/** Entry of the thread that searches one file of a large snapshot; see part-in-thread.ts. */
+/** Entry of the thread that searches one file of a large search index; see part-in-thread.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PartAnswer, PartQuestion } from './part-in-thread.ts';
 import { openPart } from './index-part.ts';
+import type { PartAnswer, PartQuestion } from './part-in-thread.ts';
 
 const part = openPart(workerData as string);
 say({ number: 0, ranked: [] });

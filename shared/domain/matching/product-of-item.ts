@@ -19,7 +19,7 @@ export function productOf(item: StoredItem): Product | undefined {
   };
 }
 
-/** The scope in whose snapshot the items of a catalog are. */
+/** The scope in whose search index the items of a catalog are. */
 export function scopeOf({ visibility, tenant }: Pick<Catalog, 'visibility' | 'tenant'>): Scope {
   return visibility === 'public' ? PUBLIC_SCOPE : String(tenant);
 }

@@ -9,7 +9,7 @@ import { type RefuseProduct, writeSegment } from './write-segment.ts';
 /** Workers write side by side, so a change may be noted under a time that has been read already. */
 const OVERLAP_MS = 30_000;
 /**
- * A change is noted after it was made, so what was noted longer before a snapshot was begun is in it: as far as the clocks
+ * A change is noted after it was made, so what was noted longer before a search index was begun is in it: as far as the clocks
  * of two workers may differ, and reads lag behind writes.
  */
 const CLOCKS_DIFFER_MS = 1_000;
@@ -17,7 +17,7 @@ const CLOCKS_DIFFER_MS = 1_000;
 const MAX_RECENT = 2_000;
 /** Of an import, so many changes are read at a time. */
 const MAX_READ = 10_000;
-/** Of what is changed beyond this, the next snapshot tells. */
+/** Of what is changed beyond this, the next search index tells. */
 const MAX_CHANGES = 50_000;
 /** A change is written together with so many others at most. */
 const MAX_LEVEL_CHANGES = 2_000;
@@ -29,15 +29,15 @@ export interface ProductOverlayDeps {
 }
 
 /**
- * What was written since a snapshot was begun: the newest change of each product, in small segments in memory. A segment
+ * What was written since a search index was begun: the newest change of each product, in small segments in memory. A segment
  * that is full is left alone, so that what is new costs the same however much has changed before.
  */
 export interface ProductOverlay {
   /** Reads what was noted meanwhile. When that fails, all stays as it was, and the next call tries again. */
   refresh(): Promise<void>;
-  /** Goes on from another snapshot: whatever that holds is forgotten with the next refresh. */
+  /** Goes on from another search index: whatever that holds is forgotten with the next refresh. */
   startFrom(began: string): void;
-  /** Whether the overlay, and not the snapshot, knows what this product is. */
+  /** Whether the overlay, and not the search index, knows what this product is. */
   has(productId: string): boolean;
   /** So many of each segment at most, in no order. */
   similar(query: string, limit: number): Promise<RankedProduct[]>;
@@ -57,7 +57,7 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
   let levels: readonly Level[] = [];
   /** Everything up to this sort key was read, but for what comes late. */
   let readUpTo = FIRST_TIME;
-  /** What was noted earlier is in the snapshot, or was overtaken there: a catalog may have left the scope and come back. */
+  /** What was noted earlier is in the search index, or was overtaken there: a catalog may have left the scope and come back. */
   let startsAt = FIRST_TIME;
   return {
     async refresh() {

@@ -1,19 +1,19 @@
-import { type LoadSnapshotDeps, loadSnapshot } from './load-search-index.ts';
+import type { IndexPart } from './index-part.ts';
+import { type LoadSearchIndexDeps, loadSearchIndex } from './load-search-index.ts';
 import type { Scope } from './match-keys.ts';
-import type { MatchSnapshot, MatchSnapshotStore } from './search-index-store.ts';
 import { type ProductOverlayDeps, productOverlay } from './product-overlay.ts';
 import type { RankedProduct } from './rank-products.ts';
 import { rankedWhere } from './ranked-where.ts';
+import type { SearchIndex, SearchIndexStore } from './search-index-store.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
-import type { SnapshotPart } from './index-part.ts';
 
-export interface ScopeIndexDeps extends LoadSnapshotDeps, ProductOverlayDeps {
-  readonly snapshots: Pick<MatchSnapshotStore, 'current'>;
+export interface ScopeIndexDeps extends LoadSearchIndexDeps, ProductOverlayDeps {
+  readonly searchIndexes: Pick<SearchIndexStore, 'current'>;
 }
 
-/** What is known of a scope in this execution environment: its snapshot, and what was written since. */
+/** What is known of a scope in this execution environment: its search index, and what was written since. */
 export interface ScopeIndex {
-  /** Looks for another snapshot and for changes. Throws when a snapshot that holds cannot be loaded. */
+  /** Looks for another search index and for changes. Throws when a search index that holds cannot be loaded. */
   refresh(): Promise<void>;
   /**
    * The products most like a query, best first; fewer than the limit only when there are no more. All files are asked at
@@ -25,11 +25,11 @@ export interface ScopeIndex {
 /** The index of a scope, empty before it is refreshed. */
 export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
   const overlay = productOverlay(scope, deps);
-  let loaded: MatchSnapshot | undefined;
-  let parts: readonly SnapshotPart[] = [];
+  let loaded: SearchIndex | undefined;
+  let parts: readonly IndexPart[] = [];
   return {
     async refresh() {
-      await refreshSnapshot();
+      await refreshSearchIndex();
       await overlay.refresh();
     },
     async similar(query, limit) {
@@ -51,18 +51,18 @@ export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
     },
   };
 
-  async function refreshSnapshot(): Promise<void> {
-    const snapshot = await deps.snapshots.current(scope);
-    if (snapshot?.began === loaded?.began || snapshot?.version !== SEGMENT_VERSION) return;
-    const opened = await loadSnapshot(snapshot, deps);
+  async function refreshSearchIndex(): Promise<void> {
+    const searchIndex = await deps.searchIndexes.current(scope);
+    if (searchIndex?.began === loaded?.began || searchIndex?.version !== SEGMENT_VERSION) return;
+    const opened = await loadSearchIndex(searchIndex, deps);
     if (!opened) {
       // It was replaced while it was loaded, and its files are gone.
-      const next = await deps.snapshots.current(scope);
-      if (next?.began === snapshot.began) throw new Error(`the snapshot of ${scope} cannot be loaded`);
-      return refreshSnapshot();
+      const next = await deps.searchIndexes.current(scope);
+      if (next?.began === searchIndex.began) throw new Error(`the search index of ${scope} cannot be loaded`);
+      return refreshSearchIndex();
     }
     for (const part of parts) part.close();
-    [loaded, parts] = [snapshot, opened];
-    overlay.startFrom(snapshot.began);
+    [loaded, parts] = [searchIndex, opened];
+    overlay.startFrom(searchIndex.began);
   }
 }

@@ -12,8 +12,8 @@ import { takeThumbnail } from '../plans/take-thumbnail.ts';
 import { type ConversionForm, readConversionForm } from './conversion-form.ts';
 import { drawingFailure } from './drawing-failure.ts';
 import { type DrawingSource, type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
+import { type BlockItemsDeps, type BlockItemsTenant, itemsOfBlocks } from './items-of-blocks.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
-import { type PlanItemsDeps, type PlanItemsTenant, planItems } from './items-of-blocks.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
@@ -28,7 +28,7 @@ const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_
 interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
-  readonly catalog: PlanItemsDeps;
+  readonly catalog: BlockItemsDeps;
   /** Entry of the thread that converts drawings. */
   readonly conversionThread: string;
 }
@@ -74,7 +74,7 @@ export async function convertForm(
 async function convertedNow(
   source: DrawingSource,
   { params }: ConversionForm,
-  tenant: PlanItemsTenant,
+  tenant: BlockItemsTenant,
   deps: ConvertFormDeps,
 ): Promise<readonly ConvertedStorey[] | undefined> {
   const bytes = source.kind === 'file' ? source.bytes : await uploaded(source, deps);
@@ -83,7 +83,7 @@ async function convertedNow(
     return await convertInThread(bytes, params, {
       entry: deps.conversionThread,
       limits: REQUEST_LIMITS,
-      itemsOf: (blocks) => planItems(blocks, tenant, deps.catalog),
+      itemsOf: (blocks) => itemsOfBlocks(blocks, tenant, deps.catalog),
     });
   } catch (error) {
     if (!(error instanceof DrawingError)) throw error;

@@ -13,12 +13,12 @@ const MAX_ITEMS_OF_A_TEXT = 100;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
 /** What finding the items of a plan needs. */
-export interface PlanItemsDeps extends VisibleProductsDeps {
+export interface BlockItemsDeps extends VisibleProductsDeps {
   readonly matches: Pick<MatchStore, 'itemsIn'>;
 }
 
 /** The tenant whose catalogs are searched, and its items for doors and windows. */
-export interface PlanItemsTenant {
+export interface BlockItemsTenant {
   readonly id: number;
   readonly doorItemId?: string | undefined;
   readonly windowItemId?: string | undefined;
@@ -30,10 +30,10 @@ export interface PlanItemsTenant {
  *
  * @param blocks names of blocks in capitals
  */
-export async function planItems(
+export async function itemsOfBlocks(
   blocks: readonly string[],
-  { id: tenant, doorItemId, windowItemId }: PlanItemsTenant,
-  deps: PlanItemsDeps,
+  { id: tenant, doorItemId, windowItemId }: BlockItemsTenant,
+  deps: BlockItemsDeps,
 ): Promise<PlanItems> {
   const items = { ...DEFAULT_PLAN_ITEMS, ...(doorItemId && { doorItemId }), ...(windowItemId && { windowItemId }) };
   const names = blocks.slice(0, MAX_BLOCKS);
@@ -43,7 +43,7 @@ export async function planItems(
 async function furnitureItems(
   names: readonly string[],
   tenant: number,
-  deps: PlanItemsDeps,
+  deps: BlockItemsDeps,
 ): Promise<Map<string, FurnitureItem>> {
   const viewer = { tenant, statuses: SHOWN };
   const catalogs = await visibleCatalogs(viewer, deps.catalogs);
@@ -61,7 +61,7 @@ async function furnitureItems(
   );
 }
 
-async function itemsNamed(name: string, owner: number, matches: PlanItemsDeps['matches']): Promise<string[]> {
+async function itemsNamed(name: string, owner: number, matches: BlockItemsDeps['matches']): Promise<string[]> {
   const limits = { limit: MAX_ITEMS_OF_A_TEXT, pageSize: MAX_ITEMS_OF_A_TEXT };
   const ids: string[] = [];
   for await (const id of matches.itemsIn(textPartition(owner, 'exact', name), limits)) ids.push(id);

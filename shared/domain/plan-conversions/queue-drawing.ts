@@ -13,7 +13,7 @@ import type { SentThumbnail } from '../plans/take-thumbnail.ts';
 import type { ConversionForm } from './conversion-form.ts';
 import { drawingJob } from './drawing-job.ts';
 import type { DrawingSource } from './drawing-source.ts';
-import type { PlanItemsTenant } from './items-of-blocks.ts';
+import type { BlockItemsTenant } from './items-of-blocks.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 /** What queueing a drawing needs. */
@@ -41,7 +41,7 @@ export async function queueDrawing(
   { sent, params }: ConversionForm,
   thumbnail: SentThumbnail,
   owner: Pick<StoredPlan, 'tenant' | 'user'>,
-  { doorItemId, windowItemId }: PlanItemsTenant,
+  { doorItemId, windowItemId }: BlockItemsTenant,
   deps: QueueDrawingDeps,
 ): Promise<StoredPlan> {
   const ids = { ...owner, id: deps.ids() };

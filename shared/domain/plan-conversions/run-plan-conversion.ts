@@ -16,7 +16,7 @@ import { keepText } from '../plans/plan-text.ts';
 import type { PreparePlanDeps } from '../plans/prepare-plan.ts';
 import { DrawingJobSettings } from './drawing-job.ts';
 import { MAX_SOURCE_BYTES } from './drawing-source.ts';
-import { type PlanItemsDeps, planItems } from './items-of-blocks.ts';
+import { type BlockItemsDeps, itemsOfBlocks } from './items-of-blocks.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
 import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';
@@ -31,7 +31,7 @@ interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>,
   /** The table `jobs`. */
   readonly jobsTable: Table;
   readonly privateFiles: Pick<FileStore, 'readBytes'>;
-  readonly catalog: PlanItemsDeps;
+  readonly catalog: BlockItemsDeps;
   readonly ids: IdSource;
   readonly conversionThread: string;
 }
@@ -55,7 +55,7 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
   const storeys = await convertInThread(file, params, {
     entry: deps.conversionThread,
     limits: JOB_LIMITS,
-    itemsOf: (blocks) => planItems(blocks, { id: job.tenant, ...openings }, deps.catalog),
+    itemsOf: (blocks) => itemsOfBlocks(blocks, { id: job.tenant, ...openings }, deps.catalog),
     signal,
   });
   await progress(90);

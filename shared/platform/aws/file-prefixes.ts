@@ -8,9 +8,9 @@ export const FILE_PREFIXES = {
   exports: 'exports/',
   /** Where callers put files that no call has used yet (setting `unusedUploadDays`). */
   uploads: 'uploads/',
-  /** Catalogs as they were prepared for lists; a catalog that changes all day leaves many behind. */
+  /** Prepared lists of catalogs, under an older word; a catalog that changes all day leaves many of them. */
   snapshots: 'snapshots/',
-  /** Products as they were prepared for matching. */
+  /** The search indexes of products. */
   matching: 'matching/',
 } as const;
 

@@ -30,6 +30,7 @@ export const QUEUES = [
   'webhooks',
   'slowWebhooks',
   'mailNotices',
+  // Requests for prepared lists, and for search indexes: queues keep the older word.
   'catalogSnapshots',
   'matchSnapshots',
 ] as const;

@@ -1,7 +1,7 @@
 import type { FileStore } from '../aws/files.ts';
 import type { Clock } from '../identifiers/clock.ts';
 
-/** Longer than a function may take to write a snapshot. */
+/** Longer than a function may run. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 export interface AbandonedFilesDeps {
@@ -15,7 +15,7 @@ export function builderName(began: Date, id: string): string {
 }
 
 /**
- * Removes what builders have written that died: older than any that still runs, and of no snapshot.
+ * Removes the files of crashed builders: files that are older than any builder that still runs, and that nothing names.
  *
  * @param prefix of keys that go on with a {@link builderName}
  */

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { type Client, createClient } from '../../../../shared/contract/client/index.ts';
 import { Catalog } from '../../../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../../../shared/domain/catalogs/catalog-store.ts';
-import { matchSnapshotStore } from '../../../../shared/domain/matching/search-index-store.ts';
+import { searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { openTable } from '../../../../shared/platform/aws/table.ts';
 import { hashPassword } from '../../../../shared/platform/identity/sign-in/password.ts';
 import { changeTenant } from '../../../../shared/platform/identity/tenants/change-tenant.ts';
@@ -77,8 +77,8 @@ export async function testService(baseUrl: string, context: AdminContext): Promi
       if (status !== 200) throw new Error(`${url} answers ${status}`);
     },
     'a search file is written, and the item is found in it (node:sqlite, FTS5 trigram)': async () => {
-      const snapshots = matchSnapshotStore(openTable('matches'));
-      await until(async () => (await snapshots.current(String(TENANT))) !== undefined);
+      const searchIndexes = searchIndexStore(openTable('matches'));
+      await until(async () => (await searchIndexes.current(String(TENANT))) !== undefined);
       const found = await client.matchProducts({ query: { query: 'box for tset' } });
       if (!JSON.stringify(found).includes(ITEM)) throw new Error('the search does not find it');
     },

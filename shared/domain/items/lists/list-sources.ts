@@ -11,7 +11,7 @@ import type { Position } from './cursor.ts';
 export interface ListSources {
   readonly items: Pick<ItemStore, 'findMany' | 'ofCatalog' | 'changedFrom' | 'fitting'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
-  /** The prepared snapshot of a catalog with what was written since; undefined where the table has to be read. */
+  /** The prepared list of a catalog with what was written since; undefined where the table has to be read. */
   readonly view: (catalog: Catalog) => Promise<CatalogView | undefined>;
   readonly files: Pick<FileStore, 'readBytes'>;
 }
@@ -24,7 +24,7 @@ export interface Found {
 
 /** From where the items come that follow. */
 export interface Origin {
-  readonly origin: 'snapshot' | 'table';
+  readonly origin: 'prepared' | 'table';
 }
 
 /** What a list is made of. */

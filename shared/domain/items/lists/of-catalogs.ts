@@ -11,7 +11,7 @@ import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
 /**
- * All items of catalogs, from their snapshots where they have one: what these hold, and then what was written since
+ * All items of catalogs, from their prepared lists where they have one: what these hold, and then what was written since
  * they were begun.
  */
 export async function* itemsOfCatalogs(
@@ -28,7 +28,7 @@ export async function* itemsOfCatalogs(
   };
   const visible = await visibleCatalogs(asked, caller, sources.catalogs);
   for await (const { catalog, view } of viewsOf(visible, sources)) {
-    yield { origin: view ? 'snapshot' : 'table' };
+    yield { origin: view ? 'prepared' : 'table' };
     if (!view) {
       yield* itemsOfTable(catalog, wanted, sources);
       continue;

@@ -5,7 +5,7 @@ import { openCatalogs } from '../../catalogs/open-catalogs.ts';
 import { itemStore } from '../item-store.ts';
 import { openCatalogViews } from '../prepared-lists/catalog-view.ts';
 import { preparedForm } from '../prepared-lists/prepared-form.ts';
-import { snapshotStore } from '../prepared-lists/prepared-list-store.ts';
+import { preparedListStore } from '../prepared-lists/prepared-list-store.ts';
 
 /** What a function reads lists of items from: the items, and the lists of them that are prepared. */
 export function openListSources() {
@@ -13,7 +13,7 @@ export function openListSources() {
   const files = openBucket('privateFiles');
   const uploadUrl = publicFilesUrl(process.env);
   const items = itemStore(table);
-  const snapshots = snapshotStore(table, files);
-  const view = openCatalogViews({ items, files, snapshots, form: preparedForm(uploadUrl) });
+  const preparedLists = preparedListStore(table, files);
+  const view = openCatalogViews({ items, files, preparedLists, form: preparedForm(uploadUrl) });
   return { items, catalogs: openCatalogs(table), view, files, uploadUrl, clock: () => new Date() };
 }

@@ -66,7 +66,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
     }
   }
   const meta = () => ({
-    ...{ lastUpdated, cached: origins.has('snapshot') && !origins.has('table'), total, serverTime },
+    ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), total, serverTime },
     ...(ignored.length > 0 && { ignoredFilters: ignored }),
     ...(nextCursor !== undefined && { nextCursor }),
   });

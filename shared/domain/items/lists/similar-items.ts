@@ -15,7 +15,7 @@ import { isWanted } from './wanted-items.ts';
 /** Source: decisions.md, similar. */
 const MAX_SIMILAR_ITEMS = 50;
 
-/** An item, or which one it is: those of a snapshot are read once they are among the nearest. */
+/** An item, or which one it is: those of a prepared list are read once they are among the nearest. */
 interface Candidate {
   readonly id: string;
   readonly distance: number;
@@ -25,7 +25,7 @@ interface Candidate {
 
 /**
  * The items of a type that are nearest to what is asked, nearest first; a position is an index among them. They are
- * ranked by what the snapshots know of them.
+ * ranked by what the prepared lists know of them.
  *
  * @param but an item that is not its own similar
  */
@@ -55,7 +55,7 @@ export async function* similarItems(
     const hidden = visibleStatuses(caller, 'list').has(1);
     const catalogs = await visibleCatalogs(undefined, caller, sources.catalogs);
     for await (const { catalog, view } of viewsOf(catalogs, sources)) {
-      yield { origin: view ? 'snapshot' : 'table' };
+      yield { origin: view ? 'prepared' : 'table' };
       if (!view) {
         for await (const { item } of itemsOfTable(catalog, wanted, sources)) offer(item);
         continue;

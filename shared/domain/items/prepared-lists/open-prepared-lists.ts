@@ -4,16 +4,16 @@ import { randomId } from '../../../platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
 import { catalogStore } from '../../catalogs/catalog-store.ts';
 import { itemStore } from '../item-store.ts';
-import { snapshotStore } from './prepared-list-store.ts';
+import { preparedListStore } from './prepared-list-store.ts';
 
 /** What the worker prepares lists with: the items, and where the prepared lists are kept. */
-export function openSnapshotBuilder() {
+export function openPreparedLists() {
   const table = openTable('items');
   const files = openBucket('privateFiles');
   return {
     items: itemStore(table),
     catalogs: catalogStore(table),
-    snapshots: snapshotStore(table, files),
+    preparedLists: preparedListStore(table, files),
     files,
     uploadUrl: publicFilesUrl(process.env),
     clock: () => new Date(),

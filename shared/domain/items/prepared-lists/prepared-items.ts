@@ -3,7 +3,7 @@ import type { FileStore } from '../../../platform/aws/files.ts';
 import { type DeflatedText, inflateText } from '../../../platform/compression/deflated-text.ts';
 import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
-import type { PreparedText, SnapshotPart } from './prepared-list.ts';
+import type { PreparedPart, PreparedText } from './prepared-list.ts';
 
 /** Parts are read ahead of the client, so that the next is there when one has been sent. */
 const READ_AHEAD = 4;
@@ -28,7 +28,7 @@ export interface PreparedItems {
   readonly lastUpdated: string;
 }
 
-/** What is wanted of a snapshot. */
+/** What is wanted of a prepared list. */
 export interface PreparedQuery {
   /** Items of status 1 too. */
   readonly hidden: boolean;
@@ -37,16 +37,16 @@ export interface PreparedQuery {
 }
 
 /**
- * The items of a snapshot but those that have changed since. Parts of which nothing is to be left out or translated
+ * The items of a prepared list but those that have changed since. Parts of which nothing is to be left out or translated
  * pass as they are; others are read.
  */
 export async function* preparedItems(
-  { snapshot, changed }: CatalogView,
+  { preparedList, changed }: CatalogView,
   query: PreparedQuery,
   files: Pick<FileStore, 'readBytes'>,
 ): AsyncGenerator<PreparedItems> {
   const changedIds = [...changed.keys()].sort();
-  const wanted = snapshot.parts.flatMap((part) => {
+  const wanted = preparedList.parts.flatMap((part) => {
     const text = query.hidden ? part.all : part.shown;
     return text && (!query.types || part.types.some((type) => query.types?.has(type))) ? [{ part, text }] : [];
   });
@@ -75,7 +75,7 @@ async function readText(
 }
 
 /** Whether one of these ids, which are sorted, may be in the part. */
-function touches({ first, last }: SnapshotPart, sortedIds: readonly string[]): boolean {
+function touches({ first, last }: PreparedPart, sortedIds: readonly string[]): boolean {
   let low = 0;
   for (let high = sortedIds.length; low < high; ) {
     const middle = (low + high) >> 1;
@@ -86,11 +86,11 @@ function touches({ first, last }: SnapshotPart, sortedIds: readonly string[]): b
   return next !== undefined && next <= last;
 }
 
-function isTranslated({ languages }: SnapshotPart, language: string): boolean {
+function isTranslated({ languages }: PreparedPart, language: string): boolean {
   return languages.includes(language) || languages.includes(language.split('-')[0] ?? '');
 }
 
-function isAllOf({ types: has }: SnapshotPart, types: ReadonlySet<string> | undefined): boolean {
+function isAllOf({ types: has }: PreparedPart, types: ReadonlySet<string> | undefined): boolean {
   return types === undefined || has.every((type) => types.has(type));
 }
 

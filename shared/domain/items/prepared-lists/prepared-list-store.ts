@@ -3,71 +3,73 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { FileStore } from '../../../platform/aws/files.ts';
 import { ConditionFailedError, type Table } from '../../../platform/aws/table.ts';
 import { claimWork, type WorkRequest } from '../../../platform/jobs/claim-work.ts';
-import { snapshotClaimKey, snapshotKey } from '../item-keys.ts';
+import { preparedListClaimKey, preparedListKey } from '../item-keys.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
-import { Snapshot, SnapshotPointer } from './prepared-list.ts';
+import { PreparedList, PreparedListPointer } from './prepared-list.ts';
 
-/** A snapshot of a million items has 1,500 parts, which take 1 MB here. */
-const MAX_SNAPSHOT_BYTES = 64 * 2 ** 20;
+/** A prepared list of a million items has 1,500 parts, which take 1 MB here. */
+const MAX_PREPARED_LIST_BYTES = 64 * 2 ** 20;
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const PLAIN = { contentType: 'application/octet-stream' };
 
-/** Where snapshots are kept: files that never change, and one row a catalog that says which of them holds. */
-export interface SnapshotStore {
-  /** The snapshot that holds at this moment. */
-  current(tenant: number, catalogId: string): Promise<SnapshotPointer | undefined>;
+/** Where prepared lists are kept: files that never change, and one row a catalog that says which of them holds. */
+export interface PreparedListStore {
+  /** The prepared list that holds at this moment. */
+  current(tenant: number, catalogId: string): Promise<PreparedListPointer | undefined>;
   /**
-   * Lets a newer snapshot hold from now on, in one step. False when one is there that was begun later.
+   * Lets a newer prepared list hold from now on, in one step. False when one is there that was begun later.
    *
    * @param before the pointer that was read
    */
   replace(
     tenant: number,
     catalogId: string,
-    before: SnapshotPointer | undefined,
-    after: SnapshotPointer,
+    before: PreparedListPointer | undefined,
+    after: PreparedListPointer,
   ): Promise<boolean>;
   /** Takes the work of a request; see `claimWork`. */
   claim(request: ChangedCatalog & WorkRequest, began: Date): Promise<boolean>;
-  read(pointer: Pick<SnapshotPointer, 'key'>): Promise<Snapshot>;
-  write(key: string, snapshot: Snapshot): Promise<{ fileBytes: number }>;
+  read(pointer: Pick<PreparedListPointer, 'key'>): Promise<PreparedList>;
+  write(key: string, preparedList: PreparedList): Promise<{ fileBytes: number }>;
 }
 
 /** Of all this, what the table alone says. @param table the table `items` */
-export function snapshotPointers(table: Table): Pick<SnapshotStore, 'current'> {
+export function preparedListPointers(table: Table): Pick<PreparedListStore, 'current'> {
   return {
-    current: (tenant, catalogId) => table.get(snapshotKey(tenant, catalogId), SnapshotPointer, { consistent: true }),
+    current: (tenant, catalogId) =>
+      table.get(preparedListKey(tenant, catalogId), PreparedListPointer, { consistent: true }),
   };
 }
 
 /** @param table the table `items` */
-export function snapshotStore(
+export function preparedListStore(
   table: Table,
   files: Pick<FileStore, 'readBytes'> & Partial<Pick<FileStore, 'putBytes'>>,
-): SnapshotStore {
+): PreparedListStore {
   return {
-    ...snapshotPointers(table),
+    ...preparedListPointers(table),
     async replace(tenant, catalogId, before, after) {
       const condition = before
         ? { expression: '#key = :key', names: { '#key': 'key' }, values: { ':key': before.key } }
         : { expression: 'attribute_not_exists(pk)' };
       if (before && before.began > after.began) return false;
       try {
-        await table.put({ ...snapshotKey(tenant, catalogId), ...after }, condition);
+        await table.put({ ...preparedListKey(tenant, catalogId), ...after }, condition);
         return true;
       } catch (error) {
         if (error instanceof ConditionFailedError) return false;
         throw error;
       }
     },
-    claim: (request, began) => claimWork(table, snapshotClaimKey(request.tenant, request.catalogId), request, began),
+    claim: (request, began) =>
+      claimWork(table, preparedListClaimKey(request.tenant, request.catalogId), request, began),
     async read({ key }) {
-      const text = await inflate(await files.readBytes(key, MAX_SNAPSHOT_BYTES));
-      return Snapshot.parse(JSON.parse(text.toString('utf8')));
+      const text = await inflate(await files.readBytes(key, MAX_PREPARED_LIST_BYTES));
+      return PreparedList.parse(JSON.parse(text.toString('utf8')));
     },
-    async write(key, snapshot) {
-      const bytes = await deflate(JSON.stringify(snapshot));
+    async write(key, preparedList) {
+      const bytes = await deflate(JSON.stringify(preparedList));
       await files.putBytes?.(key, bytes, PLAIN);
       return { fileBytes: bytes.length };
     },

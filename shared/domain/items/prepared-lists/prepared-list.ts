@@ -14,7 +14,7 @@ export const PreparedText = z.object({
 export type PreparedText = z.infer<typeof PreparedText>;
 
 /** Some items of a catalog that follow each other. */
-export const SnapshotPart = z.object({
+export const PreparedPart = z.object({
   /** External ids of the first item and the last one. */
   first: z.string(),
   last: z.string(),
@@ -27,19 +27,19 @@ export const SnapshotPart = z.object({
   /** For everybody else: status 0; null when there is none. */
   shown: PreparedText.nullable(),
 });
-export type SnapshotPart = z.infer<typeof SnapshotPart>;
+export type PreparedPart = z.infer<typeof PreparedPart>;
 
 /** A catalog as it was: all items but the archived ones, in the order of their external ids. Never changes. */
-export const Snapshot = z.object({
-  parts: z.array(SnapshotPart),
+export const PreparedList = z.object({
+  parts: z.array(PreparedPart),
   /** The file of what items are compared by. */
   traits: z.object({ key: z.string(), fileBytes: z.int() }),
 });
-export type Snapshot = z.infer<typeof Snapshot>;
+export type PreparedList = z.infer<typeof PreparedList>;
 
-/** Which snapshot of a catalog holds. */
-export const SnapshotPointer = z.object({
-  /** The file that holds the {@link Snapshot}. */
+/** Which prepared list of a catalog holds. */
+export const PreparedListPointer = z.object({
+  /** The file that holds the {@link PreparedList}. */
   key: z.string(),
   fileBytes: z.int(),
   /** Whatever was written after this moment may be missing in it. */
@@ -47,7 +47,7 @@ export const SnapshotPointer = z.object({
   items: z.int(),
   /** What its texts depend on beside the items: another one makes other texts. */
   form: z.string(),
-  /** Snapshots that held before, and until when: whoever has begun to read one of them reads it to the end. */
+  /** Prepared lists that held before, and until when: whoever has begun to read one of them reads it to the end. */
   retired: z.array(z.object({ key: z.string(), until: Timestamp })).default([]),
 });
-export type SnapshotPointer = z.infer<typeof SnapshotPointer>;
+export type PreparedListPointer = z.infer<typeof PreparedListPointer>;

@@ -4,47 +4,47 @@ import { messagesOf } from '../../../platform/aws/queue-event.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
-import type { SnapshotStore } from './prepared-list-store.ts';
+import type { PreparedListStore } from './prepared-list-store.ts';
 
-/** A snapshot waits a second for each thousand items, so that a catalog is prepared the less often the more it costs. */
+/** A prepared list waits a second for each thousand items, so that a catalog is prepared the less often the more it costs. */
 const ITEMS_PER_SECOND = 1_000;
 const LONGEST_DELAY_SECONDS = 900;
 
-const SnapshotRequest = z.object({
+const ListRequest = z.object({
   tenant: z.int(),
   catalogId: z.string(),
   /** When the change was noticed. */
   noted: Timestamp,
 });
-export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
+export type ListRequest = z.infer<typeof ListRequest>;
 
 /** A request as it comes out of its queue, more than once where its work has failed. */
-export interface ReceivedRequest extends SnapshotRequest {
+export interface ReceivedListRequest extends ListRequest {
   readonly messageId: string;
 }
 
-export interface RequestSnapshotsDeps {
-  readonly snapshots: Pick<SnapshotStore, 'current'>;
+export interface RequestPreparedListsDeps {
+  readonly preparedLists: Pick<PreparedListStore, 'current'>;
   readonly queue: Queue;
   readonly clock: Clock;
 }
 
 /**
- * Asks for a snapshot of each catalog. Every change asks; all requests that were noted before a snapshot was begun are
- * answered by it (see `SnapshotStore.claim`), so it is prepared once in the time that a request waits.
+ * Asks for a prepared list of each catalog. Every change asks; all requests that were noted before a prepared list was begun are
+ * answered by it (see `PreparedListStore.claim`), so it is prepared once in the time that a request waits.
  */
-export async function requestSnapshots(
+export async function requestPreparedLists(
   catalogs: readonly ChangedCatalog[],
-  { snapshots, queue, clock }: RequestSnapshotsDeps,
+  { preparedLists, queue, clock }: RequestPreparedListsDeps,
 ): Promise<void> {
   for (const { tenant, catalogId } of catalogs) {
-    const { items = 0 } = (await snapshots.current(tenant, catalogId)) ?? {};
+    const { items = 0 } = (await preparedLists.current(tenant, catalogId)) ?? {};
     const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.ceil(items / ITEMS_PER_SECOND));
     await queue.send({ tenant, catalogId, noted: clock().toISOString() }, { delaySeconds });
   }
 }
 
 /** The requests in an event of their queue. Throws for a message that is no request, which sends it to the dead-letter queue. */
-export function readRequests(event: unknown): ReceivedRequest[] {
-  return messagesOf(event, SnapshotRequest);
+export function readListRequests(event: unknown): ReceivedListRequest[] {
+  return messagesOf(event, ListRequest);
 }

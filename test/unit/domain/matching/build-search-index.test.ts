@@ -5,26 +5,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Catalog } from '../../../../shared/domain/catalogs/catalog.ts';
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import {
-  type BuildMatchSnapshotDeps,
-  buildMatchSnapshot,
-  readSnapshotRequests,
+  type BuildSearchIndexDeps,
+  buildSearchIndex,
+  readIndexRequests,
 } from '../../../../shared/domain/matching/build-search-index.ts';
-import {
-  type MatchSnapshotStore,
-  matchSnapshotStore,
-} from '../../../../shared/domain/matching/search-index-store.ts';
+import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 
-let snapshots: MatchSnapshotStore;
+let searchIndexes: SearchIndexStore;
 let stop: () => Promise<void>;
 let temporaryFolder: string;
 let tenants = 0;
 beforeAll(async () => {
   const tables = await startTables();
-  [snapshots, stop] = [matchSnapshotStore(tables.matches), tables.stop];
+  [searchIndexes, stop] = [searchIndexStore(tables.matches), tables.stop];
   temporaryFolder = mkdtempSync(path.join(tmpdir(), 'build-matching-'));
 });
 afterAll(async () => {
@@ -42,8 +39,8 @@ function newScope() {
   const keys = new Set<string>();
   const scope = { builds: 0, nowMs: START_MS, keys };
   let ids = 0;
-  const deps: BuildMatchSnapshotDeps = {
-    snapshots,
+  const deps: BuildSearchIndexDeps = {
+    searchIndexes,
     items: {
       async *ofCatalog() {
         scope.builds++;
@@ -77,34 +74,34 @@ describe('of builders of one scope', () => {
     const scope = newScope();
     const raced = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((id, index) =>
-        buildMatchSnapshot(scope.request(id, START_MS - 100 * index - 1), scope.deps),
+        buildSearchIndex(scope.request(id, START_MS - 100 * index - 1), scope.deps),
       ),
     );
-    expect(raced.filter((snapshot) => snapshot !== undefined)).toHaveLength(1);
+    expect(raced.filter((searchIndex) => searchIndex !== undefined)).toHaveLength(1);
     expect([scope.builds, scope.keys.size]).toEqual([1, 1]);
     scope.nowMs += MINUTE_MS;
-    expect(await buildMatchSnapshot(scope.request('late'), { ...scope.deps })).toBeDefined();
+    expect(await buildSearchIndex(scope.request('late'), { ...scope.deps })).toBeDefined();
     expect(scope.builds).toBe(2);
   });
 
   test('one that has died is followed by its own message when that comes again, and by no other until then', async () => {
     const scope = newScope();
     const dying = { ...scope.deps.files, putFile: () => Promise.reject(new Error('killed')) };
-    const die = buildMatchSnapshot(scope.request('a', START_MS - 1), { ...scope.deps, files: dying });
+    const die = buildSearchIndex(scope.request('a', START_MS - 1), { ...scope.deps, files: dying });
     await expect(die).rejects.toThrow('killed');
-    expect(await buildMatchSnapshot(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
+    expect(await buildSearchIndex(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
     scope.nowMs += MINUTE_MS;
-    expect(await buildMatchSnapshot(scope.request('a', START_MS - 1), scope.deps)).toBeDefined();
+    expect(await buildSearchIndex(scope.request('a', START_MS - 1), scope.deps)).toBeDefined();
     expect(scope.builds).toBe(2);
   });
 
   test('the claim of one that has died for good runs out', async () => {
     const scope = newScope();
-    expect(await snapshots.claim(scope.name, scope.request('dead'), new Date(START_MS))).toBe(true);
+    expect(await searchIndexes.claim(scope.name, scope.request('dead'), new Date(START_MS))).toBe(true);
     scope.nowMs += 19 * MINUTE_MS;
-    expect(await buildMatchSnapshot(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
+    expect(await buildSearchIndex(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
     scope.nowMs += 2 * MINUTE_MS;
-    expect(await buildMatchSnapshot(scope.request('c', START_MS - 1), scope.deps)).toBeDefined();
+    expect(await buildSearchIndex(scope.request('c', START_MS - 1), scope.deps)).toBeDefined();
   });
 
   test('the one that began later wins, whichever ends first, and only its file is left', async () => {
@@ -118,16 +115,16 @@ describe('of builders of one scope', () => {
           scope.keys.add(key);
         },
       });
-      const first = buildMatchSnapshot(scope.request('a'), { ...scope.deps, files: slowed(early.opened) });
+      const first = buildSearchIndex(scope.request('a'), { ...scope.deps, files: slowed(early.opened) });
       await expect.poll(() => scope.builds).toBe(1);
       scope.nowMs += MINUTE_MS;
       const later = scope.request('b', START_MS + 1);
-      const second = buildMatchSnapshot(later, { ...scope.deps, files: slowed(late.opened) });
+      const second = buildSearchIndex(later, { ...scope.deps, files: slowed(late.opened) });
       await expect.poll(() => scope.builds).toBe(2);
       (laterEndsFirst ? late : early).open();
       await (laterEndsFirst ? second : first);
       (laterEndsFirst ? early : late).open();
-      expect(await second).toEqual(await snapshots.current(scope.name));
+      expect(await second).toEqual(await searchIndexes.current(scope.name));
       expect((await first) === undefined).toBe(laterEndsFirst);
       expect([...scope.keys]).toEqual((await second)?.parts.map(({ key }) => key));
     }
@@ -136,24 +133,24 @@ describe('of builders of one scope', () => {
 
 test('what dead builders have left goes an hour later, and nothing else', async () => {
   const scope = newScope();
-  await buildMatchSnapshot(scope.request('a'), scope.deps);
+  await buildSearchIndex(scope.request('a'), scope.deps);
   const [key = ''] = scope.keys;
   const [left, foreign] = [key.replace(/-\d+\.sqlite$/, '-dead.sqlite'), `matching/${scope.name}0/x.sqlite`];
   for (const other of [left, foreign]) scope.keys.add(other);
   scope.nowMs += 59 * MINUTE_MS;
-  await buildMatchSnapshot(scope.request('b', scope.nowMs), scope.deps);
+  await buildSearchIndex(scope.request('b', scope.nowMs), scope.deps);
   expect(scope.keys).toContain(left);
   scope.nowMs += 2 * MINUTE_MS;
-  const last = await buildMatchSnapshot(scope.request('c', scope.nowMs), scope.deps);
+  const last = await buildSearchIndex(scope.request('c', scope.nowMs), scope.deps);
   expect([...scope.keys].sort()).toEqual([foreign, last?.parts[0]?.key].sort());
 });
 
 test('a message that is no request is refused', () => {
   const body = JSON.stringify({ scope: 'public', noted: '2026-01-31T09:00:00.000Z' });
-  expect(readSnapshotRequests({ Records: [{ messageId: 'm', body }] })).toEqual([
+  expect(readIndexRequests({ Records: [{ messageId: 'm', body }] })).toEqual([
     { scope: 'public', noted: '2026-01-31T09:00:00.000Z', messageId: 'm' },
   ]);
-  expect(() => readSnapshotRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
+  expect(() => readIndexRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
 });
 
 function gate(): { opened: Promise<void>; open: () => void } {

@@ -8,21 +8,15 @@ import { type CatalogStore, catalogStore } from '../../../../shared/domain/catal
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { itemKey } from '../../../../shared/domain/items/item-keys.ts';
 import { type ItemStore, itemStore } from '../../../../shared/domain/items/item-store.ts';
-import {
-  type BuildMatchSnapshotDeps,
-  buildMatchSnapshot,
-} from '../../../../shared/domain/matching/build-search-index.ts';
+import { type BuildSearchIndexDeps, buildSearchIndex } from '../../../../shared/domain/matching/build-search-index.ts';
 import { type FindProductsDeps, findProducts } from '../../../../shared/domain/matching/find-products.ts';
 import { textPartition, withdrawnKey } from '../../../../shared/domain/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../../shared/domain/matching/match-query.ts';
-import {
-  type MatchSnapshotStore,
-  matchSnapshotStore,
-} from '../../../../shared/domain/matching/search-index-store.ts';
 import { type MatchStore, matchStore } from '../../../../shared/domain/matching/match-store.ts';
 import { noteChangedProducts } from '../../../../shared/domain/matching/note-changed-products.ts';
 import { openProductIndex } from '../../../../shared/domain/matching/open-product-index.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
+import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { type TextStore, textRow, textStore } from '../../../../shared/domain/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
 import { openBulkTable } from '../../../../shared/platform/aws/bulk-table.ts';
@@ -36,7 +30,7 @@ let items: ItemStore;
 let catalogs: CatalogStore;
 let matches: MatchStore;
 let texts: TextStore;
-let snapshots: MatchSnapshotStore;
+let searchIndexes: SearchIndexStore;
 let stop: () => Promise<void>;
 let bucket: string;
 let temporaryFolder: string;
@@ -51,7 +45,7 @@ beforeAll(async () => {
   catalogs = catalogStore(tables.items);
   matches = matchStore(tables.matches);
   texts = textStore(tables.matches);
-  snapshots = matchSnapshotStore(tables.matches);
+  searchIndexes = searchIndexStore(tables.matches);
   bucket = mkdtempSync(path.join(tmpdir(), 'bucket-'));
   temporaryFolder = mkdtempSync(path.join(tmpdir(), 'matching-'));
 });
@@ -99,7 +93,7 @@ const refuse = (id: string, cause: unknown) => {
   throw new Error(`${id} is refused`, { cause });
 };
 
-const noting = () => ({ snapshots, rows: openBulkTable('matches'), catalogs, queue, clock });
+const noting = () => ({ searchIndexes, rows: openBulkTable('matches'), catalogs, queue, clock });
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
@@ -109,20 +103,20 @@ const note = (before: StoredItem | undefined, after: StoredItem | undefined) => 
     noting(),
   );
 };
-const building = (): BuildMatchSnapshotDeps => ({
-  ...{ snapshots, items, catalogs, files, temporaryFolder, refuse },
+const building = (): BuildSearchIndexDeps => ({
+  ...{ searchIndexes, items, catalogs, files, temporaryFolder, refuse },
   clock: () => new Date(++nowMs),
   ids: () => `${made++}`,
 });
 const request = (scope: string, noted = clock().toISOString()) => ({ scope, noted, messageId: `${made++}` });
 const build = (scope: string, maxPartProducts?: number) =>
-  buildMatchSnapshot(request(scope), { ...building(), ...(maxPartProducts !== undefined && { maxPartProducts }) });
+  buildSearchIndex(request(scope), { ...building(), ...(maxPartProducts !== undefined && { maxPartProducts }) });
 const indexing = () => ({ matches, files, temporaryFolder, partThread: PART_THREAD_FILE, clock, refuse });
 const searcher = (): FindProductsDeps => ({
   items,
   catalogs,
   texts,
-  index: openProductIndex({ ...indexing(), snapshots }),
+  index: openProductIndex({ ...indexing(), searchIndexes }),
 });
 const create = async (...list: StoredItem[]) => {
   for (const each of list) {
@@ -193,15 +187,15 @@ describe('a product', () => {
     expect(await exact('ab-1', 'sku')).toEqual([]);
   });
 
-  test('is found in the snapshot when the changes are forgotten, however many files it has', async () => {
+  test('is found in the search index when the changes are forgotten, however many files it has', async () => {
     const tenant = newTenant();
     const id = `parts-${tenant}`;
     await catalogs.put(catalog(id, tenant, 'tenant'));
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       await items.create(item(tenant, id, name, { label: `Velvet ${name}` }));
     const before = readdirSync(bucket).length;
-    const snapshot = await build(`${tenant}`, 2);
-    expect(snapshot?.parts.map(({ products }) => products)).toEqual([2, 2, 1]);
+    const searchIndex = await build(`${tenant}`, 2);
+    expect(searchIndex?.parts.map(({ products }) => products)).toEqual([2, 2, 1]);
     const deps = searcher();
     expect((await ask({ text: 'velvet' }, caller(tenant), deps)).length).toBe(5);
     expect(readdirSync(temporaryFolder)).toEqual([]);
@@ -209,14 +203,14 @@ describe('a product', () => {
     const next = await build(`${tenant}`);
     expect(next?.parts.map(({ products }) => products)).toEqual([5]);
     nowMs += 2_000;
-    // The files of the snapshot before are gone; the open ones stay readable until the pointer is read again.
+    // The files of the search index before are gone; the open ones stay readable until the pointer is read again.
     expect(readdirSync(bucket).length).toBe(before + 1);
-    expect(snapshot?.parts.some(({ key }) => existsSync(objectFile(key)))).toBe(false);
+    expect(searchIndex?.parts.some(({ key }) => existsSync(objectFile(key)))).toBe(false);
     expect((await ask({ text: 'velvet' }, caller(tenant), deps)).length).toBe(5);
   });
 });
 
-describe('a snapshot', () => {
+describe('a search index', () => {
   test('that is replaced while it is loaded is left for the next one; one without its files is an error', async () => {
     const tenant = newTenant();
     const id = `late-${tenant}`;
@@ -227,15 +221,15 @@ describe('a snapshot', () => {
     const next = await build(`${tenant}`);
     const pointers = [old, next, next];
     const late = {
-      ...snapshots,
+      ...searchIndexes,
       current: async (scope: string) => (scope === `${tenant}` ? pointers.shift() : undefined),
     };
-    const index = openProductIndex({ ...indexing(), snapshots: late });
+    const index = openProductIndex({ ...indexing(), searchIndexes: late });
     expect(await ask({ text: 'velvet' }, caller(tenant), { ...searcher(), index })).toEqual([`${id}:a`]);
-    const lost = { ...snapshots, current: async () => old };
-    const broken = openProductIndex({ ...indexing(), snapshots: lost });
+    const lost = { ...searchIndexes, current: async () => old };
+    const broken = openProductIndex({ ...indexing(), searchIndexes: lost });
     await expect(broken.similar(`${tenant}`, 'velvet', 1)).rejects.toThrow(
-      `the snapshot of ${tenant} cannot be loaded`,
+      `the search index of ${tenant} cannot be loaded`,
     );
   });
 
@@ -250,8 +244,8 @@ describe('a snapshot', () => {
     await create(item(tenant, id, 'b'));
     expect(asked[1]?.delaySeconds).toBe(240);
     const noted = clock().toISOString();
-    expect(await buildMatchSnapshot(request(`${tenant}`, noted), building())).toBeDefined();
-    expect(await buildMatchSnapshot(request(`${tenant}`, noted), building())).toBeUndefined();
+    expect(await buildSearchIndex(request(`${tenant}`, noted), building())).toBeDefined();
+    expect(await buildSearchIndex(request(`${tenant}`, noted), building())).toBeUndefined();
   });
 
   test('is asked for of both scopes when a catalog becomes public', async () => {

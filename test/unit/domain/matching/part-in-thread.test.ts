@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPart } from '../../../../shared/domain/matching/index-part.ts';
 import { openPartInThread } from '../../../../shared/domain/matching/part-in-thread.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
-import { openPart } from '../../../../shared/domain/matching/index-part.ts';
 import { writeSegment } from '../../../../shared/domain/matching/write-segment.ts';
 import { sampleProducts } from '../../../matching/sample-products.ts';
 

@@ -67,14 +67,14 @@ test.each(['reading', 'writing'] as const)(
   },
 );
 
-test('what a new snapshot holds is forgotten, but for the last changes before it', async () => {
+test('what a new search index holds is forgotten, but for the last changes before it', async () => {
   const left = { ...change(50, 'a:3', 'Elm door'), product: undefined };
   const { overlay, ids } = overlayOf([change(0, 'a:1', 'Oak door'), left, change(60, 'a:2', 'Pine door')]);
   await overlay.refresh();
   expect(await ids('door')).toEqual(['a:1', 'a:2']);
   overlay.startFrom(new Date(Date.UTC(2026, 0, 31, 9, 1, 0, 500)).toISOString());
   await overlay.refresh();
-  // The product that had left may have come back, which the snapshot knows.
+  // The product that had left may have come back, which the search index knows.
   expect([await ids('door'), ...['a:1', 'a:3', 'a:2'].map((id) => overlay.has(id))]).toEqual([
     ['a:2'],
     false,

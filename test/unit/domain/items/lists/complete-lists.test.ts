@@ -11,10 +11,10 @@ import { listItems } from '../../../../../shared/domain/items/lists/list-items.t
 import type { ListEntry } from '../../../../../shared/domain/items/lists/list-sources.ts';
 import { OVERLAP_MS } from '../../../../../shared/domain/items/lists/overlap.ts';
 import { presentedList } from '../../../../../shared/domain/items/lists/presented-list.ts';
-import { buildSnapshot } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { buildPreparedList } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
 import { openCatalogViews } from '../../../../../shared/domain/items/prepared-lists/catalog-view.ts';
 import { preparedForm } from '../../../../../shared/domain/items/prepared-lists/prepared-form.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { withdrawnTextParts } from '../../../../../shared/domain/matching/withdrawn-texts.ts';
 import type { Table } from '../../../../../shared/platform/aws/table.ts';
 import { inflateText } from '../../../../../shared/platform/compression/deflated-text.ts';
@@ -100,7 +100,7 @@ async function newWorld(run: number) {
   const items = itemStore(table, withdrawnTextParts(matches));
   const catalogs = catalogStore(table);
   const files = memoryFiles();
-  const snapshots = snapshotStore(table, files);
+  const preparedLists = preparedListStore(table, files);
   const seen = new Map<number, string>(CATALOGS.map((index) => [index, 'own']));
   const model = new Map<string, StoredItem>();
   let builds = 0;
@@ -155,10 +155,13 @@ async function newWorld(run: number) {
       await files.putBytes(key, bytes);
     };
     const dying = { ...files, putBytes };
-    const deps = { items, snapshots: snapshotStore(table, dying), files: dying, uploadUrl: UPLOAD_URL, clock };
+    const deps = { items, preparedLists: preparedListStore(table, dying), files: dying, uploadUrl: UPLOAD_URL, clock };
     const ids = () => `${builds++}`;
     try {
-      await buildSnapshot({ tenant: ownerOf(index), catalogId: idOf(index) }, { ...deps, ids, partCharacters: 1_500 });
+      await buildPreparedList(
+        { tenant: ownerOf(index), catalogId: idOf(index) },
+        { ...deps, ids, partCharacters: 1_500 },
+      );
       return 'built';
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
@@ -169,7 +172,7 @@ async function newWorld(run: number) {
     ...{ model, clock, idOf, ownerOf, seen, tenants },
     sources: {
       ...{ items, catalogs, files },
-      view: openCatalogViews({ items, snapshots, files, form: preparedForm(UPLOAD_URL) }),
+      view: openCatalogViews({ items, preparedLists, files, form: preparedForm(UPLOAD_URL) }),
     },
     pass: (milliseconds: number) => {
       now += milliseconds;
@@ -339,7 +342,7 @@ test('whoever writes, archives, shares and prepares, and dies of it: every list 
       const isShared = acts.some(({ kind }) => kind === 'share');
       if (!isShared) compareMeanwhile(world, caller, before, (await reading).items);
       await reading;
-      count('lists from snapshots', await compare(world, caller, since));
+      count('lists from prepared lists', await compare(world, caller, since));
       since = world.clock();
       world.pass(passesMs);
     }

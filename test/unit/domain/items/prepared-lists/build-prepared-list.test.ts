@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StoredItem } from '../../../../../shared/domain/items/item.ts';
 import { itemStore } from '../../../../../shared/domain/items/item-store.ts';
-import { buildSnapshot } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { buildPreparedList } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
+import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
 const CATALOG = { tenant: 1, catalogId: 'demo' };
@@ -32,9 +32,9 @@ test('what a builder has left that died is removed an hour later, and nothing el
   await items.create(StoredItem.parse({ ...facts, tenant: 1, catalog: 'demo', externalId: 'chair', type: 'seating' }));
   const build = (minutes: number, putBytes = files.putBytes) => {
     now += minutes * 60_000;
-    const snapshots = snapshotStore(tables.items, { ...files, putBytes });
-    const deps = { ...{ items, snapshots, uploadUrl: 'https://files.example' }, clock: () => new Date(now) };
-    return buildSnapshot(CATALOG, { ...deps, files: { ...files, putBytes }, ids: () => `${builds++}` });
+    const preparedLists = preparedListStore(tables.items, { ...files, putBytes });
+    const deps = { ...{ items, preparedLists, uploadUrl: 'https://files.example' }, clock: () => new Date(now) };
+    return buildPreparedList(CATALOG, { ...deps, files: { ...files, putBytes }, ids: () => `${builds++}` });
   };
   const folders = () => [...new Set([...stored.keys()].map((key) => key.split('-')[1]?.split('/')[0]))].toSorted();
   stored.set('snapshots/1/demolition/20260101T000000000Z-9/part', new Uint8Array());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedCatalogs } from '../../../../../shared/domain/items/prepared-lists/changed-catalogs.ts';
+import type { PreparedListPointer } from '../../../../../shared/domain/items/prepared-lists/prepared-list.ts';
+import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import {
-  type ReceivedRequest,
-  readRequests,
-  requestSnapshots,
+  type ReceivedListRequest,
+  readListRequests,
+  requestPreparedLists,
 } from '../../../../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
-import type { SnapshotPointer } from '../../../../../shared/domain/items/prepared-lists/prepared-list.ts';
-import { snapshotStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
 let tables: Awaited<ReturnType<typeof startTables>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-const pointer = (items: number, began = '2026-01-31T09:00:00.000Z'): SnapshotPointer => ({
+const pointer = (items: number, began = '2026-01-31T09:00:00.000Z'): PreparedListPointer => ({
   ...{ key: 'k', fileBytes: 1, form: 'f', retired: [] },
   ...{ began, items },
 });
@@ -49,8 +49,8 @@ test.each([
   [5_000_000, 900],
 ])('a catalog that had %s items is asked for after %d seconds', async (items, delaySeconds) => {
   const sent: unknown[] = [];
-  await requestSnapshots([{ tenant: 1, catalogId: 'demo' }], {
-    snapshots: { current: async () => (items === undefined ? undefined : pointer(items)) },
+  await requestPreparedLists([{ tenant: 1, catalogId: 'demo' }], {
+    preparedLists: { current: async () => (items === undefined ? undefined : pointer(items)) },
     queue: { send: async (message, options) => void sent.push([message, options]) },
     clock: () => new Date('2026-01-31T10:00:00.000Z'),
   });
@@ -58,12 +58,12 @@ test.each([
 });
 
 describe('the work of a request', () => {
-  const received = (messageId: string, noted: string): ReceivedRequest => ({
+  const received = (messageId: string, noted: string): ReceivedListRequest => ({
     ...{ tenant: 1, catalogId: 'demo', messageId },
     noted: `2026-01-31T${noted}.000Z`,
   });
   const claim = (messageId: string, noted: string, began: string) =>
-    snapshotStore(tables.items, { readBytes: () => Promise.reject(new Error('no file is read')) }).claim(
+    preparedListStore(tables.items, { readBytes: () => Promise.reject(new Error('no file is read')) }).claim(
       received(messageId, noted),
       new Date(`2026-01-31T${began}.000Z`),
     );
@@ -83,9 +83,9 @@ describe('the work of a request', () => {
 
 test('a request is read with the id of its message', () => {
   const body = JSON.stringify({ tenant: 1, catalogId: 'demo', noted: '2026-01-31T09:00:00.000Z' });
-  expect(readRequests({ Records: [{ messageId: 'm', body }] })).toEqual([{ messageId: 'm', ...JSON.parse(body) }]);
+  expect(readListRequests({ Records: [{ messageId: 'm', body }] })).toEqual([{ messageId: 'm', ...JSON.parse(body) }]);
 });
 
 test('a message that is no request is refused', () => {
-  expect(() => readRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
+  expect(() => readListRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
 });

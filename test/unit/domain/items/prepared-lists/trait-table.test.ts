@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packTraits, type TraitRow, unpackTraits } from '../../../../../shared/domain/items/prepared-lists/trait-table.ts';
+import {
+  packTraits,
+  type TraitRow,
+  unpackTraits,
+} from '../../../../../shared/domain/items/prepared-lists/trait-table.ts';
 
 const length = fc.option(fc.double({ min: 0.1, max: 1_000_000, noNaN: true }), { nil: undefined });
 const row = fc.record({

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 const Count = z.object({ count: z.int() });
 
 /**
- * Counts what users of a tenant do, by day and type; nothing about who they are. One UpdateItem a call.
+ * Counts the actions of a tenant's users, by day and type. Nothing about the users is stored. One UpdateItem a call.
  *
  * @param saved the table `saved`: UpdateItem
  */

@@ -5,8 +5,8 @@ import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
 export const EmbeddingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'up to 128 letters, digits, - and _');
 
 /**
- * What the embedding library asks for first: where the configurator's page is, which hosts may embed it, with which
- * settings, and whose it is. Set by the operator; whatever else stands in it is kept.
+ * What the embedding library reads first: the URL of the configurator's page, the hosts that may embed it, its settings
+ * and its tenant. The operator sets it; other fields are kept.
  * Source: decisions.md, 'Calls around the seed', `GET /v2/configurators/{id}`.
  */
 export const Configurator = z.looseObject({

@@ -5,10 +5,10 @@ import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { Configurator, EmbeddingId } from './configurator.ts';
 import { Skin } from './skin.ts';
 
-/** A row holds 400 kB; nobody waits for more than this before the first picture. */
+/** A row holds 400 kB, but pages wait for this object before their first picture. */
 const MAX_OBJECT_BYTES = 100_000;
 
-/** One kind of what an operator sets and pages read by its id, which is the same for all tenants. */
+/** A kind of object that an operator sets and that pages read by its id. Ids are unique over all tenants. */
 export interface EmbeddingKind<T extends EmbeddingObject> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
@@ -21,7 +21,7 @@ export const SKINS: EmbeddingKind<Skin> = { name: 'skin', schema: Skin };
 /** The objects of one kind: one GetItem or PutItem each. */
 export interface EmbeddingStore<T> {
   find(id: string): Promise<T | undefined>;
-  /** Throws 400 for what is none of this kind. */
+  /** Throws 400 when the input does not fit the kind. */
   put(input: unknown): Promise<T>;
 }
 
@@ -30,10 +30,10 @@ export function embeddingStore<T extends EmbeddingObject>(
   identity: Table,
   { name, schema }: EmbeddingKind<T>,
 ): EmbeddingStore<T> {
-  // Apart from the key, as the object's own fields are anybody's.
+  // The object lies in an attribute of its own, because its fields may have any names.
   const row = z.object({ content: schema });
   return {
-    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    // A text that is no id is not looked up: it may be longer than a key of the table.
     find: async (id) =>
       EmbeddingId.safeParse(id).success ? (await identity.get(keyOf(name, id), row))?.content : undefined,
     async put(input) {

@@ -9,7 +9,7 @@ import { type NewShortId, type ShortId, StoredShortId } from './short-id.ts';
  */
 const ID_CHARACTERS = 10;
 const ID = /^[A-Za-z0-9_-]{10}$/;
-/** As JSON, with all its fields: it is a name, not a place to keep things. */
+/** Of the whole content as JSON: a short id is a name, and no storage. */
 const MAX_CONTENT_BYTES = 10_000;
 
 /** The short ids of each tenant: one GetItem or PutItem each. */
@@ -22,7 +22,7 @@ export interface ShortIdStore {
 /** @param saved the table `saved`: GetItem and PutItem */
 export function shortIdStore(saved: Table, ids: IdSource): ShortIdStore {
   return {
-    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    // A text that is no id is not looked up: it may be longer than a key of the table.
     async find(tenant, id) {
       const stored = ID.test(id) ? await saved.get(shortIdKey(tenant, id), StoredShortId) : undefined;
       return stored && { ...stored.content, id };

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 
 const OTHER = 'other';
-/** The names that are counted are few and plain; anything else would be a place to write something personal. */
+/** Only short, plain names are counted: other texts could hold personal data. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
 /**
- * `POST /v2/userActions`: `{userAction: {...}}` or bare. Of all that clients send only the type is looked at.
+ * `POST /v2/userActions`: `{userAction: {...}}` or bare. Only the type is used.
  * Source: decisions.md, 'Calls around the seed', `POST /v2/userActions`.
  */
 export const NewUserAction = /* @__PURE__ */ wrappedBody(
@@ -21,7 +21,7 @@ export type NewUserAction = z.output<typeof NewUserAction>;
 export const UserAction = z.object({ type: z.string(), day: z.iso.date() });
 export type UserAction = z.infer<typeof UserAction>;
 
-/** Under which name an action is counted on which day (UTC). */
+/** The name under which an action is counted, and the day (UTC). */
 export function countedAction({ type }: NewUserAction, now: Date): UserAction {
   const name = String(type ?? OTHER);
   const isPlain = PLAIN_NAME.test(name) || /^\d{1,4}$/.test(name);

@@ -11,8 +11,8 @@ export interface ProductIndexDeps extends ScopeIndexDeps {
 }
 
 /**
- * The index over search indexes in files: the parts of the search index that holds are loaded and opened for reading, and what was
- * written since is kept as a small segment beside them, which wins. Both are looked after once a second at most.
+ * Opens the products for searching: the parts of the valid search index of a scope are loaded and opened for reading, and
+ * a small segment in memory holds what was written since, which wins. Both are looked after once a second at most.
  */
 export function openProductIndex(deps: ProductIndexDeps): ProductIndex {
   const scopes = new Map<Scope, { index: ScopeIndex; freshUntilMs: number }>();

@@ -25,8 +25,8 @@ export interface SearchIndexStore {
   /** Takes the work of a request; see `claimWork`. */
   claim(scope: Scope, request: WorkRequest, began: Date): Promise<boolean>;
   /**
-   * Lets a search index hold, in one step, unless one does that was begun later. Answers the one that does not hold any more:
-   * the one before, or this one itself.
+   * Makes a search index the valid one, in one step, unless the valid one was begun later. Returns the one that is not
+   * valid afterwards: the one before, or this one.
    */
   replace(scope: Scope, next: SearchIndex): Promise<SearchIndex | undefined>;
 }

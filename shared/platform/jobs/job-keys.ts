@@ -11,7 +11,9 @@ import type { Key } from '../aws/table.ts';
  * | failed jobs, newest first          | Query index unfinished  failed#<shard>, dueAt desc            |
  *
  * The index `byItem`, its key `itemKey` and the attribute `itemId` have their names from the time when every target was
- * an item. A job id starts with the number of the tenant that owns the target (base 36) and ends with 128 random bits, so that a
+ * an item.
+ *
+ * A job id starts with the number of the tenant that owns the target (base 36) and ends with 128 random bits, so that a
  * job is found by its id alone and its key starts with the tenant all the same. The index `unfinished` is sparse: a
  * job that is done is not in it, and one that has failed, which only an operator can bring back, stands apart there. Its
  * shards keep one partition from taking every write.

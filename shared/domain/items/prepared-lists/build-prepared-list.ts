@@ -27,10 +27,10 @@ export interface BuildPreparedListDeps {
 }
 
 /**
- * Prepares a catalog anew: reads it, writes its items in the form of answers into files, and then, in one step, lets
- * these hold. Memory is constant but for the 60 bytes an item by which similar ones are found. Wherever it dies, the
- * prepared list before still holds, and its files are removed by the next one that is prepared an hour later; of two at the
- * same time the one that began later wins.
+ * Prepares the list of a catalog: reads the catalog, writes its items as responses hold them into files, and makes these
+ * files valid in one step. Memory is constant, apart from 60 bytes an item for the table of traits. After a crash the list
+ * before is still valid, and a run that begins an hour later removes the files of the crashed one. Of two runs at the same
+ * time, the one that began later wins.
  *
  * @returns how many items it has
  */

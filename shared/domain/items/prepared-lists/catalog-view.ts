@@ -8,7 +8,7 @@ import type { PreparedList, PreparedListPointer } from './prepared-list.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 import { type TraitTable, unpackTraits } from './trait-table.ts';
 
-/** With more changes than that the table itself is read: they are held in memory, and a new prepared list is on its way. */
+/** With more changes the table itself is read: changes are held in memory, and a new prepared list comes soon. */
 export const MAX_MERGED_CHANGES = 2_000;
 
 /** Of a catalog of a million items. */

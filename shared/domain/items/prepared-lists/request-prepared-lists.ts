@@ -6,7 +6,7 @@ import { Timestamp } from '../../../platform/text/timestamp.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 
-/** A prepared list waits a second for each thousand items, so that a catalog is prepared the less often the more it costs. */
+/** A request waits a second for each thousand items, so large catalogs are prepared less often. */
 const ITEMS_PER_SECOND = 1_000;
 const LONGEST_DELAY_SECONDS = 900;
 
@@ -30,8 +30,8 @@ export interface RequestPreparedListsDeps {
 }
 
 /**
- * Asks for a prepared list of each catalog. Every change asks; all requests that were noted before a prepared list was begun are
- * answered by it (see `PreparedListStore.claim`), so it is prepared once in the time that a request waits.
+ * Requests a prepared list of each catalog. Every change makes a request. One list serves all requests that were made
+ * before it was begun (see `PreparedListStore.claim`), so a catalog is prepared once in the time that a request waits.
  */
 export async function requestPreparedLists(
   catalogs: readonly ChangedCatalog[],
@@ -44,7 +44,7 @@ export async function requestPreparedLists(
   }
 }
 
-/** The requests in an event of their queue. Throws for a message that is no request, which sends it to the dead-letter queue. */
+/** The requests in an event of their queue. Throws when a message is no request: it goes to the dead-letter queue then. */
 export function readListRequests(event: unknown): ReceivedListRequest[] {
   return messagesOf(event, ListRequest);
 }

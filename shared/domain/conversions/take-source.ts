@@ -9,7 +9,7 @@ import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
-import { openUpload } from '../uploads/open-upload.ts';
+import { findUpload } from '../uploads/find-upload.ts';
 import { type UploadName, uploadOfUrl } from '../uploads/upload-key.ts';
 
 const FILE = { contentType: 'application/octet-stream' } as const;
@@ -70,7 +70,7 @@ async function takeFile(file: FormFile, { item }: GivenSource, { sources }: Sour
  * its key is made from what names that content, so a later one never takes its place.
  */
 async function takeUpload(name: UploadName, given: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
-  const upload = await openUpload(name, given.tenant, SNIFF_BYTES, sources);
+  const upload = await findUpload(name, given.tenant, SNIFF_BYTES, sources);
   requireModel(upload.head, upload.bytes, 'The uploaded file');
   const sourceKey = itemFileKey(given.item, 'sources', sha256OfText(`${upload.key} ${upload.etag}`), '');
   try {

@@ -5,7 +5,7 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import { downloadSource } from '../../platform/source-urls/download-source.ts';
 import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
-import { openUpload } from '../uploads/open-upload.ts';
+import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 
 /** The largest asset that comes by URL: it goes through the function's own disk, while the caller waits. */
@@ -55,7 +55,7 @@ export async function fetchAsset(url: string, tenant: number, deps: FetchAssetDe
       const { bytes } = await downloadSource(url, file, { settings: deps.sourceUrls, ...limits });
       return { file, fileName: lastSegment(url), bytes };
     }
-    const { key, fileName } = await openUpload(upload, tenant, 1, deps.privateFiles);
+    const { key, fileName } = await findUpload(upload, tenant, 1, deps.privateFiles);
     const { bytes } = await deps.privateFiles.saveTo(key, file, MAX_FETCHED_ASSET_BYTES);
     return { file, fileName, bytes };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/aws/files.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
-import { openUpload } from '../uploads/open-upload.ts';
+import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 
 /** Of an upload, packed or not. Source: decisions.md, Sizes. */
@@ -37,7 +37,7 @@ export async function drawingSource(
     const message = 'Pass the sourceUrl of an answer of POST /v2/uploads.';
     throw invalidRequest('fileUrl is refused.', [{ path: 'fileUrl', message }]);
   }
-  const { key, bytes, etag } = await openUpload(name, tenant, 1, privateFiles);
+  const { key, bytes, etag } = await findUpload(name, tenant, 1, privateFiles);
   if (bytes > MAX_SOURCE_BYTES) {
     throw new ServiceError('PAYLOAD_TOO_LARGE', `A drawing has ${MAX_SOURCE_BYTES >> 20} MiB at most; send it zipped.`);
   }

@@ -5,7 +5,7 @@ import { unstorableReason } from '../../platform/aws/storable.ts';
 import { type DeflatedText, deflateText, inflateText } from '../../platform/compression/deflated-text.ts';
 import { gzipFile, readGzipFile } from '../../platform/compression/gzip-file.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
-import { openUpload } from '../uploads/open-upload.ts';
+import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 import type { PlanText, StoredPlan } from './plan.ts';
 import type { PlanFiles, WrittenFile } from './plan-files.ts';
@@ -107,7 +107,7 @@ export async function uploadedText(
 ): Promise<string> {
   const name = uploadOfUrl(url, uploadUrl);
   if (!name) throw refused('Pass the sourceUrl of an answer of POST /v2/uploads.');
-  const { key, bytes } = await openUpload(name, tenant, 1, privateFiles);
+  const { key, bytes } = await findUpload(name, tenant, 1, privateFiles);
   if (bytes > MAX_TEXT_BYTES) {
     throw new ServiceError('PAYLOAD_TOO_LARGE', `planObjects has ${MAX_TEXT_BYTES} bytes at most.`);
   }

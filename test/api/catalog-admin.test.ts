@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { listItems } from '../../shared/contract/routes.ts';
+import { listItems } from '../../shared/contract/routes/items.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 

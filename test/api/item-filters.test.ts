@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { listItems } from '../../shared/contract/routes.ts';
+import { listItems } from '../../shared/contract/routes/items.ts';
 import { type Client, type ClientOptions, demoClient, jsonBody } from './client.ts';
 import { putCatalogs } from './own-catalogs.ts';
 

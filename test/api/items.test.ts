@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { listItems } from '../../shared/contract/routes.ts';
+import { listItems } from '../../shared/contract/routes/items.ts';
 import { demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { matchProducts } from '../../shared/contract/routes.ts';
+import { matchProducts } from '../../shared/contract/routes/matching.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');

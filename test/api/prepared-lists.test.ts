@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { listItems } from '../../shared/contract/routes.ts';
+import { listItems } from '../../shared/contract/routes/items.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { putCatalogs } from './own-catalogs.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type * as table from '../routes.ts';
+import type { routesByOperation } from '../routes/index.ts';
 
-type Rows = typeof table;
+type Rows = typeof routesByOperation;
 
-/** Every operation of the service: the rows of `routes.ts` by their names. */
+/** Every operation of the service: the rows of `shared/contract/routes` by their names. */
 export type OperationName = keyof Rows;
 
 /** What every call can be given. */

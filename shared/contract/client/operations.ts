@@ -1,5 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
-import * as table from '../routes.ts';
+import { routesByOperation } from '../routes/index.ts';
 import type { OperationName } from './operation-types.ts';
 
 /** What a client has to know of an operation to send it. */
@@ -15,7 +15,7 @@ export interface OperationRequest {
  * `lib/tools/bundle/bundle-client.ts`, so that no schema goes along.
  */
 export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
-  Object.entries<Route>(table).map(([name, route]) => [name, operationRequest(route)]),
+  Object.entries<Route>(routesByOperation).map(([name, route]) => [name, operationRequest(route)]),
 ) as Record<OperationName, OperationRequest>;
 
 function operationRequest({ method, path, status = 200 }: Route): OperationRequest {

@@ -1,0 +1,30 @@
+import { route } from '../../platform/http/route.ts';
+import { SignIn, SignInResult, SignOutResult } from '../../platform/identity/sign-in/sign-in-schemas.ts';
+
+export const signIn = route({
+  operation: 'signIn',
+  method: 'POST',
+  path: '/v2/auth/signin',
+  summary: 'Sign in with e-mail or user name and password',
+  file: 'auth/sign-in',
+  audience: 'client',
+  body: { kind: 'json', schema: SignIn },
+  response: SignInResult,
+  errors: ['SIGN_IN_FAILED'],
+  stores: { identity: ['GetItem', 'PutItem'] },
+  source: 'interface.md, Sign-in',
+});
+
+export const signOut = route({
+  operation: 'signOut',
+  method: 'POST',
+  path: '/v2/auth/signout',
+  summary: 'End the session of the request token',
+  file: 'auth/sign-out',
+  audience: 'client',
+  response: SignOutResult,
+  stores: { identity: ['DeleteItem'] },
+  source: 'extension',
+});
+
+export const signOutByGet = route({ ...signOut, operation: 'signOutByGet', method: 'GET' });

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { NewShortId, ShortId } from '../../domain/client-calls/short-id.ts';
+import { NewUserAction, UserAction } from '../../domain/client-calls/user-action.ts';
+import { route } from '../../platform/http/route.ts';
+import { IdParams, Timestamp } from './common-schemas.ts';
+
+const EmptyListMeta = z.object({ total: z.literal(0), serverTime: Timestamp });
+
+export const createShortId = route({
+  operation: 'createShortId',
+  method: 'POST',
+  path: '/v2/shortIds',
+  summary: 'A short name for a long id, for links',
+  file: 'client-calls/create-short-id',
+  audience: 'client',
+  body: { kind: 'json', schema: NewShortId },
+  idempotencyKey: true,
+  response: z.object({ shortId: ShortId }),
+  stores: { saved: ['PutItem'] },
+  source: 'extension',
+});
+
+export const getShortId = route({
+  operation: 'getShortId',
+  method: 'GET',
+  path: '/v2/shortIds/{id}',
+  summary: 'What a short id stands for',
+  file: 'client-calls/get-short-id',
+  audience: 'client',
+  params: IdParams,
+  response: z.object({ shortId: ShortId }),
+  etag: true,
+  stores: { saved: ['GetItem'] },
+  source: 'extension',
+});
+
+export const countUserAction = route({
+  operation: 'countUserAction',
+  method: 'POST',
+  path: '/v2/userActions',
+  summary: 'Count what a user did, by tenant and day; nothing personal is kept',
+  file: 'client-calls/count-user-action',
+  audience: 'client',
+  body: { kind: 'json', schema: NewUserAction },
+  response: z.object({ userAction: UserAction }),
+  stores: { saved: ['UpdateItem'] },
+  source: 'extension',
+});
+
+/** Fields of the lists that clients request and that are always empty. */
+const emptyListBase = {
+  method: 'GET',
+  file: 'client-calls/list-nothing',
+  audience: 'client',
+  source: 'extension',
+} as const;
+
+export const listMaterials = route({
+  ...emptyListBase,
+  operation: 'listMaterials',
+  path: '/v2/materials',
+  summary: 'No materials: those of walls and floors are items',
+  response: z.object({ materials: z.array(z.never()).max(0), meta: EmptyListMeta }),
+});
+
+export const listComponents = route({
+  ...emptyListBase,
+  operation: 'listComponents',
+  path: '/v2/components',
+  summary: 'No components: the service holds none',
+  response: z.object({ components: z.array(z.never()).max(0), meta: EmptyListMeta }),
+});
+
+export const listPreloadedComponents = route({
+  ...listComponents,
+  operation: 'listPreloadedComponents',
+  path: '/v2/preloads/components',
+});
+
+export const listPrices = route({
+  ...emptyListBase,
+  operation: 'listPrices',
+  path: '/v2/prices',
+  summary: 'No prices: the service holds none',
+  response: z.object({ prices: z.array(z.never()).max(0), meta: EmptyListMeta }),
+});
+
+export const listItemAdditionalContents = route({
+  ...emptyListBase,
+  operation: 'listItemAdditionalContents',
+  path: '/v2/itemAdditionalContents',
+  summary: 'No additional contents of items: the service holds none',
+  response: z.object({ itemAdditionalContents: z.array(z.never()).max(0), meta: EmptyListMeta }),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { Configuration, NewConfiguration } from '../../domain/configurations/configuration.ts';
+import { many } from '../../platform/http/query.ts';
+import { route } from '../../platform/http/route.ts';
+import { IdParams, Timestamp } from './common-schemas.ts';
+
+const ConfigurationResponse = z.object({ configuration: Configuration });
+
+export const createConfiguration = route({
+  operation: 'createConfiguration',
+  method: 'POST',
+  path: '/v2/configurations',
+  summary: 'Keep an item as it was configured; the same content gives the same id',
+  file: 'configurations/create-configuration',
+  audience: 'client',
+  body: { kind: 'json', schema: NewConfiguration },
+  idempotencyKey: true,
+  response: ConfigurationResponse,
+  errors: ['NOT_FOUND'],
+  stores: { saved: ['GetItem', 'PutItem'], items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const listConfigurations = route({
+  operation: 'listConfigurations',
+  method: 'GET',
+  path: '/v2/configurations',
+  summary: 'The configurations with these ids, those that there are',
+  file: 'configurations/list-configurations',
+  audience: 'client',
+  query: z.object({ 'ids[]': many }),
+  response: z.object({
+    configurations: z.array(Configuration),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
+  stream: true,
+  stores: { saved: ['BatchGetItem'] },
+  source: 'extension',
+});
+
+export const getConfiguration = route({
+  operation: 'getConfiguration',
+  method: 'GET',
+  path: '/v2/configurations/{id}',
+  summary: 'An item as it was configured',
+  file: 'configurations/get-configuration',
+  audience: 'client',
+  params: IdParams,
+  response: ConfigurationResponse,
+  etag: true,
+  stores: { saved: ['GetItem'] },
+  source: 'extension',
+});

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { Item } from '../../domain/items/item.ts';
+import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
+import { NewItem } from '../../domain/items/written-item.ts';
+import { route } from '../../platform/http/route.ts';
+import { IdParams, Timestamp } from './common-schemas.ts';
+
+const ItemList = z.object({
+  items: z.array(Item),
+  meta: z.object({
+    lastUpdated: Timestamp.nullable(),
+    cached: z.boolean(),
+    total: z.int(),
+    serverTime: Timestamp,
+    ignoredFilters: z.array(z.string()).optional(),
+    nextCursor: z.string().optional(),
+  }),
+});
+
+export const listItems = route({
+  operation: 'listItems',
+  method: 'GET',
+  path: '/v2/items',
+  summary: 'Items that the caller sees: all, or those that a filter selects',
+  file: 'items/list-items',
+  audience: 'client',
+  query: ItemQuery,
+  response: ItemList,
+  stream: true,
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
+  timeoutSeconds: 300,
+  source: 'interface.md, Items',
+});
+
+export const listCatalogItems = route({
+  ...listItems,
+  operation: 'listCatalogItems',
+  path: '/v2/catalogs/{id}/items',
+  summary: 'Items of one catalog, as `GET /v2/items?catalog=` answers them',
+  params: IdParams,
+  query: CatalogItemQuery,
+  source: 'extension',
+});
+
+export const getItem = route({
+  operation: 'getItem',
+  method: 'GET',
+  path: '/v2/items/{id}',
+  summary: 'One item',
+  file: 'items/get-item',
+  audience: 'client',
+  params: IdParams,
+  response: z.object({ item: Item }),
+  etag: true,
+  stores: { items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const createItem = route({
+  operation: 'createItem',
+  method: 'POST',
+  path: '/v2/items',
+  summary: 'Create an item in a catalog',
+  file: 'items/create-item',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  body: { kind: 'json', schema: NewItem },
+  status: 201,
+  response: z.object({ item: Item }),
+  errors: ['NOT_FOUND'],
+  idempotencyKey: true,
+  stores: { items: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+export const archiveItem = route({
+  operation: 'archiveItem',
+  method: 'DELETE',
+  path: '/v2/items/{id}',
+  summary: 'Archive an item: visibilityStatus 2',
+  file: 'items/archive-item',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: IdParams,
+  status: 204,
+  response: z.void(),
+  errors: ['CONFLICT'],
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'] },
+  source: 'extension',
+});
+
+export const getTopImage = route({
+  operation: 'getTopImage',
+  method: 'GET',
+  path: '/v2/items/{id}/topImage',
+  summary: 'Redirect to the image of an item from above',
+  file: 'items/get-top-image',
+  audience: 'open',
+  params: IdParams,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const getPerspectiveImage = route({
+  operation: 'getPerspectiveImage',
+  method: 'GET',
+  path: '/v2/items/{id}/perspectiveImage',
+  summary: 'Redirect to the image of an item in perspective',
+  file: 'items/get-perspective-image',
+  audience: 'open',
+  params: IdParams,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const getPerspectiveImageHd = route({
+  operation: 'getPerspectiveImageHd',
+  method: 'GET',
+  path: '/v2/items/{id}/perspectiveImageHD',
+  summary: 'Redirect to the large image of an item in perspective',
+  file: 'items/get-perspective-image-hd',
+  audience: 'open',
+  params: IdParams,
+  status: 307,
+  response: z.void(),
+  stores: { items: ['GetItem'] },
+  source: 'interface.md, Items',
+});
+
+export const listSimilarItems = route({
+  operation: 'listSimilarItems',
+  method: 'GET',
+  path: '/v2/items/{id}/similarItems',
+  summary: 'The 50 items that are most like an item, nearest first',
+  file: 'items/list-similar-items',
+  audience: 'client',
+  params: IdParams,
+  response: ItemList,
+  stream: true,
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
+  source: 'decisions.md, links',
+});
+
+export const listPerfectFit = route({
+  operation: 'listPerfectFit',
+  method: 'GET',
+  path: '/v2/items/{id}/perfectFit',
+  summary: 'The items that say that they fit an item',
+  file: 'items/list-perfect-fit',
+  audience: 'client',
+  params: IdParams,
+  response: ItemList,
+  stream: true,
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
+  source: 'decisions.md, links',
+});
+
+export const listAdditionalContents = route({
+  operation: 'listAdditionalContents',
+  method: 'GET',
+  path: '/v2/items/{id}/additionalContents',
+  summary: 'Additional contents of an item, of which the service holds none',
+  file: 'items/list-additional-contents',
+  audience: 'client',
+  params: IdParams,
+  response: z.object({
+    itemAdditionalContents: z.array(z.looseObject({})),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
+  }),
+  stores: { items: ['GetItem'] },
+  source: 'extension',
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { route } from '../../platform/http/route.ts';
+import { IdParams } from './common-schemas.ts';
+
+export const drawPlan = route({
+  operation: 'drawPlan',
+  method: 'GET',
+  path: '/v2/plans/{id}/image.svg',
+  summary: 'A plan drawn from above: walls, openings, furniture, texts, dimensions, scale bar',
+  file: 'plans/draw-plan',
+  audience: 'client',
+  params: IdParams,
+  response: z.string(),
+  contentType: 'image/svg+xml',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  memoryMb: 1536,
+  source: 'extension',
+});
+
+export const renderPlanImage = route({
+  operation: 'renderPlanImage',
+  method: 'GET',
+  path: '/v2/plans/{id}/image.png',
+  summary: 'The same drawing as pixels, 1600 on the longer side',
+  file: 'plans/render-plan-image',
+  audience: 'client',
+  params: IdParams,
+  response: z.string(),
+  contentType: 'image/png',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+  stream: true,
+  stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+  source: 'extension',
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { ShownTenant } from '../../domain/tenants/shown-tenant.ts';
+import { TenantChanges } from '../../domain/tenants/tenant-changes.ts';
+import { DeliveryQuery, WebhookDelivery, WebhookTest } from '../../domain/webhooks/webhook-delivery.ts';
+import { route } from '../../platform/http/route.ts';
+import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
+import { Timestamp } from './common-schemas.ts';
+
+const TenantParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'the number of a tenant')
+    .meta({ examples: ['1'] })
+    .transform(Number),
+});
+
+export const getOwnTenantId = route({
+  operation: 'getOwnTenantId',
+  method: 'GET',
+  path: '/v2/tenants/me',
+  summary: 'The number of the tenant in which the call is made, bare',
+  file: 'tenants/get-own-tenant-id',
+  audience: 'client',
+  response: TenantId,
+  source: 'extension',
+});
+
+export const getTenant = route({
+  operation: 'getTenant',
+  method: 'GET',
+  path: '/v2/tenants/{id}',
+  summary: 'A tenant: its public part, and its settings for its administrators',
+  file: 'tenants/get-tenant',
+  audience: 'client',
+  params: TenantParams,
+  response: z.object({ tenant: ShownTenant }),
+  etag: true,
+  stores: { identity: ['GetItem'] },
+  source: 'extension',
+});
+
+export const updateTenant = route({
+  operation: 'updateTenant',
+  method: 'PUT',
+  path: '/v2/tenants/{id}',
+  summary: "Change settings of the caller's tenant, its webhook among them; those not named stay",
+  file: 'tenants/update-tenant',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantParams,
+  body: { kind: 'json', schema: TenantChanges },
+  response: z.object({ tenant: ShownTenant }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem', 'PutItem'] },
+  source: 'extension',
+});
+
+export const testWebhook = route({
+  operation: 'testWebhook',
+  method: 'POST',
+  path: '/v2/tenants/{id}/webhook/test',
+  summary: 'Post an event `webhook.test` to the webhook of the tenant now, and tell what came back',
+  file: 'tenants/test-webhook',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantParams,
+  response: z.object({ webhookTest: WebhookTest }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem'], events: ['UpdateItem'] },
+  source: 'extension',
+});
+
+export const listWebhookDeliveries = route({
+  operation: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/v2/tenants/{id}/webhookDeliveries',
+  summary: 'What became of the events of the last 30 days, newest first',
+  file: 'tenants/list-webhook-deliveries',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantParams,
+  query: DeliveryQuery,
+  response: z.object({
+    webhookDeliveries: z.array(WebhookDelivery),
+    meta: z.object({ total: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+  }),
+  stores: { identity: ['GetItem'], events: ['Query:byTenant'] },
+  source: 'extension',
+});
+
+export const redeliverWebhook = route({
+  operation: 'redeliverWebhook',
+  method: 'POST',
+  path: '/v2/tenants/{id}/webhookDeliveries/{deliveryId}/redeliver',
+  summary: 'Post an event to the webhook once more, under the same id',
+  file: 'tenants/redeliver-webhook',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  params: TenantParams.extend({ deliveryId: z.string() }),
+  status: 202,
+  response: z.object({ webhookDelivery: WebhookDelivery }),
+  errors: ['CONFLICT'],
+  stores: { identity: ['GetItem'], events: ['GetItem', 'UpdateItem'], webhooks: ['SendMessage'] },
+  source: 'extension',
+});

@@ -1,4 +1,4 @@
-import { getAssetProcessing } from '../../shared/contract/routes.ts';
+import { getAssetProcessing } from '../../shared/contract/routes/asset-processings.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { jobReply } from '../../shared/domain/jobs/job-reply.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { signIn } from '../../shared/contract/routes.ts';
+import { signIn } from '../../shared/contract/routes/auth.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { authSettings } from '../../shared/platform/identity/callers/auth-settings.ts';

@@ -1,4 +1,4 @@
-import { signOut, signOutByGet } from '../../shared/contract/routes.ts';
+import { signOut, signOutByGet } from '../../shared/contract/routes/auth.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { signOut as endSession } from '../../shared/platform/identity/sign-in/sign-out.ts';

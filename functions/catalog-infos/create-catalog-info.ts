@@ -1,4 +1,4 @@
-import { createCatalogInfo } from '../../shared/contract/routes.ts';
+import { createCatalogInfo } from '../../shared/contract/routes/catalog-infos.ts';
 import { createInfo } from '../../shared/domain/catalog-infos/create-info.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import { getCatalogInfo } from '../../shared/contract/routes.ts';
+import { getCatalogInfo } from '../../shared/contract/routes/catalog-infos.ts';
 import { visibleInfo } from '../../shared/domain/catalog-infos/info-access.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

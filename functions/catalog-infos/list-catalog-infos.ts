@@ -1,4 +1,4 @@
-import { listCatalogInfos } from '../../shared/contract/routes.ts';
+import { listCatalogInfos } from '../../shared/contract/routes/catalog-infos.ts';
 import { listInfos } from '../../shared/domain/catalog-infos/list-infos.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import { updateCatalogInfo } from '../../shared/contract/routes.ts';
+import { updateCatalogInfo } from '../../shared/contract/routes/catalog-infos.ts';
 import { updateInfo } from '../../shared/domain/catalog-infos/change-info.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import { getCatalog } from '../../shared/contract/routes.ts';
+import { getCatalog } from '../../shared/contract/routes/catalogs.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { showCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
 import { visibleCatalogs } from '../../shared/domain/items/lists/visible-catalogs.ts';

@@ -1,4 +1,4 @@
-import { countUserAction } from '../../shared/contract/routes.ts';
+import { countUserAction } from '../../shared/contract/routes/client-calls.ts';
 import { countAction } from '../../shared/domain/client-calls/action-counter.ts';
 import { countedAction } from '../../shared/domain/client-calls/user-action.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

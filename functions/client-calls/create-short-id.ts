@@ -1,4 +1,4 @@
-import { createShortId } from '../../shared/contract/routes.ts';
+import { createShortId } from '../../shared/contract/routes/client-calls.ts';
 import { openShortIds } from '../../shared/domain/client-calls/open-short-ids.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 

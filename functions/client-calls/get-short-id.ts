@@ -1,4 +1,4 @@
-import { getShortId } from '../../shared/contract/routes.ts';
+import { getShortId } from '../../shared/contract/routes/client-calls.ts';
 import { openShortIds } from '../../shared/domain/client-calls/open-short-ids.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

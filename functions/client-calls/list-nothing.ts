@@ -4,7 +4,7 @@ import {
   listMaterials,
   listPreloadedComponents,
   listPrices,
-} from '../../shared/contract/routes.ts';
+} from '../../shared/contract/routes/client-calls.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 const none = () => ({ meta: { total: 0 as const, serverTime: new Date().toISOString() } });

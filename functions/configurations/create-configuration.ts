@@ -1,4 +1,4 @@
-import { createConfiguration } from '../../shared/contract/routes.ts';
+import { createConfiguration } from '../../shared/contract/routes/configurations.ts';
 import { createConfiguration as create } from '../../shared/domain/configurations/create-configuration.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';

@@ -1,4 +1,4 @@
-import { getConfiguration } from '../../shared/contract/routes.ts';
+import { getConfiguration } from '../../shared/contract/routes/configurations.ts';
 import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';

@@ -1,4 +1,4 @@
-import { listConfigurations } from '../../shared/contract/routes.ts';
+import { listConfigurations } from '../../shared/contract/routes/configurations.ts';
 import { listConfigurations as list } from '../../shared/domain/configurations/list-configurations.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';

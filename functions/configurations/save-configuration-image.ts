@@ -1,4 +1,7 @@
-import { saveConfigurationPerspectiveImage, saveConfigurationTopImage } from '../../shared/contract/routes.ts';
+import {
+  saveConfigurationPerspectiveImage,
+  saveConfigurationTopImage,
+} from '../../shared/contract/routes/saved-images.ts';
 import { mayReplaceImages, readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { configurationFilePrefix, configurationKey } from '../../shared/domain/configurations/configuration-store.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';

@@ -1,4 +1,4 @@
-import { shareConfiguration } from '../../shared/contract/routes.ts';
+import { shareConfiguration } from '../../shared/contract/routes/shares.ts';
 import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/domain/configurations/configuration-id.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';

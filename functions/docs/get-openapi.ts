@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getOpenapi } from '../../shared/contract/routes.ts';
+import { getOpenapi } from '../../shared/contract/routes/docs.ts';
 import { DocumentReply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { getSkin } from '../../shared/contract/routes.ts';
+import { getSkin } from '../../shared/contract/routes/embedding.ts';
 import { embeddingStore, SKINS } from '../../shared/domain/client-calls/embedding-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';

@@ -1,4 +1,4 @@
-import { archiveItem } from '../../shared/contract/routes.ts';
+import { archiveItem } from '../../shared/contract/routes/items.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { checkItemPrecondition } from '../../shared/domain/items/item-reply.ts';

@@ -1,4 +1,4 @@
-import { createConversion, createConversionByOldPath } from '../../shared/contract/routes.ts';
+import { createConversion, createConversionByOldPath } from '../../shared/contract/routes/conversions.ts';
 import { openConversions } from '../../shared/domain/conversions/open-conversions.ts';
 import { startConversion } from '../../shared/domain/conversions/start-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';

@@ -1,4 +1,4 @@
-import { createItem } from '../../shared/contract/routes.ts';
+import { createItem } from '../../shared/contract/routes/items.ts';
 import { createItem as create } from '../../shared/domain/items/create-item.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';

@@ -1,4 +1,4 @@
-import { createRendering } from '../../shared/contract/routes.ts';
+import { createRendering } from '../../shared/contract/routes/renderings.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { openRenderings } from '../../shared/domain/renderings/open-renderings.ts';

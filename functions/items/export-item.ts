@@ -1,4 +1,4 @@
-import { createItem3dExport } from '../../shared/contract/routes.ts';
+import { createItem3dExport } from '../../shared/contract/routes/exports.ts';
 import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';

@@ -1,4 +1,4 @@
-import { getItem } from '../../shared/contract/routes.ts';
+import { getItem } from '../../shared/contract/routes/items.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { presentItem } from '../../shared/domain/items/present-item.ts';

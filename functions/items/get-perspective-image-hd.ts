@@ -1,4 +1,4 @@
-import { getPerspectiveImageHd } from '../../shared/contract/routes.ts';
+import { getPerspectiveImageHd } from '../../shared/contract/routes/items.ts';
 import { imageRedirect } from '../../shared/domain/items/image-redirect.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

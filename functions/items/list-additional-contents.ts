@@ -1,4 +1,4 @@
-import { listAdditionalContents } from '../../shared/contract/routes.ts';
+import { listAdditionalContents } from '../../shared/contract/routes/items.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

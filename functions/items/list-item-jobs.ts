@@ -1,4 +1,4 @@
-import { listItemJobs } from '../../shared/contract/routes.ts';
+import { listItemJobs } from '../../shared/contract/routes/asset-processings.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { sourceUrlFor } from '../../shared/domain/jobs/job-access.ts';

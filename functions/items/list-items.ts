@@ -1,4 +1,4 @@
-import { listCatalogItems, listItems } from '../../shared/contract/routes.ts';
+import { listCatalogItems, listItems } from '../../shared/contract/routes/items.ts';
 import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';

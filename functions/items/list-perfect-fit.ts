@@ -1,4 +1,4 @@
-import { listPerfectFit } from '../../shared/contract/routes.ts';
+import { listPerfectFit } from '../../shared/contract/routes/items.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemsByFit } from '../../shared/domain/items/lists/by-fit.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';

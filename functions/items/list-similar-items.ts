@@ -1,4 +1,4 @@
-import { listSimilarItems } from '../../shared/contract/routes.ts';
+import { listSimilarItems } from '../../shared/contract/routes/items.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { traitsOf } from '../../shared/domain/items/item-distance.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';

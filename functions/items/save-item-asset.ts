@@ -1,4 +1,4 @@
-import { saveItem3dAsset, saveItemAsset } from '../../shared/contract/routes.ts';
+import { saveItem3dAsset, saveItemAsset } from '../../shared/contract/routes/item-assets.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';

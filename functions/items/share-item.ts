@@ -1,4 +1,4 @@
-import { shareItem } from '../../shared/contract/routes.ts';
+import { shareItem } from '../../shared/contract/routes/shares.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { openShares } from '../../shared/domain/shares/open-shares.ts';

@@ -1,4 +1,4 @@
-import { matchProducts } from '../../shared/contract/routes.ts';
+import { matchProducts } from '../../shared/contract/routes/matching.ts';
 import { findProducts } from '../../shared/domain/matching/find-products.ts';
 import { matchQuestion } from '../../shared/domain/matching/match-query.ts';
 import { openMatching } from '../../shared/domain/matching/open-matching.ts';

@@ -1,4 +1,4 @@
-import { createPlanSnapshot } from '../../shared/contract/routes.ts';
+import { createPlanSnapshot } from '../../shared/contract/routes/plan-snapshots.ts';
 import { createPlanSnapshot as create } from '../../shared/domain/plan-snapshots/create-plan-snapshot.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';

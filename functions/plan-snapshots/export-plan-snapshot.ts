@@ -1,4 +1,4 @@
-import { createPlanSnapshot3dExport } from '../../shared/contract/routes.ts';
+import { createPlanSnapshot3dExport } from '../../shared/contract/routes/exports.ts';
 import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';

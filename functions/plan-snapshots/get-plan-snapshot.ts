@@ -1,4 +1,4 @@
-import { getPlanSnapshot } from '../../shared/contract/routes.ts';
+import { getPlanSnapshot } from '../../shared/contract/routes/plan-snapshots.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { snapshotReply } from '../../shared/domain/plan-snapshots/snapshot-reply.ts';

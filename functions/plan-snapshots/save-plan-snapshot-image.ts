@@ -1,4 +1,4 @@
-import { savePlanSnapshotImage } from '../../shared/contract/routes.ts';
+import { savePlanSnapshotImage } from '../../shared/contract/routes/saved-images.ts';
 import { saveImage } from '../../shared/domain/configurations/save-image.ts';
 import { openSnapshots } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import {

@@ -1,4 +1,4 @@
-import { sharePlanSnapshot } from '../../shared/contract/routes.ts';
+import { sharePlanSnapshot } from '../../shared/contract/routes/shares.ts';
 import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { openShares } from '../../shared/domain/shares/open-shares.ts';

@@ -1,4 +1,4 @@
-import { createPlan } from '../../shared/contract/routes.ts';
+import { createPlan } from '../../shared/contract/routes/plan-creation.ts';
 import { convertForm } from '../../shared/domain/plan-conversions/convert-form.ts';
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { createPlan as create } from '../../shared/domain/plans/create-plan.ts';

@@ -1,4 +1,4 @@
-import { deletePlan } from '../../shared/contract/routes.ts';
+import { deletePlan } from '../../shared/contract/routes/plans.ts';
 import { deletePlan as remove } from '../../shared/domain/plans/delete-plan.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';

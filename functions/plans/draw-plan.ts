@@ -1,4 +1,4 @@
-import { drawPlan } from '../../shared/contract/routes.ts';
+import { drawPlan } from '../../shared/contract/routes/plan-drawings.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';

@@ -1,4 +1,4 @@
-import { getPlanSettings } from '../../shared/contract/routes.ts';
+import { getPlanSettings } from '../../shared/contract/routes/plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { readablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { noSettings } from '../../shared/domain/plans/write-settings.ts';

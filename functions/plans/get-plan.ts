@@ -1,4 +1,4 @@
-import { getPlan } from '../../shared/contract/routes.ts';
+import { getPlan } from '../../shared/contract/routes/plans.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPackedPlan } from '../../shared/domain/plans/read-plan.ts';

@@ -1,4 +1,4 @@
-import { listDemoPlans } from '../../shared/contract/routes.ts';
+import { listDemoPlans } from '../../shared/contract/routes/plans.ts';
 import { listDemoPlans as demoPlans } from '../../shared/domain/plans/list-demo-plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { StreamedList } from '../../shared/platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import { listPlanObjects } from '../../shared/contract/routes.ts';
+import { listPlanObjects } from '../../shared/contract/routes/plans.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';

@@ -1,4 +1,4 @@
-import { listPlanVersions } from '../../shared/contract/routes.ts';
+import { listPlanVersions } from '../../shared/contract/routes/plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { earlierVersions } from '../../shared/domain/plans/plan-history.ts';

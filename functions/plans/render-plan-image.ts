@@ -1,4 +1,4 @@
-import { renderPlanImage } from '../../shared/contract/routes.ts';
+import { renderPlanImage } from '../../shared/contract/routes/plan-drawings.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';

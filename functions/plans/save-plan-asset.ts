@@ -1,4 +1,4 @@
-import { savePlanAsset } from '../../shared/contract/routes.ts';
+import { savePlanAsset } from '../../shared/contract/routes/plan-images.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentAsset } from '../../shared/domain/plans/present-plan.ts';

@@ -1,4 +1,4 @@
-import { savePlanDraft } from '../../shared/contract/routes.ts';
+import { savePlanDraft } from '../../shared/contract/routes/plan-images.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentDraft, saveDraft } from '../../shared/domain/plans/save-draft.ts';

@@ -1,4 +1,4 @@
-import { updatePlan } from '../../shared/contract/routes.ts';
+import { updatePlan } from '../../shared/contract/routes/plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan-reply.ts';

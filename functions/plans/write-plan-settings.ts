@@ -1,4 +1,4 @@
-import { createPlanSettings, updatePlanSettings } from '../../shared/contract/routes.ts';
+import { createPlanSettings, updatePlanSettings } from '../../shared/contract/routes/plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { writeSettings } from '../../shared/domain/plans/write-settings.ts';

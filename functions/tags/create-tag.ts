@@ -1,4 +1,4 @@
-import { createTag } from '../../shared/contract/routes.ts';
+import { createTag } from '../../shared/contract/routes/tags.ts';
 import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { presentTag } from '../../shared/domain/tags/present-tag.ts';
 import { createTag as create } from '../../shared/domain/tags/write-tag.ts';

@@ -1,4 +1,4 @@
-import { deleteTag } from '../../shared/contract/routes.ts';
+import { deleteTag } from '../../shared/contract/routes/tags.ts';
 import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { deleteTag as remove } from '../../shared/domain/tags/write-tag.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';

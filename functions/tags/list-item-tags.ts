@@ -1,4 +1,4 @@
-import { listItemTags } from '../../shared/contract/routes.ts';
+import { listItemTags } from '../../shared/contract/routes/tags.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { listItemTags as read } from '../../shared/domain/tags/list-tags.ts';

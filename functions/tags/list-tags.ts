@@ -1,4 +1,4 @@
-import { listTags } from '../../shared/contract/routes.ts';
+import { listTags } from '../../shared/contract/routes/tags.ts';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { listTags as read } from '../../shared/domain/tags/list-tags.ts';
 import { openTags } from '../../shared/domain/tags/open-tags.ts';

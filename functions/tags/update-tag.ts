@@ -1,4 +1,4 @@
-import { updateTag } from '../../shared/contract/routes.ts';
+import { updateTag } from '../../shared/contract/routes/tags.ts';
 import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { presentTag } from '../../shared/domain/tags/present-tag.ts';
 import { updateTag as update } from '../../shared/domain/tags/write-tag.ts';

@@ -1,4 +1,4 @@
-import { getTenant } from '../../shared/contract/routes.ts';
+import { getTenant } from '../../shared/contract/routes/tenants.ts';
 import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';

@@ -1,4 +1,4 @@
-import { listWebhookDeliveries } from '../../shared/contract/routes.ts';
+import { listWebhookDeliveries } from '../../shared/contract/routes/tenants.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import type { StoredEvent } from '../../shared/domain/webhooks/event.ts';
 import { eventStore } from '../../shared/domain/webhooks/event-store.ts';

@@ -1,4 +1,4 @@
-import { redeliverWebhook } from '../../shared/contract/routes.ts';
+import { redeliverWebhook } from '../../shared/contract/routes/tenants.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import { eventStore } from '../../shared/domain/webhooks/event-store.ts';
 import { redeliver } from '../../shared/domain/webhooks/redeliver.ts';

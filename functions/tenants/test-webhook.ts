@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testWebhook } from '../../shared/contract/routes.ts';
+import { testWebhook } from '../../shared/contract/routes/tenants.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
 import { TEST_EVENT } from '../../shared/domain/webhooks/event.ts';
 import { postEvent } from '../../shared/domain/webhooks/post-event.ts';

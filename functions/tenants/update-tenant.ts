@@ -1,4 +1,4 @@
-import { updateTenant as route } from '../../shared/contract/routes.ts';
+import { updateTenant as route } from '../../shared/contract/routes/tenants.ts';
 import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
 import { updateTenant } from '../../shared/domain/tenants/update-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';

@@ -1,4 +1,4 @@
-import { createUpload as route } from '../../shared/contract/routes.ts';
+import { createUpload as route } from '../../shared/contract/routes/uploads.ts';
 import { createUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { openUploads } from '../../shared/domain/uploads/open-uploads.ts';
 import { Reply } from '../../shared/platform/http/answer.ts';

@@ -75,7 +75,7 @@ test('a new route without an audience, a sample, an id or a body is told what to
   const { audience, ...silent } = { ...somebody, operation: 'newRoute', path: '/v2/things/{id}' };
   const undeclared = silent as Route;
   expect(sampleGaps(undeclared, undefined, NO_THINGS)).toEqual([
-    'newRoute: declare the audience in routes.ts',
+    'newRoute: declare the audience in its row',
     'newRoute: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts',
   ]);
   expect(sampleGaps({ ...undeclared, audience }, { query: () => ({}) }, NO_THINGS)).toEqual([

@@ -278,7 +278,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
 /** What the matrix would not cover of this route, each with what to do about it. */
 export function sampleGaps(route: Route, sample: SampleCall | undefined, things: TenantThings): string[] {
   const gaps: string[] = [];
-  if (!AUDIENCES.includes(route.audience)) gaps.push(`${route.operation}: declare the audience in routes.ts`);
+  if (!AUDIENCES.includes(route.audience)) gaps.push(`${route.operation}: declare the audience in its row`);
   if (!sample) return [...gaps, `${route.operation}: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts`];
   const given = Object.keys(sample.params?.(things) ?? {});
   for (const [, variable = ''] of route.path.matchAll(/\{(\w+)\}/g)) {

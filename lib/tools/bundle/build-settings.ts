@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { deadCodePlugin } from './dead-code-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
-import { singleRoutePlugin } from './single-route-plugin.ts';
 
 /** CommonJS packages inside an ES module call `require` for Node's own modules. */
 const REQUIRE =
@@ -34,7 +33,7 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     conditions: ['module'],
     banner: { js: REQUIRE },
     alias: Object.fromEntries(Object.entries(REPLACEMENTS).map(([name, file]) => [name, path.join(root, file)])),
-    plugins: [leanSdkPlugin(), deadCodePlugin(root), singleRoutePlugin()],
+    plugins: [leanSdkPlugin(), deadCodePlugin(root)],
     minify: !coverage,
     sourcemap: coverage ? 'linked' : false,
     legalComments: 'none',

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import { operations } from '../../../shared/contract/client/operations.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
-const OPERATIONS = /[\\/]shared[\\/]client[\\/]operations\.ts$/;
+const OPERATIONS = /[\\/]shared[\\/]contract[\\/]client[\\/]operations\.ts$/;
 
 /**
  * Writes the client as one module that browsers and Node load as it is: without the routes' schemas, of which a client

@@ -42,7 +42,8 @@ export type BodyRule =
     };
 
 /**
- * One row of `routes.ts`: all that gateway, bundler, pipeline, roles, documentation and tests know of an endpoint.
+ * One row of `shared/contract/routes`: everything that gateway, bundler, pipeline, roles, documentation and tests know
+ * about an endpoint.
  */
 export interface Route {
   /** Unique, in camel case. */

@@ -13,7 +13,7 @@ export type MetricName = keyof typeof METRIC_UNITS;
 
 /**
  * By what metrics are told apart. Each value that occurs is a metric of its own and is paid by the month, so all are of
- * lists that the code closes: operations of `routes.ts`, names of workers, outcomes of jobs. Never an id.
+ * lists that the code closes: operations of routes, names of workers, outcomes of jobs. Never an id.
  */
 export type Dimensions = Readonly<Partial<Record<'operation' | 'worker' | 'outcome', string>>>;
 

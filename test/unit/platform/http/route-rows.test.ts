@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { routes } from '../../../../shared/contract/routes/index.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 
-describe('the rows of routes.ts', () => {
+describe('the rows of all routes', () => {
   it('count calls and take idempotency keys only where the pipeline may write: with an audience of clients', () => {
     const wrong = routes.filter(
       ({ audience, limit, idempotencyKey }) => audience === 'open' && (limit || idempotencyKey),
@@ -16,10 +16,10 @@ describe('the rows of routes.ts', () => {
     // One object or picture all the same: these stream because they may be larger than an answer that does not.
     const streamed = routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream));
     expect(streamed.map(({ operation }) => operation)).toEqual([
-      'getPlan',
       'drawPlan',
-      'renderPlanImage',
+      'getPlan',
       'getPlanSnapshot',
+      'renderPlanImage',
     ]);
   });
 

@@ -28,18 +28,16 @@ export const StoredSettings = z.object({ settings: PlanSettings, revision: z.int
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
 /** The body of POST and PUT: bare, `{planSetting: {...}}` or `{setting: {...}}`; nothing is filled in. */
-export const SentSettings = /* @__PURE__ */ wrappedBody(
-  'planSetting',
-  wrappedBody(
-    'setting',
-    z.looseObject(
-      Object.fromEntries(
-        Object.entries(SettingsContent.shape).map(([name, field]) => [name, field.unwrap().nullish() as z.ZodType]),
-      ),
-    ),
-  ),
-);
+export const SentSettings = /* @__PURE__ */ sentSettings();
 export type SentSettings = z.output<typeof SentSettings>;
+
+function sentSettings() {
+  const fields = Object.entries(SettingsContent.shape).map(([name, field]) => [
+    name,
+    field.unwrap().nullish() as z.ZodType,
+  ]);
+  return wrappedBody('planSetting', wrappedBody('setting', z.looseObject(Object.fromEntries(fields))));
+}
 
 /**
  * Settings with the fields that a client has sent in place of their own; a known field that is null goes back to its

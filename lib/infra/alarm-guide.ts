@@ -29,7 +29,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     act: [
       'dlq list, which counts waiting messages and messages in flight',
       'jobs list --status unfinished',
-      'raise maxConcurrency in shared/contract/workers.ts, or the quota of concurrent executions',
+      'raise workerMaxConcurrency, or the quota of concurrent executions',
       'the saved query job-failures',
       'snapshots rebuild --all, if no message waits in catalogSnapshots or matchSnapshots and some are in flight: a crashed ' +
         'build leaves its message hidden for six timeouts, and the alarm stays on for that time',

@@ -63,6 +63,7 @@ describe('the settings of a stage', () => {
   it.each([
     ['a stage whose name does not fit into names of functions', 'Production', {}],
     ['more memory than an account allows', 'prod', { apiMemoryMb: 4096 }],
+    ['less concurrency of a queue than Lambda accepts', 'prod', { workerMaxConcurrency: { 'convert-asset': 1 } }],
     ['a timeout beyond that of the gateway', 'prod', { apiTimeoutSeconds: 30 }],
     ['a retention that CloudWatch does not know', 'prod', { logRetentionDays: 100 }],
     ['an origin that is none', 'prod', { corsOrigin: 'example.com' }],

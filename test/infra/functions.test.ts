@@ -105,6 +105,7 @@ describe('the settings of a stage', () => {
       baseUrl: 'http://127.0.0.1:4000',
       environment: { RATE_LIMITS: 'off', EXTRA: 'yes' },
       reservedConcurrency: { fallback: 5 },
+      workerMaxConcurrency: { 'convert-asset': 7 },
     }),
   );
   const fallback = () =>
@@ -129,5 +130,14 @@ describe('the settings of a stage', () => {
       .ofType(FUNCTION)
       .filter(({ Properties }) => 'ReservedConcurrentExecutions' in Properties);
     expect(reserved).toHaveLength(1);
+  });
+
+  it('limit the concurrency of the workers that they name, and leave the others at their defaults', () => {
+    const limit = (worker: string) =>
+      app.current
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .find(({ logicalId }) => logicalId.startsWith(`${worker}Worker`))?.Properties.ScalingConfig;
+    expect(limit('ConvertAsset')).toEqual({ MaximumConcurrency: 7 });
+    expect(limit('RenderItem')).toEqual({ MaximumConcurrency: 3 });
   });
 });

@@ -8,7 +8,7 @@ import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Worker } from '../../../shared/contract/workers.ts';
-import { namePrefix } from '../settings/config.ts';
+import { type Config, namePrefix } from '../settings/config.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { accessStatements, acknowledgeObjectPaths, mergeAccess, storeVariables } from './store-access.ts';
@@ -62,10 +62,15 @@ export class WorkerFunction extends Construct {
       statements: [...accessStatements(access, stores), ...pollerStatements(worker, source, stores)],
     });
     acknowledgeObjectPaths(this.function.role, access, stores);
-    this.connect(worker, source, stores);
+    this.connect(worker, source, stores, config);
   }
 
-  private connect({ trigger }: Worker, source: Queue | undefined, { tables }: Stores): void {
+  private connect(
+    { name, trigger }: Worker,
+    source: Queue | undefined,
+    { tables }: Stores,
+    { workerMaxConcurrency }: Config,
+  ): void {
     const { lambda } = this.function;
     if (trigger.kind === 'schedule') {
       const rule = new Rule(this, 'Schedule', {
@@ -101,11 +106,13 @@ export class WorkerFunction extends Construct {
       id: 'Serverless-LambdaEventSourceMappingDestination',
       reason: 'Messages that fail go to the dead-letter queue of their queue; SQS has no other destination.',
     });
+    const maxConcurrency =
+      trigger.kind === 'queue' ? (workerMaxConcurrency[name] ?? trigger.maxConcurrency) : DEAD_LETTER_CONCURRENCY;
     lambda.addEventSource(
       new SqsEventSource(source, {
         batchSize: trigger.batchSize,
         ...('windowSeconds' in trigger && { maxBatchingWindow: Duration.seconds(trigger.windowSeconds) }),
-        maxConcurrency: trigger.kind === 'queue' ? trigger.maxConcurrency : DEAD_LETTER_CONCURRENCY,
+        maxConcurrency,
         reportBatchItemFailures: true,
       }),
     );

@@ -122,6 +122,13 @@ export const settingsSchema = z
       .record(z.string(), memoryMb)
       .default({})
       .describe('memory of workers by name; overrides `shared/contract/workers.ts`'),
+    workerMaxConcurrency: z
+      .record(z.string(), z.int().min(2).max(1000))
+      .default({})
+      .describe(
+        'concurrent executions of workers that a queue starts, by name; overrides `shared/contract/workers.ts`; ' +
+          "the range is Lambda's",
+      ),
     apiTimeoutSeconds: z
       .int()
       .min(1)

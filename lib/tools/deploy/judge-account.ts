@@ -16,7 +16,15 @@ export interface Finding {
 
 /** Compares an account with the settings of a stage. Pure: the same facts give the same findings. */
 export function judgeAccount(
-  config: Pick<Config, 'reservedConcurrency' | 'throttlingRatePerSecond' | 'mailSender' | 'alarmAddresses' | 'region'>,
+  config: Pick<
+    Config,
+    | 'workerMaxConcurrency'
+    | 'reservedConcurrency'
+    | 'throttlingRatePerSecond'
+    | 'mailSender'
+    | 'alarmAddresses'
+    | 'region'
+  >,
   workers: readonly Pick<Worker, 'name' | 'trigger'>[],
   facts: AccountFacts,
 ): Finding[] {
@@ -32,7 +40,8 @@ export function judgeAccount(
     });
   }
   const forWorkers = workers.reduce(
-    (sum, { trigger }) => sum + (trigger.kind === 'queue' ? trigger.maxConcurrency : 1),
+    (sum, { name, trigger }) =>
+      sum + (trigger.kind === 'queue' ? (config.workerMaxConcurrency[name] ?? trigger.maxConcurrency) : 1),
     0,
   );
   const forRequests = Math.ceil(config.throttlingRatePerSecond * SECONDS_A_REQUEST);

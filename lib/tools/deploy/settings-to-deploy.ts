@@ -9,6 +9,13 @@ import {
 } from '../../infra/settings/config.ts';
 import { functionEntries } from '../bundle/function-entry.ts';
 
+/** What the names in a setting are names of. */
+const KINDS = {
+  reservedConcurrency: 'function',
+  workerMemoryMb: 'worker',
+  workerMaxConcurrency: 'worker of a queue',
+} as const;
+
 /**
  * Loads the settings of a stage for a deployment or a diff. Settings of functions that do not exist would have no
  * effect, so they are refused.
@@ -21,6 +28,11 @@ export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Co
   const unknown = [
     ...unknownNames('reservedConcurrency', config, functionEntries(routes, workers)),
     ...unknownNames('workerMemoryMb', config, workers),
+    ...unknownNames(
+      'workerMaxConcurrency',
+      config,
+      workers.filter(({ trigger }) => trigger.kind === 'queue'),
+    ),
   ];
   if (unknown.length === 0) return config;
   throw new StageSettingsError(
@@ -30,12 +42,11 @@ export function settingsToDeploy(stage: string, overrides: ConfigInput = {}): Co
 }
 
 function unknownNames(
-  setting: 'reservedConcurrency' | 'workerMemoryMb',
+  setting: keyof typeof KINDS,
   config: Config,
   functions: readonly { readonly name: string }[],
 ): string[] {
   const known = new Set(functions.map(({ name }) => name));
-  const kind = setting === 'workerMemoryMb' ? 'worker' : 'function';
   const unknown = Object.keys(config[setting]).filter((name) => !known.has(name));
-  return unknown.map((name) => `${setting}: no ${kind} is called ${name}`);
+  return unknown.map((name) => `${setting}: no ${KINDS[setting]} is called ${name}`);
 }

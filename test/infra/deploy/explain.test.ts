@@ -56,11 +56,16 @@ test('a setting of a function that there is not, and a file that is no JSON, are
   expect(told({ reservedConcurrency: { 'convert-aset': 5 } })).toContain(
     'reservedConcurrency: no function is called convert-aset',
   );
-  const several = told({ reservedConcurrency: { a: 1, b: 1 }, workerMemoryMb: { 'list-items': 512 } });
+  const several = told({
+    reservedConcurrency: { a: 1, b: 1 },
+    workerMemoryMb: { 'list-items': 512 },
+    workerMaxConcurrency: { 'sweep-jobs': 5 },
+  });
   for (const each of [
     'function is called a;',
     'function is called b;',
     'workerMemoryMb: no worker is called list-items',
+    'workerMaxConcurrency: no worker of a queue is called sweep-jobs',
   ]) {
     expect(several).toContain(each);
   }

@@ -36,6 +36,11 @@ describe('what an account lacks', () => {
     ]);
   });
 
+  test('counts the concurrency that the stage sets for workers', () => {
+    const overrides = { workerMaxConcurrency: { 'convert-asset': 950 } };
+    expect(found({}, overrides)).toEqual([expect.stringMatching(/^warning: .*the account allows 1000 at once/)]);
+  });
+
   test('stops a deployment that sets aside more than there is', () => {
     expect(found({}, { reservedConcurrency: { fallback: 950 } })).toEqual([
       expect.stringMatching(/^error: reservedConcurrency sets 950 executions aside; the account has 1000/),

@@ -15,7 +15,7 @@ const RUNS = 9;
 /** The slowest of eighty medians of nine is more often the unluckiest: the slowest few are timed again, by more. */
 const FINALISTS = 5;
 const FINAL_RUNS = 41;
-const MAX_API_BUNDLE_KB = 450;
+const MAX_API_BUNDLE_KB = 550;
 const MAX_IMPORT_RATIO = 1.3;
 
 /** Size of the largest API bundle, and how long its import takes beside that of the DynamoDB document client alone. */

@@ -1,18 +1,15 @@
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { deadCodePlugin } from './dead-code-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 
 /** CommonJS packages inside an ES module call `require` for Node's own modules. */
 const REQUIRE =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** Modules of the SDK that do nothing for a function, and what takes their place. */
+/** Packages of the SDK that no function needs, and their replacements; README.md has the measurements. */
 const REPLACEMENTS = {
   '@aws-sdk/credential-provider-node': 'shared/platform/aws/environment-credentials.ts',
-  '@aws-sdk/middleware-endpoint-discovery': 'lib/tools/bundle/replacements/endpoint-discovery.ts',
-  '@aws-sdk/signature-v4-multi-region': 'lib/tools/bundle/replacements/signature-v4-multi-region.ts',
-  '@smithy/core/event-streams': 'lib/tools/bundle/replacements/event-streams.ts',
+  '@smithy/core/event-streams': 'lib/tools/bundle/event-streams.ts',
 };
 
 /**
@@ -33,7 +30,7 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     conditions: ['module'],
     banner: { js: REQUIRE },
     alias: Object.fromEntries(Object.entries(REPLACEMENTS).map(([name, file]) => [name, path.join(root, file)])),
-    plugins: [leanSdkPlugin(), deadCodePlugin(root)],
+    plugins: [leanSdkPlugin()],
     minify: !coverage,
     sourcemap: coverage ? 'linked' : false,
     legalComments: 'none',

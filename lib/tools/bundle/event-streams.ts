@@ -1,0 +1,19 @@
+/**
+ * Replaces `@smithy/core/event-streams` in bundles: 18 kB for S3's SelectObjectContent, which no function calls. A call
+ * that needs event streams throws an error that names this file.
+ */
+export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
+  return config;
+}
+
+/** @throws Error always: no function uses an operation with event streams. */
+export function eventStreamSerdeProvider(): never {
+  throw new Error('event streams are not in the bundles; see lib/tools/bundle/event-streams.ts');
+}
+
+/** Throws when it is constructed. */
+export class EventStreamSerde {
+  constructor() {
+    eventStreamSerdeProvider();
+  }
+}

@@ -1,26 +1,26 @@
 import type { TableName } from '../platform/aws/stores.ts';
 
-/** A key attribute of an index; text unless it is a number. */
+/** A key attribute of an index; default type text. */
 export interface KeyAttribute {
   readonly name: string;
   readonly type: 'S' | 'N';
 }
 
-/** A global secondary index. It holds whole rows; a row without the key attributes is not in it. */
+/** A global secondary index. It contains whole rows; rows without the key attributes are not in it. */
 export interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: KeyAttribute;
   readonly sortKey: KeyAttribute;
 }
 
-/** What a table has beyond `pk`, `sk` and the attribute `expiresAt` (seconds since 1970) that ends a row's life. */
+/** Features of a table in addition to `pk`, `sk` and `expiresAt` (seconds since 1970, when DynamoDB deletes the row). */
 export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[];
-  /** Every change goes out with the row before and after. */
+  /** The stream has the row before and after each change. */
   readonly stream: boolean;
 }
 
-/** The tables. What is read by which key stands in the key module of each noun. */
+/** The tables. The key module of each noun defines its keys. */
 export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   identity: { indexes: [], stream: false },
   items: { indexes: [], stream: true },

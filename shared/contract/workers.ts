@@ -2,25 +2,26 @@ import { CONVERSION_THREAD } from '../domain/plan-conversions/conversion-thread-
 import { MEMORY_ENVIRONMENT } from '../engines/models3d/memory-environment.ts';
 import type { QueueName, StoreAccess, TableName } from '../platform/aws/stores.ts';
 
-/** A function that no route calls: it is fed by a queue, a dead-letter queue, a table's stream or a schedule. */
+/** A function that no route calls. A queue, a dead-letter queue, a table's stream or a schedule triggers it. */
 export interface Worker {
-  /** Unique, kebab case; names the function. */
+  /** Name of the function: unique, kebab case. */
   readonly name: string;
-  /** The handler's file below `functions/`, without its ending. */
+  /** The handler's file below `functions/`, without extension. */
   readonly file: string;
   readonly trigger:
     | {
         readonly kind: 'queue';
         readonly queue: QueueName;
-        /** More than ten need a window. */
+        /** More than ten need `windowSeconds`. */
         readonly batchSize: number;
-        /** For so long a batch is gathered after its first message; not at all when not given. */
+        /** How long Lambda collects a batch after its first message; default 0. */
         readonly windowSeconds?: number;
+        /** Default of the stage setting `workerMaxConcurrency`. */
         readonly maxConcurrency: number;
       }
     | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
     | { readonly kind: 'schedule'; readonly everyMinutes: number }
-    /** The changes of a table, in their order, gathered for some seconds. */
+    /** The changes of a table in their order, collected for some seconds. */
     | {
         readonly kind: 'stream';
         readonly table: TableName;
@@ -30,25 +31,25 @@ export interface Worker {
   readonly stores: StoreAccess;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** Size of /tmp in MiB; 512 when not given. */
+  /** Size of /tmp in MiB; default 512. */
   readonly storageMb?: number;
-  /** Packages with .wasm, .node or file look-ups: copied beside the bundle instead of bundled. */
+  /** Packages that cannot be bundled (.wasm, .node, files read at run time): copied into the folder of the bundle. */
   readonly unbundled?: readonly string[];
-  /** Packages that are copied beside the bundle as well where somebody has installed them. */
+  /** Packages that are copied too if they are installed. */
   readonly optionalPackages?: readonly string[];
-  /** Files whose code decides over results that are kept: a hash of it lies beside the bundle; see `results-version.ts`. */
+  /** Files whose code determines stored results: their hash is written beside the bundle; see `results-version.ts`. */
   readonly resultSources?: readonly string[];
-  /** Threads in which the system looks names up; four when not given. */
+  /** Threads for DNS lookups; default four. */
   readonly lookupThreads?: number;
-  /** Variables that its process needs beside those of every function. */
+  /** Environment variables in addition to those of every function. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The page in which models are rendered lies beside the bundle. */
+  /** Copies the page that renders models into the folder of the bundle. */
   readonly renderPage?: boolean;
-  /** Further entry points of the same folder, for child processes and threads: output name (no ending) → file from the root. */
+  /** More entry points in the same folder, for child processes and threads: output name (no extension) → file from the root. */
   readonly childEntries?: Readonly<Record<string, string>>;
 }
 
-/** All functions beside the endpoints. Infrastructure, bundling and the local cloud read this list. */
+/** All functions except the endpoints. Infrastructure, bundling and the local cloud read this list. */
 export const workers: readonly Worker[] = [
   {
     name: 'convert-asset',
@@ -59,7 +60,7 @@ export const workers: readonly Worker[] = [
       items: ['GetItem', 'PutItem', 'DeleteItem'],
       jobs: ['GetItem', 'PutItem', 'UpdateItem'],
       renderJobs: ['SendMessage'],
-      // ListBucket, so that S3 tells an object that is missing from one that is forbidden.
+      // With ListBucket, S3 returns 404 for a missing object; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['PutObject'],
     },
@@ -94,7 +95,7 @@ export const workers: readonly Worker[] = [
     stores: {
       items: ['GetItem', 'PutItem', 'DeleteItem'],
       jobs: ['GetItem', 'UpdateItem'],
-      // ListBucket, so that S3 tells a picture that is not there yet from one that is forbidden.
+      // With ListBucket, S3 returns 404 for a missing picture; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['GetObject', 'PutObject'],
       renderJobs: ['SendMessage'],
@@ -146,7 +147,7 @@ export const workers: readonly Worker[] = [
       jobs: ['GetItem', 'UpdateItem'],
       events: ['PutItem'],
       webhooks: ['SendMessage'],
-      // ListBucket, so that S3 tells an export that was not made before from one that is forbidden.
+      // With ListBucket, S3 returns 404 for a missing export; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['GetObject', 'PutObject'],
     },
@@ -192,13 +193,13 @@ export const workers: readonly Worker[] = [
     },
     memoryMb: 512,
     lookupThreads: 32,
-    // A POST and the mail after it. Six times as long, messages stay hidden that a sender has died with.
+    // Time for one POST and one mail. Messages of a crashed sender stay hidden for six times as long.
     timeoutSeconds: 30,
   },
   {
     name: 'send-slow-webhook',
     file: 'workers/send-slow-webhook',
-    // Waits for receivers most of the time: a hundred answers at once take hardly more of it than ten.
+    // The function mostly waits for receivers: a hundred responses need little more processor time than ten.
     trigger: { kind: 'queue', queue: 'slowWebhooks', batchSize: 100, windowSeconds: 1, maxConcurrency: 10 },
     stores: {
       identity: ['BatchGetItem'],
@@ -268,7 +269,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'stream', table: 'plans', batchSize: 20, windowSeconds: 1 },
     stores: {
       plans: ['GetItem'],
-      // ListBucket, so that S3 tells a text that is gone from one that is forbidden.
+      // With ListBucket, S3 returns 404 for a deleted text; without it, 403.
       privateFiles: ['GetObject', 'ListBucket'],
       publicFiles: ['GetObject', 'PutObject', 'DeleteObject'],
     },

@@ -3,16 +3,15 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { FunctionEntry } from './function-entry.ts';
 
-/** A script prints what it makes; nothing that a function carries is longer. */
+/** Limit for the output of a script. */
 const MAX_ASSET_BYTES = 5_000_000;
 const SCRIPT_TIMEOUT_MS = 60_000;
 
 const run = promisify(execFile);
 
 /**
- * What the scripts print that make the files which functions carry beside their code, by script. Scripts run in
- * processes of their own, so that they see the sources as they are now and not as a long-lived bundler once imported
- * them.
+ * Output of the scripts that make the asset files of functions, by script. Each script runs in its own process, so that it
+ * imports the current sources even if the bundler runs for a long time (`npm start -- --watch`).
  */
 export async function printAssets(root: string, entries: readonly FunctionEntry[]): Promise<Map<string, string>> {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS } as const;
@@ -20,7 +19,7 @@ export async function printAssets(root: string, entries: readonly FunctionEntry[
   return new Map(await Promise.all(assetScripts(entries).map(print)));
 }
 
-/** All sources that the scripts of these functions' assets are made of, from `root`. */
+/** All sources that the asset scripts of these functions import, relative to `root`. */
 export async function assetInputs(root: string, entries: readonly FunctionEntry[]): Promise<string[]> {
   const scripts = assetScripts(entries);
   if (scripts.length === 0) return [];

@@ -13,37 +13,38 @@ import type { FunctionEntry } from './function-entry.ts';
 import { measureFolder } from './measure-folder.ts';
 import { resultsVersion } from './results-version.ts';
 
-/** A function with all that lies beside it; Lambda takes 250 MB. Source: issue 7, the package of the renderer. */
+/** Limit for a function with all files in its folder; Lambda allows 250 MB. Source: the package of the renderer. */
 const MAX_FOLDER_BYTES = 200_000_000;
 
 export interface BuildPlace extends PackagingOptions {
   readonly coverage: boolean;
-  /** What lies unbundled beside any function of the service. */
+  /** Packages that any function of the service has unbundled. */
   readonly external: readonly string[];
 }
 
-/** Functions that are built. */
+/** Result of {@link buildFunctions}. */
 export interface BuiltFunctions {
   readonly functions: readonly BundledFunction[];
-  /** All files that were written but those of packages, absolute. */
+  /** All written files except those of packages, absolute. */
   readonly outputs: readonly string[];
-  /** Sources of all of it, from the project's root. */
+  /** All source files, relative to the project's root. */
   readonly inputs: readonly string[];
 }
 
-/** A function imports a package that is neither bundled nor declared as copied beside it. */
+/** A function imports a package that is neither bundled nor declared as unbundled. */
 export class UndeclaredPackageError extends Error {
   override readonly name = 'UndeclaredPackageError';
 }
 
 /**
- * Builds functions by one esbuild call, and puts beside each what it needs: packages, printed files, the page. Throws
- * esbuild's `BuildFailure`, {@link UndeclaredPackageError}, `RangeError` for a function that is too large, and as
- * `bundlePackages` does.
+ * Builds functions with one esbuild call and writes the other files of their folders: packages, printed files, the page.
+ *
+ * @throws esbuild's `BuildFailure`, {@link UndeclaredPackageError}, `RangeError` for a function that is too large, and the
+ * errors of `bundlePackages`
  */
 export async function buildFunctions(entries: readonly FunctionEntry[], place: BuildPlace): Promise<BuiltFunctions> {
   const { root, folder, coverage, external } = place;
-  // Side by side: esbuild does not keep two processors busy all the time.
+  // In parallel: esbuild alone does not use two processors all the time.
   const [{ metafile }, packages, printed, readByScripts, page] = await Promise.all([
     build({
       ...buildSettings(root, coverage),
@@ -99,7 +100,7 @@ function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> 
   );
 }
 
-/** esbuild leaves out what any function has unbundled, from all of them: one that did not say so would fail at start. */
+/** esbuild excludes every unbundled package from all functions: a function that does not declare it would fail at start. */
 function refuseUndeclaredPackages(
   metafile: Metafile,
   { root, folder }: BuildPlace,

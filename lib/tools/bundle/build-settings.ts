@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 
-/** CommonJS packages inside an ES module call `require` for Node's own modules. */
+/** CommonJS packages in an ES module call `require` for the modules of Node. */
 const REQUIRE =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
@@ -13,9 +13,9 @@ const REPLACEMENTS = {
 };
 
 /**
- * How all functions are built: one minified ES module each, with everything in it.
+ * esbuild's options for functions: one minified ES module for each, with all its imports.
  *
- * @param coverage readable code with linked source maps beside it, for test runs that measure coverage
+ * @param coverage readable code with linked source maps, for test runs that measure coverage
  */
 export function buildSettings(root: string, coverage: boolean): BuildOptions {
   return {
@@ -25,7 +25,7 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     target: 'node24',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    // The modules that tree shaking can see through come first; with CommonJS a function is half as large again.
+    // ES modules first, because of tree shaking: with CommonJS a function is larger by half.
     mainFields: ['module', 'main'],
     conditions: ['module'],
     banner: { js: REQUIRE },

@@ -6,10 +6,10 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
 const OPERATIONS = /[\\/]shared[\\/]contract[\\/]client[\\/]operations\.ts$/;
 
 /**
- * Writes the client as one module that browsers and Node load as it is: without the routes' schemas, of which a client
- * needs no more than methods and paths when it runs.
+ * Writes the client as one module for browsers and Node, without the schemas of the routes: at run time a client needs
+ * only methods and paths.
  *
- * @param file where to, `dist/client/client.mjs`
+ * @param file output file, `dist/client/client.mjs`
  */
 export async function bundleClient(file: string): Promise<void> {
   await build({

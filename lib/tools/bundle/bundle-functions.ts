@@ -22,7 +22,7 @@ const GROUP_SIZE = 12;
  * default. The process ends after each bundling.
  */
 process.env.GOGC ??= 'off';
-process.env.GOMEMLIMIT ??= '350MiB';
+process.env.GOMEMLIMIT ??= '375MiB';
 
 const LOCK_FILE = 'package-lock.json';
 

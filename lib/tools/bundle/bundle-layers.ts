@@ -9,15 +9,16 @@ import { copyPackages } from './copy-packages.ts';
 import { dependencyClosure } from './dependency-closure.ts';
 import type { FunctionEntry } from './function-entry.ts';
 
-/** The folder, beside those of the functions, in which each layer has one. */
+/** Folder of all layers, in the same folder as those of the functions. */
 export const LAYERS_FOLDER = 'layers';
 
-/** Where Lambda looks for packages in a layer. */
+/** Where Lambda searches a layer for packages. */
 const PACKAGES_FOLDER = 'nodejs';
 
 /**
- * Makes the folders of layers, `<folder>/layers/<name>`, with the packages that the lock has for them. Throws
- * `UnlockedPackageError` and `PackageNotInstalledError`.
+ * Writes the folders of layers, `<folder>/layers/<name>`, with their packages in the versions of the lock.
+ *
+ * @throws UnlockedPackageError, PackageNotInstalledError
  */
 export async function bundleLayers(names: readonly LayerName[], options: PackagingOptions): Promise<BundledLayer[]> {
   const { root, folder, lock, platform, before } = options;
@@ -28,7 +29,7 @@ export async function bundleLayers(names: readonly LayerName[], options: Packagi
     const own = layerFolder(folder, name);
     if (!isDeepStrictEqual(packages, before?.layers.find((layer) => layer.name === name)?.packages)) {
       await forgetRecord(folder);
-      // The folder itself stays: a synthesis beside this looks whether it is there.
+      // Keeps the folder itself: a parallel synthesis checks that it exists.
       const packagesFolder = path.join(own, PACKAGES_FOLDER);
       await rm(packagesFolder, { recursive: true, force: true });
       await copyPackages(root, closure, packagesFolder, platform);
@@ -39,12 +40,12 @@ export async function bundleLayers(names: readonly LayerName[], options: Packagi
   return layers;
 }
 
-/** The layers that functions need, each once. */
+/** Names of all layers that the functions need, without duplicates. */
 export function layersOf(entries: readonly FunctionEntry[]): LayerName[] {
   return [...new Set(entries.flatMap(({ layers = [] }) => layers))].sort();
 }
 
-/** Where a layer lies among the bundles. */
+/** Folder of a layer. */
 export function layerFolder(folder: string, name: string): string {
   return path.join(folder, LAYERS_FOLDER, name);
 }

@@ -8,20 +8,21 @@ import type { FunctionEntry } from './function-entry.ts';
 import type { PackagePlatform } from './package-platform.ts';
 
 export interface PackagingOptions {
-  /** Root of the project, where the packages are installed. */
+  /** Root of the project, with the installed packages. */
   readonly root: string;
   /** The folder of all bundles. */
   readonly folder: string;
   readonly lock: PackageLock;
   readonly platform: PackagePlatform;
-  /** What an earlier run has left there. */
+  /** Result of an earlier run in this folder. */
   readonly before: BundleResult | undefined;
 }
 
 /**
- * Puts unbundled packages beside the functions that need them, where others than those of an earlier run are asked for.
- * Answers each function's packages, by the name of the function. Throws `UnlockedPackageError` and
- * `PackageNotInstalledError`.
+ * Copies unbundled packages into the folders of the functions that need them, unless an earlier run copied the same.
+ *
+ * @returns the packages of each function, by its name
+ * @throws UnlockedPackageError, PackageNotInstalledError
  */
 export async function bundlePackages(
   entries: readonly FunctionEntry[],
@@ -42,7 +43,7 @@ export async function bundlePackages(
   return byFunction;
 }
 
-/** Place and version of a package, as records have it. */
+/** Path and version of a package, in the form of bundle records. */
 export function versionAt({ path: place, version }: PackageAt): string {
   return `${place}@${version}`;
 }

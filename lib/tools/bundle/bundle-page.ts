@@ -3,11 +3,11 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { PageFiles } from '../../../shared/engines/rendering/browser/page-files.ts';
 
-/** The page's script, from the root of the project. */
+/** The page's script, relative to the root of the project. */
 const PAGE_ENTRY = 'shared/engines/rendering/page/page.ts';
 const HTML = '<!doctype html><meta charset="utf-8"><title>studio</title><script type="module" src="page.js"></script>';
 
-/** Decoders that three.js loads when a model needs them; where the loaders look for them. */
+/** Decoders that three.js loads if a model needs them, at the paths of its loaders. */
 const LIBRARIES = [
   'draco/gltf/draco_wasm_wrapper.js',
   'draco/gltf/draco_decoder.wasm',
@@ -17,14 +17,14 @@ const LIBRARIES = [
 
 export interface BundledPage {
   readonly files: PageFiles;
-  /** Sources of the page's script, from the root of the project. */
+  /** Sources of the page's script, relative to the root of the project. */
   readonly inputs: readonly string[];
 }
 
 /**
- * The page in which models are rendered, with all that it loads.
+ * The page that renders models, with all files that it loads.
  *
- * @param entry another page's script, from the root of the project: the benchmark has one that traces paths
+ * @param entry script of another page, relative to the root of the project: the benchmark has a path tracer
  */
 export async function bundlePage(root: string, entry = PAGE_ENTRY): Promise<BundledPage> {
   const { outputFiles, metafile } = await build({

@@ -10,21 +10,21 @@ const Platform = z.object({ os: z.string(), cpu: z.string(), libc: z.enum(['glib
 
 const Record = z.object({
   platform: Platform,
-  /** Hash of everything that the bundles are made of. */
+  /** Hash of all inputs of the bundles. */
   inputHash: z.string(),
-  /** Sources of our own that went in, from the root of the project. */
+  /** The project's own sources in the bundles, relative to its root. */
   inputs: z.array(z.string()),
   functions: z.array(
     z.object({
       name: z.string(),
       kind: z.enum(['endpoint', 'worker']),
-      /** The handler's module alone. */
+      /** Size of the handler's module alone. */
       codeBytes: z.int(),
-      /** Everything that is deployed. */
+      /** Size of all deployed files. */
       folderBytes: z.int(),
-      /** SHA-256 of everything that is deployed, hex. */
+      /** SHA-256 of all deployed files, hex. */
       hash: z.string(),
-      /** Which packages lie beside the code: places and versions. */
+      /** Unbundled packages: paths and versions. */
       packages: z.array(z.string()).readonly(),
     }),
   ),
@@ -32,24 +32,24 @@ const Record = z.object({
     z.object({
       name: z.string(),
       packages: z.array(z.string()),
-      /** Of platform and packages, hex: what the lock has under a version never changes. */
+      /** Hash of platform and package versions, hex. The lock pins the content of a version. */
       hash: z.string(),
     }),
   ),
 });
 
-/** What a bundling run has made; kept beside the bundles. */
+/** Result of a bundling run; stored beside the bundles. */
 export type BundleRecord = Readonly<z.infer<typeof Record>>;
 export type BundledFunction = Readonly<BundleRecord['functions'][number]>;
 export type BundledLayer = Readonly<BundleRecord['layers'][number]>;
 
-/** The bundles of all functions: one folder each, `<folder>/<name>/index.mjs`. */
+/** The bundles of all functions, one folder for each: `<folder>/<name>/index.mjs`. */
 export interface BundleResult extends BundleRecord {
   /** Absolute path. */
   readonly folder: string;
 }
 
-/** What infrastructure asks of bundles: where each lies, for which machine, and by which hash a change of it is seen. */
+/** The part of a record that infrastructure needs; a change of a hash deploys the function again. */
 export interface DeployableBundles {
   /** Absolute path. */
   readonly folder: string;
@@ -58,17 +58,17 @@ export interface DeployableBundles {
   readonly layers: readonly Pick<BundledLayer, 'name' | 'hash'>[];
 }
 
-/** Bundles that infrastructure needs are not there. */
+/** Bundles that infrastructure needs do not exist. */
 export class BundleMissingError extends Error {
   override readonly name = 'BundleMissingError';
 }
 
-/** The file that is written when all bundles of a folder are there. */
+/** Path of the record, which is written after all bundles of a folder. */
 export function bundleRecord(folder: string): string {
   return path.join(folder, RECORD_FILE);
 }
 
-/** What stands in a folder of bundles; undefined when it holds none, or ones of another version of this code. */
+/** Reads the record of a folder; undefined if it has none, or one of another version of this code. */
 export async function findBundle(folder: string): Promise<BundleResult | undefined> {
   try {
     const text = await readFile(bundleRecord(folder), 'utf8');
@@ -79,7 +79,7 @@ export async function findBundle(folder: string): Promise<BundleResult | undefin
   }
 }
 
-/** The bundles in a folder. Throws {@link BundleMissingError}. */
+/** Reads the record of a folder. @throws {@link BundleMissingError} */
 export function readBundle(folder: string): BundleResult {
   try {
     const record = Record.parse(JSON.parse(readFileSync(bundleRecord(folder), 'utf8')));
@@ -89,12 +89,12 @@ export function readBundle(folder: string): BundleResult {
   }
 }
 
-/** Takes back what was noted, before packages change: a run that fails then must not pass for the one before it. */
+/** Deletes the record before packages change, so that a failed run does not leave a record of the run before it. */
 export async function forgetRecord(folder: string): Promise<void> {
   await rm(bundleRecord(folder), { force: true });
 }
 
-/** Notes what has been made. */
+/** Writes the record of a run. */
 export async function writeRecord(folder: string, record: BundleRecord): Promise<void> {
   await writeFile(bundleRecord(folder), `${JSON.stringify(record, undefined, 1)}\n`);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { PackageAt } from './dependency-closure.ts';
 import type { PackagePlatform } from './package-platform.ts';
 
-/** Folders of a package that only its authors need. */
+/** Folders of a package that are not used at run time. */
 const LEFT_OUT_FOLDERS = new Set([
   'node_modules',
   'doc',
@@ -16,23 +16,24 @@ const LEFT_OUT_FOLDERS = new Set([
   'examples',
   '.github',
 ]);
-/** Types, source maps, sources of native code, documents. Licences stay: some must go where the code goes. */
+/** Types, source maps, sources of native code, documents. Licences are kept: some licences require it. */
 const LEFT_OUT_FILES = /(\.d\.[cm]?ts|\.[cm]?ts|\.map|\.md|\.markdown|\.cc|\.h|\.gyp|\.gypi)$/i;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
-/** Says under which licence a package is, where it has no file for that: the libraries inside sharp. */
+/** Kept for packages without a licence file: it names the licence (the libraries inside sharp). */
 const README = /^readme/i;
 
 const PackageFile = z.object({ version: z.string() });
 
-/** A package of the lock is not installed here in this version. */
+/** A package of the lock is not installed in this version. */
 export class PackageNotInstalledError extends Error {
   override readonly name = 'PackageNotInstalledError';
 }
 
 /**
- * Puts installed packages into a folder, each at the place where Node finds it, without what nobody needs at run time.
- * Files are linked, not copied, where the file system can: npm replaces files, it never writes into them. Throws
- * {@link PackageNotInstalledError} when what is installed is not what the lock says.
+ * Copies installed packages into a folder where Node finds them, without files that are not used at run time. Creates hard
+ * links if the file system can: npm replaces files and never changes them in place.
+ *
+ * @throws {@link PackageNotInstalledError} if an installed package is not the one of the lock
  */
 export async function copyPackages(
   root: string,

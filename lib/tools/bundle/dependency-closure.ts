@@ -4,7 +4,7 @@ import type { PackagePlatform } from './package-platform.ts';
 const Names = z.record(z.string(), z.string()).optional();
 const Platforms = z.array(z.string()).optional();
 
-/** The part of `package-lock.json` that says what is installed where. */
+/** The part of `package-lock.json` that lists installed packages. */
 export const PackageLock = z.object({
   packages: z.record(
     z.string(),
@@ -21,12 +21,12 @@ export const PackageLock = z.object({
 export type PackageLock = z.infer<typeof PackageLock>;
 type LockedPackage = PackageLock['packages'][string];
 
-/** A package that the lock does not have, or not for the platform that is asked for. */
+/** The lock does not have a package, or not for the requested platform. */
 export class UnlockedPackageError extends Error {
   override readonly name = 'UnlockedPackageError';
 }
 
-/** One package of a closure: where it is installed, and in which version. */
+/** One package of a closure: path and version. */
 export interface PackageAt {
   /** `node_modules/sharp`, from the root of the project. */
   readonly path: string;
@@ -34,8 +34,10 @@ export interface PackageAt {
 }
 
 /**
- * The packages of these names with all that they need at run time, as the lock has them, each place once, sorted.
- * Of optional packages only those for the platform. Throws {@link UnlockedPackageError}.
+ * The packages with these names and all their run-time dependencies in the lock, sorted, without duplicates. Contains
+ * optional packages only for the platform.
+ *
+ * @throws {@link UnlockedPackageError}
  */
 export function dependencyClosure(
   lock: PackageLock,
@@ -60,7 +62,7 @@ export function dependencyClosure(
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Node's own search: beside the package that asks, then one level up after the other. */
+/** Node's search: in the importing package, then one level up at a time. */
 function resolvePath(lock: PackageLock, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = parentPackage(folder)) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -80,7 +82,7 @@ function fits({ os, cpu, libc }: LockedPackage, platform: PackagePlatform): bool
   );
 }
 
-/** npm's rule: a list of names, or of names with `!` before them. */
+/** npm's rule: a list of names, or of excluded names that start with `!`. */
 function allows(list: readonly string[] | undefined, name: string): boolean {
   if (!list || list.length === 0) return true;
   if (list.includes(`!${name}`)) return false;

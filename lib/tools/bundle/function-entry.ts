@@ -3,31 +3,31 @@ import type { Route } from '../../../shared/platform/http/route.ts';
 import type { LayerName } from '../../../shared/platform/runtime/layers.ts';
 import { type EndpointHandler, endpointHandlers } from '../../infra/endpoint-handlers.ts';
 
-/** The handler file, and the function, of what no route takes. */
+/** Handler file and function for requests that match no route. */
 export const FALLBACK_NAME = 'fallback';
 
-/** What is bundled into one function's folder. */
+/** The content of one function's folder. */
 export interface FunctionEntry {
-  /** Unique; the folder's name. */
+  /** Unique; name of the folder. */
   readonly name: string;
   readonly kind: 'endpoint' | 'worker';
-  /** Output names without ending, and the source of each, from the root of the project. `index` is the handler. */
+  /** Output names without extension → source files relative to the root of the project. `index` is the handler. */
   readonly sources: Readonly<Record<string, string>>;
-  /** Packages that are copied beside the bundle. */
+  /** Packages that are copied into the folder. */
   readonly unbundled: readonly string[];
-  /** Packages that are copied as well when the lock has them. */
+  /** Packages that are copied too if the lock has them. */
   readonly optionalPackages?: readonly string[];
-  /** Files whose code decides over results that are kept. */
+  /** Files whose code determines stored results. */
   readonly resultSources?: readonly string[];
-  /** The page in which models are rendered, beside the bundle. */
+  /** Whether the folder contains the page that renders models. */
   readonly renderPage?: boolean;
-  /** Layers of shared packages that it needs. */
+  /** Layers that the function needs. */
   readonly layers?: readonly LayerName[];
-  /** Files beside the bundle, and the scripts, from the root of the project, that print them. */
+  /** Other files of the folder → scripts that print them, relative to the root of the project. */
   readonly assets?: Readonly<Record<string, string>>;
 }
 
-/** Every function: one a handler of endpoints, the fallback, the workers. Throws when two have one name. */
+/** All functions: one for each handler of endpoints, the fallback, the workers. Throws if two have the same name. */
 export function functionEntries(routes: readonly Route[], workers: readonly Worker[]): FunctionEntry[] {
   const entries: FunctionEntry[] = [
     ...endpointHandlers(routes).map(endpointEntry),

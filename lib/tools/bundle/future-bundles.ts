@@ -7,9 +7,9 @@ import type { FunctionEntry } from './function-entry.ts';
 import type { PackagePlatform } from './package-platform.ts';
 
 /**
- * The bundles that `bundleFunctions` will have made, for a synthesis beside it: their folders are there and empty, and
- * their hashes are those of their names, as what is in them is not known yet. For a service that runs the bundles from
- * where they lie; a deployment sees changes by the hashes that the bundler worked out.
+ * The bundles that a parallel `bundleFunctions` will write, for a synthesis that does not wait for it: their folders exist
+ * and are empty, and their hashes are hashes of their names. For the local service, which runs bundles from their folders;
+ * a deployment needs the real hashes to detect changes.
  */
 export function futureBundles(
   folder: string,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { BundledFunction } from './bundle-record.ts';
 
 /**
- * How large what a function deploys is, and its hash. Files of packages count by name and size: their versions, which
- * the lock pins, stand for what is in them.
+ * Sizes and hash of the files that a function deploys. The hash contains files of packages by name and size only: the lock
+ * pins their content.
  *
- * @param packages places and versions of those beside the code
+ * @param packages paths and versions of the packages in the folder
  */
 export async function measureFolder(
   folder: string,

@@ -1,16 +1,16 @@
-/** Which builds of packages with native code are taken: npm's names for operating system, processor, C library. */
+/** Target of packages with native code, in npm's names for operating system, processor and C library. */
 export interface PackagePlatform {
   readonly os: string;
   readonly cpu: string;
   readonly libc: 'glibc' | 'musl';
 }
 
-/** Lambda's own system, Amazon Linux. */
+/** The platform of Lambda, Amazon Linux. */
 export function lambdaPlatform(architecture: 'arm64' | 'x86_64'): PackagePlatform {
   return { os: 'linux', cpu: architecture === 'arm64' ? 'arm64' : 'x64', libc: 'glibc' };
 }
 
-/** This machine, for running functions on it. */
+/** The platform of this machine, to run functions here. */
 export function hostPlatform(): PackagePlatform {
   const musl = process.platform === 'linux' && !('glibcVersionRuntime' in reportHeader());
   return { os: process.platform, cpu: process.arch, libc: musl ? 'musl' : 'glibc' };

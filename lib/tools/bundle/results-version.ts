@@ -7,19 +7,19 @@ import type { PackageAt, PackageLock } from './dependency-closure.ts';
 const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 export interface ResultsVersionOptions {
-  /** Root of the project, from which paths count. */
+  /** Root of the project; paths are relative to it. */
   readonly root: string;
-  /** What a build of the sources, and of whatever else, has read. */
+  /** Inputs of a build that includes the sources. */
   readonly inputs: Metafile['inputs'];
   readonly lock: PackageLock;
-  /** Packages that the code loads without being bundled with them. */
+  /** Unbundled packages that the code imports. */
   readonly unbundled: readonly PackageAt[];
 }
 
 /**
- * A hash of everything that results depend on: the code that `sources` reach by their imports, without its comments and
- * format, and the versions of the packages that it uses. The same code has the same hash on every machine, and a change
- * elsewhere in the project leaves it as it is.
+ * A hash of everything that results depend on: the code that `sources` import, directly or not, without comments and
+ * format, and the versions of its packages. It is the same on every machine, and changes elsewhere in the project do not
+ * change it.
  */
 export async function resultsVersion(
   sources: readonly string[],
@@ -42,14 +42,14 @@ function filesReached(sources: readonly string[], inputs: Metafile['inputs']): s
     if (reached.has(file)) return;
     reached.add(file);
     const input = inputs[file];
-    if (!input) throw new Error(`results come from ${file}, which is in none of the bundles`);
+    if (!input) throw new Error(`the result source ${file} is in no bundle`);
     for (const { path: imported, external } of input.imports) if (!external) visit(imported);
   };
   for (const source of sources) visit(source);
   return [...reached].sort();
 }
 
-/** Without what does nothing when it runs. */
+/** The code without comments, types and format. */
 async function codeOf(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   if (path.extname(file) !== '.ts') return text;

@@ -3,7 +3,7 @@ import { type OperationRequest, operations } from './operations.ts';
 import { serviceCallError } from './service-call-error.ts';
 import { type ClientOptions, redirectedFetch, type SignedFetch, signedFetch } from './signed-fetch.ts';
 
-/** What an operation is given, as this file reads it; its types say which of these it has. */
+/** Input of any operation; the type of each operation says which of these fields it has. */
 interface CallInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -13,9 +13,9 @@ interface CallInput extends CallOptions {
 }
 
 /**
- * A client of the service, with one method for each operation, for browsers and Node. Each call is signed, and answers
- * the JSON of the service, or the file where it redirects to one. Rejects with a `ServiceCallError` where the service refuses, and as `fetch` does where nobody
- * answers.
+ * A client of the service, with one method for each operation, for browsers and Node. Each call is signed. It returns the
+ * JSON of the response, or the file that a redirect leads to. Rejects with a `ServiceCallError` for an error response,
+ * and with the errors of `fetch` if there is no response.
  *
  * @example
  * const client = createClient({ baseUrl: 'https://api.example.com', apiKey: 'planner', secret });
@@ -27,7 +27,7 @@ export function createClient(options: ClientOptions): Client {
     name,
     (input: CallInput = {}) => call(request.redirects ? redirected : direct, request, input),
   ]);
-  // The compiler knows each method by its row, which is gone when this runs.
+  // The compiler knows the methods from the types of the rows, which do not exist at run time.
   return Object.fromEntries(methods) as Client;
 }
 
@@ -56,12 +56,12 @@ async function contentOf(response: Response): Promise<unknown> {
   return contentType.startsWith('text/') ? response.text() : response.blob();
 }
 
-/** An item id keeps its colon, which a path may hold. */
+/** Keeps the colon of an item id: a path may contain it. */
 function filledIn(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%3A', ':'));
 }
 
-/** A list that is given but empty is sent as empty: it selects nothing, where an absent one selects everything. */
+/** An empty list is sent as an empty value: it selects nothing, and an absent list selects everything. */
 function queryText(query: CallInput['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -73,7 +73,7 @@ function queryText(query: CallInput['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The content type of a form is `fetch`'s to write, as it knows the boundary. */
+/** `fetch` sets the content type of a form, because it chooses the boundary. */
 function requestBody({ body, fields, files }: CallInput): { body?: string | FormData; contentType?: string } {
   if (body !== undefined) return { body: JSON.stringify(body), contentType: 'application/json' };
   if (!fields && !files) return {};

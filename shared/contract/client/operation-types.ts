@@ -6,20 +6,20 @@ type Rows = typeof routesByOperation;
 /** Every operation of the service: the rows of `shared/contract/routes` by their names. */
 export type OperationName = keyof Rows;
 
-/** What every call can be given. */
+/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The same key and the same call: the same answer, for 24 hours. For calls that create something. */
+  /** A repeated call with the same key gets the same response, for 24 hours. For calls that create something. */
   readonly idempotencyKey?: string;
-  /** The `ETag` of the state that a change is meant for. */
+  /** The change applies only to the state with this `ETag`. */
   readonly ifMatch?: string;
-  /** Is shown the answer before it is read, for its headers. */
+  /** Receives the response before its body is read, for its headers. */
   readonly onAnswer?: (response: Response) => void;
 }
 
 type Schema<R, K extends string> = R extends { readonly [key in K]: infer S extends z.ZodType } ? S : never;
 
-/** What a client writes for a query parameter: the value that the service reads, or its text. */
+/** Type of a query parameter in a call: the value that the service reads, or its text. */
 type QueryValue<V> = V extends readonly unknown[] ? readonly string[] : string | Extract<V, number | boolean>;
 
 type PathPart<R> = [Schema<R, 'params'>] extends [never]
@@ -38,7 +38,7 @@ type QueryPart<R> = [Schema<R, 'query'>] extends [never]
 type FileNames<B> = B extends { readonly files: { readonly names: readonly (infer N extends string)[] } } ? N : never;
 type FormPart<B> = {
   readonly fields?: Readonly<z.input<Schema<B, 'fields'>>>;
-  /** By the name of their part; any name where the service takes the first file whatever it is called. */
+  /** By the name of the part; any name if the service accepts a file under any name. */
   readonly files?: { readonly [N in FileNames<B> as N extends '*' ? string : N]?: Blob };
 };
 type BodyPart<R> = R extends { readonly body: infer B }
@@ -49,13 +49,13 @@ type BodyPart<R> = R extends { readonly body: infer B }
       : { readonly body?: z.input<Schema<B, 'schema'>> } & FormPart<B>
   : object;
 
-/** What a call of an operation is given. */
+/** Input of a call. */
 export type OperationInput<O extends OperationName> = PathPart<Rows[O]> &
   QueryPart<Rows[O]> &
   BodyPart<Rows[O]> &
   CallOptions;
 
-/** What an operation answers; where it leads elsewhere, the file that is there. */
+/** Result of a call: the JSON of the response, or the file that a redirect leads to. */
 export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonly status: infer S }
   ? S extends 204
     ? undefined
@@ -64,7 +64,7 @@ export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonl
       : z.output<Schema<Rows[O], 'response'>>
   : z.output<Schema<Rows[O], 'response'>>;
 
-/** One method an operation, named and typed by its row. */
+/** One method for each operation, named and typed by its row. */
 export type Client = {
   readonly [O in OperationName]: (
     ...input: object extends OperationInput<O> ? [input?: OperationInput<O>] : [input: OperationInput<O>]

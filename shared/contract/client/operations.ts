@@ -2,17 +2,17 @@ import type { Route } from '../../platform/http/route.ts';
 import { routesByOperation } from '../routes/index.ts';
 import type { OperationName } from './operation-types.ts';
 
-/** What a client has to know of an operation to send it. */
+/** The part of a route that a client needs to send a request. */
 export interface OperationRequest {
   readonly method: string;
   readonly path: string;
-  /** The answer leads to where the content is. */
+  /** The response is a redirect to the content. */
   readonly redirects: boolean;
 }
 
 /**
- * All operations, read from the routes. A bundler for browsers puts the plain data in the place of this module, see
- * `lib/tools/bundle/bundle-client.ts`, so that no schema goes along.
+ * All operations, read from the routes. `lib/tools/bundle/bundle-client.ts` replaces this module by its data, so that the
+ * client for browsers contains no schemas.
  */
 export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
   Object.entries<Route>(routesByOperation).map(([name, route]) => [name, operationRequest(route)]),

@@ -4,17 +4,17 @@ const ANONYMOUS = 'anonymous';
 /** The three fields of a request token. */
 export interface RequestTokenFields {
   readonly timestamp: Date;
-  /** `auth.token` of a sign-in; absent for somebody who is not signed in. */
+  /** `auth.token` of a sign-in; absent if the user is not signed in. */
   readonly sessionToken?: string | undefined;
   readonly apiKey: string;
 }
 
 /**
  * Makes a request token with WebCrypto, in browsers and in Node: under 01 (AES-CBC with a zero initialisation vector)
- * with a secret, under 03 (not encrypted, public api keys only) without one. WebCrypto has no AES-ECB, so there is no 02;
- * Chromium has no AES-192, so secrets for it have 16 or 32 bytes. Pages need https, or localhost, for WebCrypto.
+ * with a secret, under 03 (not encrypted, public api keys only) without one. WebCrypto has no AES-ECB, so 02 is not
+ * supported; Chromium has no AES-192, so its secrets have 16 or 32 bytes. Pages need https or localhost for WebCrypto.
  *
- * Throws a `DOMException` for a secret of a length that is no key. Source: interface.md, Request token.
+ * Throws a `DOMException` if the secret does not have the length of a key. Source: interface.md, Request token.
  */
 export async function requestToken(fields: RequestTokenFields, secret?: string): Promise<string> {
   const { timestamp, sessionToken = ANONYMOUS, apiKey } = fields;

@@ -1,6 +1,6 @@
 import type { CreatedUpload } from '../../domain/uploads/create-upload.ts';
 
-/** Storage has refused a file: the form has expired, or the file is larger than the upload was made for. */
+/** Storage refused a file: the form has expired, or the file is larger than the size given to `createUpload`. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
   readonly status: number;
@@ -12,8 +12,8 @@ export class UploadRefusedError extends Error {
 }
 
 /**
- * Sends a file straight to storage, with the form that `createUpload` answered; afterwards its `sourceUrl` stands for
- * the file in every call. Throws an {@link UploadRefusedError}.
+ * Sends a file directly to storage with the form that `createUpload` returned; every call then accepts its `sourceUrl` in
+ * place of the file. Throws an {@link UploadRefusedError}.
  *
  * @example
  * const { upload } = await client.createUpload({ body: { fileName: file.name, size: file.size } });
@@ -26,13 +26,13 @@ export async function sendUpload(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // Storage reads the fields up to the file: it comes last.
+  // Storage ignores fields after the file, so the file is last.
   form.set('file', file);
   const response = await fetch(url, { method, body: form, ...(signal && { signal }) });
   if (!response.ok) throw new UploadRefusedError(response.status, storageReason(await response.text()));
 }
 
-/** The message of S3's XML, for a person to read. */
+/** The message in S3's XML. */
 function storageReason(xml: string): string {
   return /<Message>([^<]*)<\/Message>/.exec(xml)?.[1] ?? 'storage gave no reason';
 }

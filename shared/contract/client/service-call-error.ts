@@ -1,18 +1,18 @@
 import type { ErrorCode } from '../../platform/errors/error-codes.ts';
 import type { ErrorDetail } from '../../platform/errors/service-error.ts';
 
-/** What an error answer says, or what can be said of one that is not ours. */
+/** Content of an error response, or what is known of a response that does not come from the service. */
 export interface ServiceFailure {
   readonly status: number;
-  /** `UNREADABLE` for an answer that does not have the service's error form: something between here and there. */
+  /** `UNREADABLE` for a response without the service's error form, for example of a proxy. */
   readonly code: ErrorCode | 'UNREADABLE';
   readonly message: string;
   readonly details: readonly ErrorDetail[];
-  /** To be sent to the service's operator; empty when the answer had none. */
+  /** Send it to the service's operator; empty if the response had none. */
   readonly requestId: string;
 }
 
-/** The service has refused a call, or failed in it. Network errors and timeouts are not of this kind. */
+/** The service refused a call or failed. Network errors and timeouts have other classes. */
 export class ServiceCallError extends Error {
   override readonly name = 'ServiceCallError';
   readonly status: number;
@@ -29,7 +29,7 @@ export class ServiceCallError extends Error {
   }
 }
 
-/** The error of an answer whose status says that the call has failed. */
+/** The error for a response with an error status. */
 export async function serviceCallError(response: Response): Promise<ServiceCallError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isErrorBody(body)) return new ServiceCallError(body.error);

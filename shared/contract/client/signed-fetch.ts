@@ -2,20 +2,20 @@ import { requestToken } from './request-token.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Whom a client calls, and as whom. */
+/** Address of the service, and credentials. */
 export interface ClientOptions {
   /** `https://api.example.com`, without `/v2`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Absent for a public api key that has none. */
+  /** Absent for a public api key without a secret. */
   readonly secret?: string | undefined;
-  /** `auth.token` of a sign-in; nobody is signed in without it. */
+  /** `auth.token` of a sign-in; without it, calls have no user. */
   readonly sessionToken?: string | undefined;
-  /** The api key's own tenant when not given. */
+  /** Default: the api key's own tenant. */
   readonly currentTenant?: number | undefined;
-  /** Language tag of the answers. */
+  /** Language tag of the responses. */
   readonly language?: string | undefined;
-  /** For one request and its answer; 60 s when not given. */
+  /** Limit for one request and its response; default 60 s. */
   readonly timeoutMs?: number | undefined;
   readonly clock?: () => Date;
   readonly fetch?: typeof fetch;
@@ -26,8 +26,8 @@ export type SignedFetch = (method: string, path: string, init?: RequestInit) => 
 
 /**
  * A `fetch` that signs: it adds the headers `apiKey`, `token`, `currentTenant` and `language`. Headers of the call itself
- * win. What the service answers is handed on as it is, errors too; rejects as `fetch` does, and with a `TimeoutError`.
- * Redirects are refused where the call does not say otherwise: `fetch` would send the credentials on to another host.
+ * win. Returns every response unchanged, error responses too; rejects with the errors of `fetch` and with a `TimeoutError`.
+ * Refuses redirects unless the call allows them: `fetch` would send the credentials to the other host.
  */
 export function signedFetch(options: ClientOptions): SignedFetch {
   const { fetch: send = fetch } = options;
@@ -40,15 +40,15 @@ export function signedFetch(options: ClientOptions): SignedFetch {
 }
 
 /**
- * The address of a GET with the credentials in its query, for `<img>` and links. It works for 15 minutes, unless the key
- * is a public one without a secret: then until the session ends.
+ * The address of a GET with the credentials in its query, for `<img>` and links. It is valid for 15 minutes; with a public
+ * key without a secret, until the session ends.
  */
 export async function signedUrl(options: ClientOptions, path: string): Promise<string> {
   const credentialsText = `${new URLSearchParams(await credentials(options))}`;
   return `${address(options, path)}${path.includes('?') ? '&' : '?'}${credentialsText}`;
 }
 
-/** A `fetch` for calls that lead elsewhere: credentials in the query stay behind when a redirect is followed. */
+/** A `fetch` for redirecting calls: it has the credentials in the query, which a redirect does not pass on. */
 export function redirectedFetch(options: ClientOptions): SignedFetch {
   const { fetch: send = fetch } = options;
   return async (method, path, init = {}) => {

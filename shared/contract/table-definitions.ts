@@ -13,7 +13,10 @@ export interface IndexDefinition {
   readonly sortKey: KeyAttribute;
 }
 
-/** Features of a table in addition to `pk`, `sk` and `expiresAt` (seconds since 1970, when DynamoDB deletes the row). */
+/**
+ * Features of a table in addition to `pk`, `sk` and `expiresAt` (seconds since 1970, when DynamoDB deletes the
+ * row).
+ */
 export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[];
   /** The stream has the row before and after each change. */

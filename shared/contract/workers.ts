@@ -45,7 +45,10 @@ export interface Worker {
   readonly environment?: Readonly<Record<string, string>>;
   /** Copies the page that renders models into the folder of the bundle. */
   readonly renderPage?: boolean;
-  /** More entry points in the same folder, for child processes and threads: output name (no extension) → file from the root. */
+  /**
+   * More entry points in the same folder, for child processes and threads: output name (no extension) → file from the
+   * root.
+   */
   readonly childEntries?: Readonly<Record<string, string>>;
 }
 

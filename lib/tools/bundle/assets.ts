@@ -10,8 +10,8 @@ const SCRIPT_TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
 /**
- * Output of the scripts that make the asset files of functions, by script. Each script runs in its own process, so that it
- * imports the current sources even if the bundler runs for a long time (`npm start -- --watch`).
+ * Output of the scripts that make the asset files of functions, by script. Each script runs in its own process, so that
+ * it imports the current sources even if the bundler runs for a long time (`npm start -- --watch`).
  */
 export async function printAssets(root: string, entries: readonly FunctionEntry[]): Promise<Map<string, string>> {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS } as const;

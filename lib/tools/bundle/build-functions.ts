@@ -37,10 +37,11 @@ export class UndeclaredPackageError extends Error {
 }
 
 /**
- * Builds functions with one esbuild call and writes the other files of their folders: packages, printed files, the page.
+ * Builds functions with one esbuild call and writes the other files of their folders: packages, printed files, the
+ * page.
  *
- * @throws esbuild's `BuildFailure`, {@link UndeclaredPackageError}, `RangeError` for a function that is too large, and the
- * errors of `bundlePackages`
+ * @throws esbuild's `BuildFailure`, {@link UndeclaredPackageError}, `RangeError` for a function that is too large, and
+ * the errors of `bundlePackages`
  */
 export async function buildFunctions(entries: readonly FunctionEntry[], place: BuildPlace): Promise<BuiltFunctions> {
   const { root, folder, coverage, external } = place;
@@ -100,7 +101,10 @@ function entryPoints(entries: readonly FunctionEntry[]): Record<string, string> 
   );
 }
 
-/** esbuild excludes every unbundled package from all functions: a function that does not declare it would fail at start. */
+/**
+ * esbuild excludes every unbundled package from all functions: a function that does not declare it would fail at
+ * start.
+ */
 function refuseUndeclaredPackages(
   metafile: Metafile,
   { root, folder }: BuildPlace,

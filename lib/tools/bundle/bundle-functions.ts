@@ -42,8 +42,8 @@ export interface BundleOptions {
 }
 
 /**
- * Builds all functions and copies their unbundled packages into their folders. Does nothing if sources, lock and options
- * are the same as those of the existing bundles (`rebuilt` is false).
+ * Builds all functions and copies their unbundled packages into their folders. Does nothing if sources, lock and
+ * options are the same as those of the existing bundles (`rebuilt` is false).
  *
  * @throws UnlockedPackageError, PackageNotInstalledError, and the errors of `buildFunctions`
  */
@@ -73,7 +73,8 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   const inputs = [...new Set(built.flatMap((each) => each.inputs))]
     .filter((input) => !input.includes('node_modules/'))
     .sort();
-  // A file that changed during the build may be bundled in its old state: the empty hash makes the next run build again.
+  // A file that changed during the build may be bundled in its old state: the empty hash makes the next run build
+  // again.
   const inputHash = (await anyWrittenSince(started, inputs)) ? '' : await hashInputs(inputs, fingerprint);
   const record = { platform, inputHash, inputs, functions: inOrderOf(entries, built), layers };
   await stop();

@@ -30,8 +30,8 @@ export class PackageNotInstalledError extends Error {
 }
 
 /**
- * Copies installed packages into a folder where Node finds them, without files that are not used at run time. Creates hard
- * links if the file system can: npm replaces files and never changes them in place.
+ * Copies installed packages into a folder where Node finds them, without files that are not used at run time. Creates
+ * hard links if the file system can: npm replaces files and never changes them in place.
  *
  * @throws {@link PackageNotInstalledError} if an installed package is not the one of the lock
  */

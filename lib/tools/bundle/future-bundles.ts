@@ -7,9 +7,9 @@ import type { FunctionEntry } from './function-entry.ts';
 import type { PackagePlatform } from './package-platform.ts';
 
 /**
- * The bundles that a parallel `bundleFunctions` will write, for a synthesis that does not wait for it: their folders exist
- * and are empty, and their hashes are hashes of their names. For the local service, which runs bundles from their folders;
- * a deployment needs the real hashes to detect changes.
+ * The bundles that a parallel `bundleFunctions` will write, for a synthesis that does not wait for it: their folders
+ * exist and are empty, and their hashes are hashes of their names. For the local service, which runs bundles from their
+ * folders; a deployment needs the real hashes to detect changes.
  */
 export function futureBundles(
   folder: string,

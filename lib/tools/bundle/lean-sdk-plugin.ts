@@ -8,10 +8,10 @@ const PACKAGE_FILE = /@aws-sdk[\\/][a-z0-9-]+[\\/]package\.json$/;
 const TYPED_ERRORS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
 /**
- * Lets esbuild drop the unused parts of an SDK client. A client declares the schemas of all operations with computed keys,
- * `{ [_hH]: … }` with `const _hH = "httpHeader"`, which a bundler treats as side effects; it registers the errors of all
- * operations; and it includes its whole package.json to read its version. These are 92 kB of `create-plan`, and its process
- * starts 13 % faster without them: see README.md.
+ * Lets esbuild drop the unused parts of an SDK client. A client declares the schemas of all operations with computed
+ * keys, `{ [_hH]: … }` with `const _hH = "httpHeader"`, which a bundler treats as side effects; it registers the errors
+ * of all operations; and it includes its whole package.json to read its version. These are 92 kB of `create-plan`, and
+ * its process starts 13 % faster without them: see README.md.
  */
 export function leanSdkPlugin(): Plugin {
   return {
@@ -42,8 +42,8 @@ export function withLiteralKeys(source: string): string {
 }
 
 /**
- * Removes the registration of errors whose class no code uses. The client then throws its general service exception with
- * the same name, message and status, and its retries depend on these.
+ * Removes the registration of errors whose class no code uses. The client then throws its general service exception
+ * with the same name, message and status, and its retries depend on these.
  */
 export function withTypedErrorsOnly(source: string): string {
   return source.replace(/^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm, (written, name: string) =>

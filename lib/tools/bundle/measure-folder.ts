@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { BundledFunction } from './bundle-record.ts';
 
 /**
- * Sizes and hash of the files that a function deploys. The hash contains files of packages by name and size only: the lock
- * pins their content.
+ * Sizes and hash of the files that a function deploys. The hash contains files of packages by name and size only: the
+ * lock pins their content.
  *
  * @param packages paths and versions of the packages in the folder
  */

@@ -18,8 +18,8 @@ export interface ResultsVersionOptions {
 
 /**
  * A hash of everything that results depend on: the code that `sources` import, directly or not, without comments and
- * format, and the versions of its packages. It is the same on every machine, and changes elsewhere in the project do not
- * change it.
+ * format, and the versions of its packages. It is the same on every machine, and changes elsewhere in the project do
+ * not change it.
  */
 export async function resultsVersion(
   sources: readonly string[],

@@ -13,9 +13,9 @@ interface CallInput extends CallOptions {
 }
 
 /**
- * A client of the service, with one method for each operation, for browsers and Node. Each call is signed. It returns the
- * JSON of the response, or the file that a redirect leads to. Rejects with a `ServiceCallError` for an error response,
- * and with the errors of `fetch` if there is no response.
+ * A client of the service, with one method for each operation, for browsers and Node. Each call is signed. It returns
+ * the JSON of the response, or the file that a redirect leads to. Rejects with a `ServiceCallError` for an error
+ * response, and with the errors of `fetch` if there is no response.
  *
  * @example
  * const client = createClient({ baseUrl: 'https://api.example.com', apiKey: 'planner', secret });

@@ -11,8 +11,8 @@ export interface OperationRequest {
 }
 
 /**
- * All operations, read from the routes. `lib/tools/bundle/bundle-client.ts` replaces this module by its data, so that the
- * client for browsers contains no schemas.
+ * All operations, read from the routes. `lib/tools/bundle/bundle-client.ts` replaces this module by its data, so that
+ * the client for browsers contains no schemas.
  */
 export const operations: Readonly<Record<OperationName, OperationRequest>> = Object.fromEntries(
   Object.entries<Route>(routesByOperation).map(([name, route]) => [name, operationRequest(route)]),

@@ -12,8 +12,8 @@ export class UploadRefusedError extends Error {
 }
 
 /**
- * Sends a file directly to storage with the form that `createUpload` returned; every call then accepts its `sourceUrl` in
- * place of the file. Throws an {@link UploadRefusedError}.
+ * Sends a file directly to storage with the form that `createUpload` returned; every call then accepts its `sourceUrl`
+ * in place of the file. Throws an {@link UploadRefusedError}.
  *
  * @example
  * const { upload } = await client.createUpload({ body: { fileName: file.name, size: file.size } });

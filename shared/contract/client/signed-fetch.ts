@@ -25,9 +25,9 @@ export interface ClientOptions {
 export type SignedFetch = (method: string, path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A `fetch` that signs: it adds the headers `apiKey`, `token`, `currentTenant` and `language`. Headers of the call itself
- * win. Returns every response unchanged, error responses too; rejects with the errors of `fetch` and with a `TimeoutError`.
- * Refuses redirects unless the call allows them: `fetch` would send the credentials to the other host.
+ * A `fetch` that signs: it adds the headers `apiKey`, `token`, `currentTenant` and `language`. Headers of the call
+ * itself win. Returns every response unchanged, error responses too; rejects with the errors of `fetch` and with a
+ * `TimeoutError`. Refuses redirects unless the call allows them: `fetch` would send the credentials to the other host.
  */
 export function signedFetch(options: ClientOptions): SignedFetch {
   const { fetch: send = fetch } = options;
@@ -40,8 +40,8 @@ export function signedFetch(options: ClientOptions): SignedFetch {
 }
 
 /**
- * The address of a GET with the credentials in its query, for `<img>` and links. It is valid for 15 minutes; with a public
- * key without a secret, until the session ends.
+ * The address of a GET with the credentials in its query, for `<img>` and links. It is valid for 15 minutes; with a
+ * public key without a secret, until the session ends.
  */
 export async function signedUrl(options: ClientOptions, path: string): Promise<string> {
   const credentialsText = `${new URLSearchParams(await credentials(options))}`;

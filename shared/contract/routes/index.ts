@@ -58,7 +58,8 @@ export const routesByOperation = {
 };
 
 /**
- * Every row, in alphabetical order of the operations: for infrastructure, documentation, the fallback function and tests.
+ * Every row, in alphabetical order of the operations: for infrastructure, documentation, the fallback function and
+ * tests.
  */
 export const routes: readonly Route[] = Object.values<Route>(routesByOperation).sort((a, b) =>
   a.operation < b.operation ? -1 : 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './common-schemas.ts';
+import { IdParams, Timestamp } from './basic-schemas.ts';
 
 export const listItemJobs = route({
   operation: 'listItemJobs',

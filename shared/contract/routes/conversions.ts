@@ -5,7 +5,7 @@ import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const createConversion = route({
   operation: 'createConversion',

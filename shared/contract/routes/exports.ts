@@ -5,7 +5,7 @@ import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { MAX_SETTINGS_BYTES } from '../../platform/http/form-settings.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 /** Fields of all exports. */
 const exportBase = {

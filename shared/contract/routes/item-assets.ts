@@ -6,7 +6,7 @@ import { ItemChanges } from '../../domain/items/written-item.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const updateItem = route({
   operation: 'updateItem',

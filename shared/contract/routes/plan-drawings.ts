@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const drawPlan = route({
   operation: 'drawPlan',

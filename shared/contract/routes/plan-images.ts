@@ -3,7 +3,7 @@ import { Draft, PlanAsset } from '../../domain/plans/plan.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 /** Fields of the routes that save an image of a plan. */
 const planImageBase = {

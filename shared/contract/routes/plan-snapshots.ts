@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NewPlanSnapshot, PlanSnapshot } from '../../domain/plan-snapshots/plan-snapshot.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const PlanSnapshotResponse = z.object({ planSnapshot: PlanSnapshot });
 

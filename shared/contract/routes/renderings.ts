@@ -5,7 +5,7 @@ import { RenderSettings } from '../../engines/rendering/settings/render-settings
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { MAX_SETTINGS_BYTES } from '../../platform/http/form-settings.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const createRendering = route({
   operation: 'createRendering',

@@ -5,7 +5,7 @@ import { PlanSnapshot } from '../../domain/plan-snapshots/plan-snapshot.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const ConfigurationResponse = z.object({ configuration: Configuration });
 

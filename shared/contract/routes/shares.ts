@@ -3,7 +3,7 @@ import { Share, ShareFields, SnapshotShareFields } from '../../domain/shares/sha
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './common-schemas.ts';
+import { IdParams } from './basic-schemas.ts';
 
 /** Fields of all shares by e-mail. */
 const shareBase = {

@@ -41,7 +41,7 @@ export interface CatalogSource {
   readonly rows: readonly CatalogRow[];
 }
 
-/** Well-known types of the interface (decisions.md, Items); a bed has none and is `other`. */
+/** Well-known types of the interface (D401); a bed has none and is `other`. */
 const TYPES: Record<SampleKind, { readonly type: string; readonly detailType: string; readonly skuCode: string }> = {
   chair: { type: 'seating', detailType: 'chair', skuCode: 'CH' },
   armchair: { type: 'seating', detailType: 'armchair', skuCode: 'AC' },

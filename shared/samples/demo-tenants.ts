@@ -51,7 +51,6 @@ export interface DemoTenant {
 /**
  * Makes the demo tenants of a fresh local service, with fresh secrets and passwords; stores nothing. All ids are the
  * same each time, so storing them again, after a start that was interrupted, replaces what is there.
- * Source: architecture.md, Contract of `npm start`.
  */
 export function makeDemoTenants(randomBytes: RandomBytes): Promise<DemoTenant[]> {
   return Promise.all(DEMO_TENANTS.map((tenant) => makeDemoTenant(tenant, randomBytes)));

@@ -12,7 +12,7 @@ import { type Client, demoClient, jsonBody } from './client.ts';
 
 /*
  * The contract with clients that are published and cannot be changed: their calls, in a real browser, on a page of
- * another origin. What they call is in test/browser/planner. Source: decisions.md, rows marked **client**.
+ * another origin. What they call is in test/browser/planner. Source: contract/interface.md, the mark *client*.
  */
 
 const endpoints = inject('endpoints');

@@ -45,7 +45,7 @@ const MAX_MEDIUM_SECONDS = 5;
 const MAX_PEAK_MB = 1_200;
 const METAMORPHIC_SEEDS = 54;
 const HARDER_SEEDS = 36;
-/** The issue names no bar for hands that do not snap; what exact drawings must reach, inexact ones reach nearly. */
+/** There is no bar of its own for hands that do not snap: what exact drawings must reach, inexact ones reach nearly. */
 const INEXACT = { seeds: 99, mm: 4, roomsExact: 0.95 };
 
 const { values, positionals } = parseArgs({

@@ -15,8 +15,8 @@ const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>>
 const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a disabled user', 'made up'];
 
 /**
- * What the row of a route means for a caller, said again from decisions.md (Authentication, Rights) and security.md
- * (BOLA: a foreign thing looks like none), independently of the pipeline. The first sentence that fits answers:
+ * What the row of a route means for a caller, by D122, D212, D301 and D303 of contract/interface.md, independently of
+ * the pipeline. The first sentence that fits answers:
  *
  * 1. Nothing was sent: an `open` route answers as to somebody of no tenant (9.), any other is 401 `INVALID_TOKEN`.
  * 2. The application is not who it says: 403 `UNKNOWN_API_KEY` for its key, 401 `INVALID_TOKEN` for its token; on an

@@ -13,7 +13,7 @@ const TOO_OFTEN = 'Too many requests at once. Try again after the time in Retry-
  * The gateway's own errors and the error of this interface that each becomes. By default the gateway would send 502 if
  * a function fails and 504 if it times out, but this interface has no status above 500. A function that timed out may
  * have completed its work; a retry with the same Idempotency-Key finds it.
- * Source: decisions.md, Statuses.
+ * Source: D112 in contract/interface.md.
  */
 const RESPONSES = {
   ACCESS_DENIED: ['FORBIDDEN', 'This request is not allowed.'],

@@ -14,7 +14,7 @@ export interface RequestTokenFields {
  * with a secret, under 03 (not encrypted, public api keys only) without one. WebCrypto has no AES-ECB, so 02 is not
  * supported; Chromium has no AES-192, so its secrets have 16 or 32 bytes. Pages need https or localhost for WebCrypto.
  *
- * Throws a `DOMException` if the secret does not have the length of a key. Source: interface.md, Request token.
+ * Throws a `DOMException` if the secret does not have the length of a key. Source: D204 in contract/interface.md.
  */
 export async function requestToken(fields: RequestTokenFields, secret?: string): Promise<string> {
   const { timestamp, sessionToken = ANONYMOUS, apiKey } = fields;

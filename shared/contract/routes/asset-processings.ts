@@ -16,7 +16,7 @@ export const listItemJobs = route({
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
   stores: { items: ['GetItem'], jobs: ['Query:byItem'], privateFiles: ['GetObject'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const getAssetProcessing = route({

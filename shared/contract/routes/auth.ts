@@ -12,7 +12,7 @@ export const signIn = route({
   response: SignInResult,
   errors: ['SIGN_IN_FAILED'],
   stores: { identity: ['GetItem', 'PutItem'] },
-  source: 'interface.md, Sign-in',
+  source: 'interface.md, chapter 2',
 });
 
 export const signOut = route({

@@ -22,7 +22,7 @@ export const listCatalogInfos = route({
   }),
   stream: true,
   stores: { items: ['GetItem'], catalogInfos: ['Query', 'BatchGetItem'] },
-  source: 'interface.md, Catalog element additional infos',
+  source: 'interface.md, chapter 12',
 });
 
 export const getCatalogInfo = route({
@@ -36,7 +36,7 @@ export const getCatalogInfo = route({
   response: CatalogInfo,
   etag: true,
   stores: { items: ['GetItem'], catalogInfos: ['GetItem'] },
-  source: 'interface.md, Catalog element additional infos',
+  source: 'interface.md, chapter 12',
 });
 
 export const createCatalogInfo = route({
@@ -52,7 +52,7 @@ export const createCatalogInfo = route({
   errors: ['CONFLICT'],
   idempotencyKey: true,
   stores: { items: ['GetItem'], catalogInfos: ['PutItem'] },
-  source: 'interface.md, Catalog element additional infos',
+  source: 'interface.md, chapter 12',
 });
 
 export const updateCatalogInfo = route({
@@ -68,7 +68,7 @@ export const updateCatalogInfo = route({
   response: CatalogInfo,
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], catalogInfos: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
-  source: 'interface.md, Catalog element additional infos',
+  source: 'interface.md, chapter 12',
 });
 
 export const deleteCatalogInfo = route({
@@ -83,5 +83,5 @@ export const deleteCatalogInfo = route({
   response: CatalogInfo,
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], catalogInfos: ['GetItem', 'DeleteItem'] },
-  source: 'interface.md, Catalog element additional infos',
+  source: 'interface.md, chapter 12',
 });

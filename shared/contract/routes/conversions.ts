@@ -35,7 +35,7 @@ export const createConversion = route({
     assetJobs: ['SendMessage'],
   },
   timeoutSeconds: 28,
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const createConversionByOldPath = route({
@@ -75,7 +75,7 @@ export const updateConversion = route({
     assetJobs: ['SendMessage'],
   },
   timeoutSeconds: 28,
-  source: 'decisions.md, PUT threeDimensionalAssets',
+  source: 'interface.md, D617',
 });
 
 export const updateConversionByOldPath = route({

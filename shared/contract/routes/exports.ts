@@ -32,7 +32,7 @@ export const createItem3dExport = route({
   summary: 'Export the model of an item in formats of other programs',
   file: 'items/export-item',
   stores: { items: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const createConfiguration3dExport = route({

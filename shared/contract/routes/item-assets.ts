@@ -57,7 +57,7 @@ export const saveItemAsset = route({
   errors: ['UNPROCESSABLE'],
   stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
   timeoutSeconds: 28,
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const saveItem3dAsset = route({

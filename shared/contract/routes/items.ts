@@ -29,7 +29,7 @@ export const listItems = route({
   stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
   timeoutSeconds: 300,
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const listCatalogItems = route({
@@ -102,7 +102,7 @@ export const getTopImage = route({
   status: 307,
   response: z.void(),
   stores: { items: ['GetItem'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const getPerspectiveImage = route({
@@ -116,7 +116,7 @@ export const getPerspectiveImage = route({
   status: 307,
   response: z.void(),
   stores: { items: ['GetItem'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const getPerspectiveImageHd = route({
@@ -130,7 +130,7 @@ export const getPerspectiveImageHd = route({
   status: 307,
   response: z.void(),
   stores: { items: ['GetItem'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });
 
 export const listSimilarItems = route({
@@ -144,7 +144,7 @@ export const listSimilarItems = route({
   response: ItemList,
   stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
-  source: 'decisions.md, links',
+  source: 'interface.md, D413',
 });
 
 export const listPerfectFit = route({
@@ -158,7 +158,7 @@ export const listPerfectFit = route({
   response: ItemList,
   stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
-  source: 'decisions.md, links',
+  source: 'interface.md, D413',
 });
 
 export const listAdditionalContents = route({

@@ -23,5 +23,5 @@ export const matchProducts = route({
   memoryMb: 1769,
   // Room for the search index of a million products, twice: the old one and its replacement.
   storageMb: 2048,
-  source: 'interface.md, Product matching',
+  source: 'interface.md, chapter 14',
 });

@@ -45,5 +45,5 @@ export const createPlan = route({
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });

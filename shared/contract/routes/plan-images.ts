@@ -23,7 +23,7 @@ const planImageBase = {
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 } as const;
 
 export const savePlanAsset = route({

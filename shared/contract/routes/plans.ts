@@ -20,7 +20,7 @@ export const listDemoPlans = route({
   response: z.object({ plans: z.array(Plan), meta: z.object({ total: z.int(), serverTime: Timestamp }) }),
   stream: true,
   stores: { plans: ['GetItem', 'Query'], privateFiles: ['GetObject', 'ListBucket'] },
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const getPlan = route({
@@ -35,7 +35,7 @@ export const getPlan = route({
   etag: true,
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const updatePlan = route({
@@ -60,7 +60,7 @@ export const updatePlan = route({
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const deletePlan = route({
@@ -81,7 +81,7 @@ export const deletePlan = route({
     privateFiles: ['ListBucket', 'DeleteObject'],
   },
   timeoutSeconds: 28,
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const getPlanSettings = route({
@@ -95,7 +95,7 @@ export const getPlanSettings = route({
   response: PlanSettings,
   etag: true,
   stores: { plans: ['GetItem'] },
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const createPlanSettings = route({
@@ -112,7 +112,7 @@ export const createPlanSettings = route({
   response: PlanSettings,
   errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   stores: { plans: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const updatePlanSettings = route({
@@ -128,7 +128,7 @@ export const updatePlanSettings = route({
   response: PlanSettings,
   errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   stores: { plans: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
-  source: 'interface.md, Plans',
+  source: 'interface.md, chapter 9',
 });
 
 export const listPlanObjects = route({

@@ -28,5 +28,5 @@ export const createRendering = route({
   response: z.object({ assetProcessing: AssetProcessing }),
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], jobs: ['PutItem'], renderJobs: ['SendMessage'] },
-  source: 'interface.md, Items',
+  source: 'interface.md, chapter 4',
 });

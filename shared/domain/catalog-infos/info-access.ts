@@ -22,7 +22,7 @@ export async function visibleInfo(id: string, caller: Caller, { infos, catalogs 
 
 /**
  * The catalog with this id, if the caller may write its infos. Throws 403 for any other, whether or not it exists.
- * Source: decisions.md, 'Infos'.
+ * Source: D1204 in contract/interface.md.
  */
 export async function managedCatalog(
   id: string,

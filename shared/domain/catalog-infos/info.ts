@@ -17,7 +17,7 @@ export const InfoId = z
 
 const Language = z.string().min(1).max(35);
 
-/** A page that tells more than the tooltip, by language. Source: decisions.md, Catalog element additional infos. */
+/** A page that tells more than the tooltip, by language (D1201). */
 const FullInfo = z.looseObject({
   type: z.string().max(100),
   url: z.record(Language, z.url({ protocol: /^https?$/ })),
@@ -34,7 +34,7 @@ const fields = {
   fullInfo: FullInfo.nullable().optional(),
 };
 
-/** A tooltip of a catalog element, with all fields that a client has sent. Source: interface.md. */
+/** A tooltip of a catalog element, with all fields that a client has sent (D1201). */
 export const CatalogInfo = z.looseObject({ id: z.string(), ...fields });
 export type CatalogInfo = z.infer<typeof CatalogInfo>;
 

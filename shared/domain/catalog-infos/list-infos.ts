@@ -19,7 +19,7 @@ export interface InfoListSources {
 
 /**
  * The infos of a catalog, as they are read; of one type; of one type and any of some parents, ordered by id. A catalog
- * that the caller may not see has none. Source: interface.md, Catalog element additional infos.
+ * that the caller may not see has none. Source: D1203 in contract/interface.md.
  */
 export async function* listInfos(
   { catalog: id, type, parentIds }: InfoFilter,

@@ -3,7 +3,7 @@ import { Catalog } from './catalog.ts';
 
 /**
  * A catalog as it is answered; with which tenants it is shared is its owner's affair.
- * Source: decisions.md, Items, row 'Catalogs'.
+ * Source: D408 in contract/interface.md.
  */
 export const ShownCatalog = z.object({
   ...Catalog.pick({ id: true, label: true, tenant: true, visibility: true, topItems: true }).shape,

@@ -7,7 +7,7 @@ export const EmbeddingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'up to 128
 /**
  * What the embedding library reads first: the URL of the configurator's page, the hosts that may embed it, its settings
  * and its tenant. The operator sets it; other fields are kept.
- * Source: decisions.md, 'Calls around the seed', `GET /v2/configurators/{id}`.
+ * Source: D1903 in contract/interface.md.
  */
 export const Configurator = z.looseObject({
   id: EmbeddingId,

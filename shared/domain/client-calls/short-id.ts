@@ -13,7 +13,7 @@ const reference = {
 
 /**
  * A short name for a long id, for links. Fields that the service does not know are the client's own, kept and echoed.
- * Source: decisions.md, 'Calls around the seed', `POST /v2/shortIds`; 'Unknown fields'.
+ * Source: D1904 in contract/interface.md.
  */
 export const ShortId = z.looseObject({ id: z.string(), ...reference });
 export type ShortId = z.infer<typeof ShortId>;

@@ -3,7 +3,7 @@ import { EmbeddingId } from './configurator.ts';
 
 /**
  * How a tenant's pages look: colours, logo, fonts, as the operator sets them.
- * Source: decisions.md, 'Calls around the seed', `GET /v2/skins/{id}`.
+ * Source: D1902 in contract/interface.md.
  */
 export const Skin = z.looseObject({ id: EmbeddingId });
 export type Skin = z.output<typeof Skin>;

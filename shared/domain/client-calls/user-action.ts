@@ -7,7 +7,7 @@ const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
 /**
  * `POST /v2/userActions`: `{userAction: {...}}` or bare. Only the type is used.
- * Source: decisions.md, 'Calls around the seed', `POST /v2/userActions`.
+ * Source: D1905 in contract/interface.md.
  */
 export const NewUserAction = /* @__PURE__ */ wrappedBody(
   'userAction',

@@ -7,7 +7,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /**
  * The id of a configuration, `catalogId:itemId:hash`, with the SHA-256 of all that a client has sent, whatever the order
- * of its fields: the same content gives the same id. Source: decisions.md, 'Sources' and 'Configurations'.
+ * of its fields: the same content gives the same id (D1502).
  */
 export function configurationIdOf(content: ConfigurationContent): string {
   return `${content.item}:${createHash('sha256').update(canonicalJson(content)).digest('hex')}`;

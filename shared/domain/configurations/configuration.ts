@@ -15,7 +15,7 @@ const content = {
 const ConfigurationContent = z.looseObject(content);
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 
-/** An item as a customer has configured it, as answers hold it. Source: decisions.md, 'Configurations'. */
+/** An item as a customer has configured it, as answers hold it (D1501). */
 export const Configuration = z.looseObject({
   /** `<item>:<hash of the content>` */
   id: z.string(),

@@ -69,7 +69,7 @@ function withPreview({ perspectiveImage, storedImages }: StoredItem, preview: St
   return { storedImages: { ...storedImages, perspectiveImage: preview } };
 }
 
-/** Displayed dimensions follow the true ones unless somebody has set them apart. Source: decisions.md, displayed*. */
+/** Displayed dimensions follow the true ones unless somebody has set them apart (D403). */
 function newDimensions(item: StoredItem, { widthMm, heightMm, depthMm }: DimensionsMm) {
   const follow = (shown: number | null, before: number | null, now: number) =>
     shown === null || shown === before ? now : shown;

@@ -3,7 +3,7 @@ import { RECIPIENT_FIELDS } from '../shares/share-form.ts';
 
 /**
  * The form of an export: its settings as text (a part with a file name comes as a file), and who is told by e-mail when
- * it has ended. Source: decisions.md, '3D exports', 'settings (renderings, exports)'.
+ * it has ended (D701, D804).
  */
 export const ExportFields = z.object({
   settings: z.string().optional(),

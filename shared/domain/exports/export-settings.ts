@@ -32,7 +32,7 @@ const Formats = z
 
 /**
  * What is to be exported: `{formats: [...]}`, at the top or below `export`. The same order twice is one order.
- * Source: decisions.md, '3D exports'.
+ * Source: D801 in contract/interface.md.
  */
 export const ExportSettings = z
   .looseObject({ export: z.looseObject({}).optional() })

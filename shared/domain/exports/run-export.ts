@@ -13,7 +13,7 @@ import type { ExportSubject } from './export-subject.ts';
 import { findKept, keep } from './kept-result.ts';
 import { StoredExport } from './stored-export.ts';
 
-/** Percent of the job when all formats are made; the rest is the archive of them. Source: the design, section 8. */
+/** Percent of the job when all formats are made; the rest is the archive of them. */
 const PROGRESS_MADE = 90;
 
 /** What became of one format. */

@@ -4,7 +4,7 @@ import { JobNote } from '../../platform/jobs/job.ts';
 
 const StoredFile = z.object({ name: z.string(), key: z.string(), bytes: z.int() });
 
-/** A format as a job's results hold it. Source: decisions.md, 'Export results'. */
+/** A format as a job's results hold it (D802). */
 export const StoredExport = z.object({
   file_format: z.enum(EXPORT_FORMAT_NAMES),
   /** Of the main file. */

@@ -11,7 +11,7 @@ export type Dimensions = Pick<StoredItem, Dimension>;
 
 /**
  * The displayed dimensions after a change, in millimetres: they follow the true ones unless somebody has set them apart.
- * Source: decisions.md, displayed*.
+ * Source: D403 in contract/interface.md.
  *
  * @param before the item as it was; undefined for a new one
  * @param after the item as it is to be, with the displayed dimensions that were sent or that it had

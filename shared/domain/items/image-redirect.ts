@@ -13,7 +13,7 @@ const MAX_AGE_SECONDS = 60;
 
 /**
  * Sends a browser to an image of an item. Throws 404 for an item that the caller may not see, and for one without this
- * image or with a URL, from an import, that browsers must not be sent to. Source: decisions.md, Redirects.
+ * image or with a URL, from an import, that browsers must not be sent to (D422).
  */
 export async function imageRedirect(
   type: ImageType,

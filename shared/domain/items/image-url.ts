@@ -10,7 +10,7 @@ export interface ImageUrlRules {
   readonly sourceUrls: SourceUrlSettings;
 }
 
-/** Whether browsers may be sent to a URL: a file of ours, or https on a public host. Source: decisions.md, Redirects. */
+/** Whether browsers may be sent to a URL: a file of ours, or https on a public host (D422). */
 export function isGoodImageUrl(url: string, rules: ImageUrlRules): boolean {
   return refusal(url, rules) === undefined;
 }

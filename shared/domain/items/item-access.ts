@@ -20,7 +20,7 @@ export function maySeeCatalog(catalog: Catalog, tenant: number | undefined): boo
 
 /**
  * The statuses that a caller sees. By id, 0 and 1 for everybody (plans hold items that were hidden later) and 2 for a
- * cms context; in lists 0, and 1 for a cms context. Source: decisions.md, 'Who sees which status'.
+ * cms context; in lists 0, and 1 for a cms context (D407).
  */
 export function visibleStatuses(caller: Caller | undefined, place: 'byId' | 'list'): ReadonlySet<VisibilityStatus> {
   const cms = caller?.apiKey.context === 'cms';

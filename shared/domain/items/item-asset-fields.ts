@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const MAX_TYPE_CHARACTERS = 100;
 
-/** Names that mean something else in an item, or nothing good in an object. Source: decisions.md, Item assets. */
+/** Names that mean something else in an item, or nothing good in an object (D425). */
 const RESERVED_TYPES = [
   'src',
   'perspectiveImage',

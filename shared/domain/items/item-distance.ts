@@ -25,7 +25,7 @@ export type AskedTraits = { readonly [Trait in keyof ItemTraits]?: ItemTraits[Tr
  * - colour: the CIEDE2000 difference of `basecolor` and the colour asked for, a hundredth of it, 1 at most;
  * - size: the mean over the dimensions asked for of |a - b| / max(a, b).
  *
- * What an item does not say of an aspect counts as 1. Source: decisions.md, similar.
+ * What an item does not say of an aspect counts as 1 (D417).
  */
 export function distanceFrom(asked: AskedTraits): (item: ItemTraits) => number {
   const colourDistance = asked.colour === undefined ? undefined : rememberedColourDistance(asked.colour);

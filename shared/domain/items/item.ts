@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** Item visibility: 0 everywhere, 1 only in administration, 2 archived. Source: interface.md, States. */
+/** Item visibility: 0 everywhere, 1 only in administration, 2 archived. Source: D406 in contract/interface.md. */
 export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
@@ -23,7 +23,7 @@ export const ItemAttribute = z.object({ key: z.string(), value: z.string(), labe
 
 /**
  * What a catalog manager says of an item; all of it is kept, unknown fields too.
- * Dimensions are millimetres: width along X, height along Y, depth along Z. Source: interface.md, Item.
+ * Dimensions are millimetres: width along X, height along Y, depth along Z. Source: D402 in contract/interface.md.
  */
 export const ItemContent = z.looseObject({
   label: z.string().max(500).default(''),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JobKind, JobNote, JobStatus } from '../../platform/jobs/job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** A result of a job as answers hold it. Source: decisions.md, 'Rendering results', 'Export results'. */
+/** A result of a job as answers hold it (D706, D802). */
 export const JobResult = z.looseObject({
   url: z.string().optional().describe('Of the file, or of the one to open of several.'),
   files: z
@@ -22,7 +22,7 @@ export const JobResult = z.looseObject({
   error: JobNote.optional().describe('Why there is no `url`.'),
 });
 
-/** An asset processing as answers hold it. Source: decisions.md, 'Job object'. */
+/** An asset processing as answers hold it (D601). */
 export const AssetProcessing = z.object({
   id: z.string(),
   type: z.literal(0),

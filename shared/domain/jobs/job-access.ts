@@ -12,7 +12,7 @@ export function starterOf(caller: Caller): string | null {
 
 /**
  * Whether a caller may see what a job was made from: who started it, and managers of the item's catalog.
- * Source: decisions.md, 'Who may read jobs'.
+ * Source: D605 in contract/interface.md.
  */
 export function maySeeSource(job: StoredJob, caller: Caller): boolean {
   if (job.startedBy !== null && job.startedBy === starterOf(caller)) return true;
@@ -22,7 +22,7 @@ export function maySeeSource(job: StoredJob, caller: Caller): boolean {
 
 /**
  * The address of a job's source for those who may see it: the URL that was given, or one of the file that was sent,
- * readable for an hour. Null for everybody else. Source: decisions.md, 'sourceUrl'.
+ * readable for an hour. Null for everybody else (D605).
  */
 export async function sourceUrlFor(
   job: StoredJob,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A matched product, as answers hold it. Source: decisions.md, Product matching. */
+/** A matched product, as answers hold it (D1402). */
 export const ProductMatch = z.object({
   /** `<catalog>:<external id>` */
   id: z.string(),

@@ -16,7 +16,7 @@ export const SNAPSHOT_ID = /^ps_[A-Za-z0-9_-]{22}$/;
 /**
  * A plan as it was at a moment, as answers hold it: what a link leads to that somebody has shared. Fields that the
  * service does not know are the client's own, kept and echoed.
- * Source: decisions.md, 'Calls around the seed' and 'planSnapshots'.
+ * Source: D1601 in contract/interface.md.
  */
 export const PlanSnapshot = z.looseObject({
   id: z.string(),

@@ -16,7 +16,7 @@ export async function readableSnapshot(
 
 /**
  * Throws 401 and 403 for who may not set the images of a snapshot: they are its creator's and of those with the right
- * `plans`. Where nobody was signed in, the creator is whoever knows the id. Source: decisions.md, 'planSnapshots'.
+ * `plans`. Where nobody was signed in, the creator is whoever knows the id (D1602).
  */
 export function requireImageSetter({ user }: StoredSnapshot, caller: Caller): void {
   if (user === null || user === caller.user?.id || caller.hasRight('plans')) return;

@@ -37,7 +37,7 @@ export async function planOwner(
   return { tenant: caller.tenant.id, user };
 }
 
-/** Throws 404 for a parent that the caller may not read. Source: issue 'Plans', Ownership. */
+/** Throws 404 for a parent that the caller may not read (D905). */
 export async function checkParent(
   parent: string | null | undefined,
   caller: Caller,

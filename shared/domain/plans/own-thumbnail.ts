@@ -4,7 +4,7 @@ type Thumbnail = Pick<StoredPlan, 'thumbnail' | 'thumbnailVersion'>;
 
 /**
  * The thumbnail of a changed plan: what a client has sent, else our drawing of its text, a new one for each new text,
- * else none. Source: issue 'Plans', drawings as thumbnails.
+ * else none (D908).
  *
  * @param before undefined when the plan is new
  */

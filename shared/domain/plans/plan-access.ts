@@ -5,7 +5,7 @@ import type { PlanStore } from './plan-store.ts';
 
 /**
  * The plan of a path: whoever has a valid api key of its tenant and knows the id may read it. Throws 404 for all others,
- * as for a plan that does not exist. Source: decisions.md, 'Who may read'.
+ * as for a plan that does not exist (D901).
  */
 export async function readablePlan(id: string, caller: Caller, plans: Pick<PlanStore, 'find'>): Promise<StoredPlan> {
   const plan = PLAN_ID.test(id) ? await plans.find(caller.tenant.id, id) : undefined;
@@ -20,7 +20,7 @@ export async function writablePlan(id: string, caller: Caller, plans: Pick<PlanS
   return plan;
 }
 
-/** A user plan is its owner's, a tenant plan everybody's with the right `plans`. Source: decisions.md, 'Who may write'. */
+/** A user plan is its owner's, a tenant plan everybody's with the right `plans` (D902). */
 export function mayWrite(plan: Pick<StoredPlan, 'user'>, caller: Caller): boolean {
   return plan.user === null ? caller.hasRight('plans') : plan.user === caller.user?.id;
 }

@@ -25,7 +25,7 @@ export function planFileKey(
   return `${planFilePrefix(plan.tenant, plan.id)}${kind}/${sha256}/${unique}${extension}`;
 }
 
-/** Where everybody finds a plan's thumbnail, whichever it is. Source: decisions.md, Plans, 'thumbnail'. */
+/** Where everybody finds a plan's thumbnail, whichever it is (D908). */
 export function publishedThumbnailKey(planId: string): string {
   return `plans/${planId}/thumbnail.png`;
 }

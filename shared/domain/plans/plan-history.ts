@@ -9,7 +9,7 @@ import { PlanContent, type StoredPlan } from './plan.ts';
 import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './plan-keys.ts';
 import { MAX_TEXT_BYTES, readText } from './plan-text.ts';
 
-/** The current state and those before it. Source: issue 'Plans', History. */
+/** The current state and those before it (D913). */
 export const KEPT_VERSIONS = 50;
 
 /** An earlier state of a plan. */

@@ -8,7 +8,7 @@ const MAX_SETTINGS_BYTES = 30_000;
 const MAX_HEIGHT_MM = 100_000;
 const MAX_THICKNESS_MM = 10_000;
 
-/** What a client sets; all of it is kept, unknown fields too. Lengths are millimetres. Source: interface.md, Plan settings. */
+/** What a client sets; all of it is kept, unknown fields too. Lengths are millimetres (D911). */
 const SettingsContent = z.looseObject({
   metric: z.boolean().default(true),
   measurements: z.boolean().default(false),

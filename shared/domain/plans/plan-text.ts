@@ -10,7 +10,7 @@ import { uploadOfUrl } from '../uploads/upload-key.ts';
 import type { PlanText, StoredPlan } from './plan.ts';
 import type { PlanFiles, WrittenFile } from './plan-files.ts';
 
-/** Longer texts are kept in object storage: a row holds 400 kB. Source: decisions.md, Sizes. */
+/** Longer texts are kept in object storage: a row holds 400 kB (D906). */
 export const MAX_INLINE_TEXT_BYTES = 300_000;
 /** The most that is taken of an upload. A request holds less anyway. */
 export const MAX_TEXT_BYTES = 32 << 20;
@@ -83,7 +83,7 @@ export function unpackText(packed: PackedText): string | null {
   return z.string().parse(JSON.parse(inflateText(packed).toString()));
 }
 
-/** SHA-256, hex; nothing counts as an empty text. Source: decisions.md, Plans, 'hash'. */
+/** SHA-256, hex; nothing counts as an empty text (D907). */
 export function hashOf(planObjects: string | null): string {
   return createHash('sha256')
     .update(planObjects ?? '')

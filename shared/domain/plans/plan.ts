@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** A number whose meaning is the clients' own: kept and answered as it is. Source: decisions.md, Plans, 'Integers'. */
+/** A number whose meaning is the clients' own: kept and answered as it is (D904). */
 const Opaque = z.int();
 
 export const PLAN_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** What clients say of a plan; all of it is kept, unknown fields too. Source: interface.md, Plan. */
+/** What clients say of a plan; all of it is kept, unknown fields too. Source: D905 in contract/interface.md. */
 export const PlanContent = z.looseObject({
   name: z.string().max(1_000).default(''),
   description: z.string().max(20_000).default(''),

@@ -8,7 +8,7 @@ import type { PlanImageDeps } from './save-plan-asset.ts';
 
 /**
  * Takes an image in as the plan's newest draft, which `plan.draft` names. The image of the one before goes.
- * Throws 400 for none and an empty one, 404, 413, 415, 422. Source: decisions.md, 'Draft'.
+ * Throws 400 for none and an empty one, 404, 413, 415, 422 (D910).
  */
 export async function saveDraft(
   plan: StoredPlan,

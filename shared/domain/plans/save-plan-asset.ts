@@ -11,7 +11,7 @@ export interface PlanImageDeps extends ChangePlanDeps {
 
 /**
  * Takes an image in as the asset of this id, in place of the one that was there. The same image again changes nothing.
- * Throws 400 for none, an empty or a too small one, 404, 413, 415, 422. Source: decisions.md, 'Plan asset'.
+ * Throws 400 for none, an empty or a too small one, 404, 413, 415, 422 (D909).
  */
 export async function savePlanAsset(
   plan: StoredPlan,

@@ -13,7 +13,7 @@ export type SentThumbnail =
 
 /**
  * Reads a `thumbnail`. A data URL that cannot be decoded is no error and counts as not sent: published clients send
- * `data:image/png;base64,missing`. So does what was answered to the client before. Source: decisions.md, 'thumbnail'.
+ * `data:image/png;base64,missing`. So does what was answered to the client before (D908).
  *
  * @param uploadUrl what is below it is ours
  */

@@ -20,7 +20,7 @@ export interface WriteSettingsDeps extends Backoff {
 
 /**
  * Merges what a client has sent into the settings of a plan. POST makes them where there are none; PUT needs them.
- * Throws 400, 404, 409, 412, 413. Source: decisions.md, Plans, 'Settings'.
+ * Throws 400, 404, 409, 412, 413 (D911).
  */
 export function writeSettings(
   plan: Pick<StoredPlan, 'tenant' | 'id'>,

@@ -10,7 +10,7 @@ import type { PiecedFrame } from './frame-pieces.ts';
 import { readPiece } from './kept-pieces.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
-/** The longer side of an item's small image. Source: decisions.md, 'Rendering results'. */
+/** The longer side of an item's small image (D707). */
 const SMALL_IMAGE_PX = 1_024;
 /** Of what an animation is made from; it is no larger itself. */
 const ANIMATION_PX = 1_024;

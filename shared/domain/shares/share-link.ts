@@ -11,7 +11,7 @@ export interface ShareLink {
 /**
  * The link of a share: the caller's, if it is a web address whose host the tenant allows, so that nobody sends mails with
  * links of their own in the tenant's name; else the tenant's configurator with the subject; else what the service shows
- * of the subject itself. Source: decisions.md, '/shares', 'data.url without configuratorUrl'. Whether a mail may have it is
+ * of the subject itself (D1703). Whether a mail may have it is
  * asked of `link-target.ts`.
  *
  * @param baseUrl `{base_url}`, without a slash at its end

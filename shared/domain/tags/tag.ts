@@ -30,7 +30,7 @@ const fields = {
   hidden: z.boolean(),
 };
 
-/** What a catalog manager says of a tag; unknown fields are kept. Source: interface.md, the unnamed field list. */
+/** What a catalog manager says of a tag; unknown fields are kept (D1301). */
 export const TagContent = z.looseObject({
   pngIcon: fields.pngIcon.default(null),
   svgIcon: fields.svgIcon.default(null),

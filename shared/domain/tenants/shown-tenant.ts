@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import { TENANT_SETTINGS } from './tenant-changes.ts';
 
-/** What anybody with an api key may know of a tenant. Source: decisions.md, 'Public part of a tenant'. */
+/** What anybody with an api key may know of a tenant (D1812). */
 const PublicTenant = z.object({
   ...Tenant.pick({ id: true, name: true, language: true, languages: true }).shape,
   /** Id of its skin, see `GET /v2/skins/{id}`. */

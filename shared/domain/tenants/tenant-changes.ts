@@ -41,8 +41,7 @@ const languageTag = z
 
 /**
  * `PUT /v2/tenants/{id}`: what is to change, as `{tenant: {...}}` or bare; `null` takes a setting away. Number, aliases
- * and whether it is disabled are the operator's, and ignored here. Source: decisions.md, 'Tenant settings', 'Tenant
- * webhook settings', 'Switches'.
+ * and whether it is disabled are the operator's, and ignored here (D1813, D1815).
  */
 export const TenantChanges = /* @__PURE__ */ wrappedBody(
   'tenant',

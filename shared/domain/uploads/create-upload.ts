@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { uploadName, uploadSourceUrl } from './upload-key.ts';
 
-/** The largest file that any call takes: an archive. Source: decisions.md, 'Sizes'. */
+/** The largest file that any call takes: an archive (D503). */
 export const MAX_UPLOAD_BYTES = 512 * 2 ** 20;
 const UPLOAD_SECONDS = 3_600;
 

@@ -5,13 +5,13 @@ import { IMAGE_KINDS, type ImageKind, imageKind } from '../../engines/images/ima
 import { loadSharp } from '../../engines/images/load-sharp.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 
-/** The largest file. Source: decisions.md, Sizes. */
+/** The largest file (D509). */
 export const MAX_IMAGE_BYTES = 100_000_000;
 
 /** The most pixels that are ever decoded, as the header says. The dearest kind, an interlaced PNG on its side, took 0.6 GB. */
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
-/** What a product or plan image must have at least. Source: decisions.md, Plan asset. */
+/** What a product or plan image must have at least (D509). */
 export const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;

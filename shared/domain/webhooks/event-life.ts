@@ -15,7 +15,7 @@ import type { EventOutcome, StoredEvent } from './event.ts';
  * a crash can repeat a POST or a mail, and never turns the one into the other.
  */
 
-/** Source: decisions.md, Webhook and events, 'Delivery': 10 s in all. */
+/** Source: D1806 in contract/interface.md. */
 export const POST_TIMEOUT_MS = 10_000;
 /** Longer than a POST and the mail after it. */
 export const LEASE_SECONDS = 30;

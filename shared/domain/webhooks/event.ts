@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What tenants are told of. Source: interface.md, Events. */
+/** What tenants are told of (D1801). */
 export const EVENT_NAMES = [
   'email.savedConfiguration',
   'email.shareConfiguration',
@@ -15,8 +15,7 @@ export type EventName = z.infer<typeof EventName>;
 export const TEST_EVENT = 'webhook.test';
 
 /**
- * `data` of an event, as it is posted. Source: interface.md, Events; `planSnapshotId` is an extension, as the interface
- * has snapshots and no field for them.
+ * `data` of an event, as it is posted. Source: D1802 in contract/interface.md.
  */
 export const EventData = z.object({
   /** Result of the processing in the service. */

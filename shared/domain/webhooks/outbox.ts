@@ -4,7 +4,7 @@ import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import { EventData, type EventName, type LinkTarget, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
-/** Source: decisions.md, Webhook and events, row 'Log'. */
+/** Source: D1809 in contract/interface.md. */
 export const EVENT_DAYS = 30;
 /**
  * A message is normally there at once; an event on which nobody works after this long is looked at by the sweeper. Sooner,

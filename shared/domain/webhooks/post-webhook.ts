@@ -7,7 +7,7 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import type { PostResult } from './event-life.ts';
 
 const MAX_HEADER_BYTES = 16_384;
-/** What is kept of an answer. Source: the issue's 'first 1 kB of the answer'. */
+/** What is kept of an answer (D1809). */
 const MAX_RESPONSE_BYTES = 1_024;
 /** An answer counts by its status; nobody waits for the rest of one that never ends. */
 const MAX_BODY_WAIT_MS = 1_000;

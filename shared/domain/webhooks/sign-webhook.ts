@@ -12,8 +12,7 @@ export type WebhookKey =
 /**
  * The headers that let a receiver authenticate a POST: `token` (AES-CBC, zero IV, over
  * `<timestamp>;anonymous;<api key>`) with `apiKey`, and beside them those of Standard Webhooks, with one signature for
- * each secret that is live. Source: interface.md, Events; decisions.md, 'Headers', 'webhook-signature';
- * standardwebhooks.com, specification 1.0.
+ * each secret that is live. Source: D1803 and D1804 in contract/interface.md; standardwebhooks.com, specification 1.0.
  *
  * @param body as it is sent, byte by byte
  */

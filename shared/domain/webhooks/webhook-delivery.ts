@@ -23,7 +23,7 @@ const answered = {
 
 /**
  * An event as the log of deliveries shows it: the way it went, nothing of its content, which is personal.
- * Source: decisions.md, 'webhookDeliveries'; `failed`, `fault` and `mailNotice` are extensions.
+ * Source: D1809 in contract/interface.md.
  */
 export const WebhookDelivery = z.object({
   /** The `webhook-id`; it stays the same when the event is sent again. */

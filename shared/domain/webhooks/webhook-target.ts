@@ -69,7 +69,7 @@ async function keyOf(
 
 /**
  * The deployment's default secret: random, made by whoever asks first, the same ever after. It proves nothing to a
- * receiver, as every tenant without an api key has it. Source: decisions.md, 'No api key in the tenant'.
+ * receiver, as every tenant without an api key has it (D1805).
  *
  * @param events the table `events`: UpdateItem
  */

@@ -23,7 +23,7 @@ export interface ConversionInput {
   readonly options: ConversionOptions;
   readonly limits: ConversionLimits;
   readonly programs: ConversionPrograms;
-  /** Called with 15 to 92 as the steps of the design's section 7 are done. */
+  /** Called with 15 to 92 as the steps of the conversion are done. */
   onProgress(percent: number): void | Promise<void>;
   /** Stops the conversion and its child process. The promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;

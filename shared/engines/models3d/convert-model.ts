@@ -19,7 +19,7 @@ import { optimiseDocument } from './optimise/optimise-document.ts';
 import { simplifyDocument } from './optimise/simplify-document.ts';
 import { validateGlb } from './validate-glb.ts';
 
-/** Percent of the whole job that are done after each step. Source: the design, section 7. */
+/** Percent of the whole job that are done after each step. */
 const PROGRESS = {
   ...{ unpacked: 15, chosen: 18, imported: 45, normalised: 55, master: 65 },
   ...{ optimised: 80, usdz: 88, validated: 92 },

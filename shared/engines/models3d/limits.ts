@@ -1,4 +1,4 @@
-/** Limits of the conversion, measured on real and hostile files. Source: the design, sections 5 and 7. */
+/** Limits of the conversion, measured on real and hostile files (D608, D609). */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

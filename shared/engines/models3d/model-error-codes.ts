@@ -1,7 +1,7 @@
 /**
  * Codes of errors in the archive, the model or the result. The list is closed. A conversion job has additional codes for its
  * download and its processor: shared/domain/conversions/conversion-codes.ts.
- * Source: the design of the 3D conversion, section 7.
+ * Source: D614 in contract/interface.md.
  */
 export const MODEL_ERROR_CODES = [
   'ARCHIVE_UNKNOWN_TYPE',

@@ -18,7 +18,7 @@ export interface Quality {
 /** Lights of one pass; their shadow maps lie in one texture, two by two. */
 export const LIGHTS_PER_PASS = 4;
 
-/** The sample counts are chosen by measured error: see `npm run bench:render`. Source: decisions.md, 'Renderings'. */
+/** The sample counts are chosen by measured error: see `npm run bench:render` (D702). */
 export const QUALITIES = {
   draft: { passes: 5, shadowMapPx: 512, mirroredRays: 0, curvatureBlur: 1 },
   standard: { passes: 20, shadowMapPx: 1_024, mirroredRays: 4, curvatureBlur: 0.25 },

@@ -1,7 +1,7 @@
 /**
  * Every code that an error answer can carry, with its status. The list is closed: a code that is not here cannot be
  * thrown, and the documentation is made from it. Codes of jobs (what went wrong with a model or its download) are a list
- * of their own, `CONVERSION_ERROR_CODES` of shared/domain/conversions/conversion-codes.ts. Source: decisions.md, 'Conventions for every response'.
+ * of their own, `CONVERSION_ERROR_CODES` of shared/domain/conversions/conversion-codes.ts (D112).
  */
 export const ERROR_CODES = {
   INVALID_REQUEST: 400,

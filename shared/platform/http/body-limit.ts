@@ -2,7 +2,7 @@ import { ServiceError } from '../errors/service-error.ts';
 
 /**
  * The largest whole request. A file goes through the gateway as base64 inside an event of 6 MiB at most, so this is
- * what fits with the event's envelope around it. Source: decisions.md, 'Body limit'.
+ * what fits with the event's envelope around it (D501).
  */
 export const MAX_REQUEST_BYTES = 4_500_000;
 

@@ -1,4 +1,4 @@
-/** Methods that a page on another origin may use. Source: decisions.md, CORS. */
+/** Methods that a page on another origin may use (D114). */
 export const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
 
 /** Request headers that a page on another origin may send. */

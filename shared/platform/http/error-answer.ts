@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts';
 import { type ErrorDetail, ServiceError } from '../errors/service-error.ts';
 
-/** The one form of every error answer. Source: decisions.md, 'Conventions for every response'. */
+/** The one form of every error answer (D111). */
 export const ErrorBody = z.object({
   error: z.object({
     status: z.int(),

@@ -7,7 +7,7 @@ export const MAX_SETTINGS_BYTES = 256 * 1024;
 
 /**
  * The settings of a form, as a JSON string or as an application/json part, read by their schema. Throws 400 for whatever
- * is wrong with them, each fault with its path. Source: decisions.md, 'settings (renderings, exports)'.
+ * is wrong with them, each fault with its path (D701).
  *
  * @param words what the settings are for and what they are to hold, for the sentences
  */

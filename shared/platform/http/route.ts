@@ -109,7 +109,7 @@ export interface Route {
   readonly timeoutSeconds?: number;
   /** Size of /tmp in MiB; 512 when not given. */
   readonly storageMb?: number;
-  /** The row of the specification, or `extension`. */
+  /** A chapter or decision of contract/interface.md, or `extension`. */
   readonly source: string;
 }
 

@@ -18,7 +18,7 @@ const UNROUTED: Route = route({
   file: 'fallback',
   audience: 'open',
   response: z.never(),
-  source: 'decisions.md, Statuses',
+  source: 'interface.md, D113',
 });
 
 /** The handler for requests that no route takes: `refuse` throws what they are told. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 import { RecordedAnswer } from './recorded-answer.ts';
 
-/** How long an answer is sent again. Source: decisions.md, 'Retries by callers'. */
+/** How long an answer is sent again (D118). */
 const KEPT_SECONDS = 24 * 3_600;
 /**
  * How long a call has to come to its end before another one with its key may start. Longer than any function behind the

@@ -10,7 +10,7 @@ export interface ItemId {
 const CATALOG_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const EXTERNAL_ID = /^[A-Za-z0-9._~-]{1,128}$/;
 
-/** A catalog id that may be written. Source: decisions.md, 'Ids on write'. */
+/** A catalog id that may be written (D106). */
 export const CatalogId = z.string().regex(CATALOG_ID, 'a catalog id has 1 to 64 letters, digits, - and _');
 
 /** The catalog's own id of an item, as it may be written. */

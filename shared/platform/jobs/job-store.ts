@@ -46,7 +46,7 @@ export type Claim =
   /** Started as often as allowed: the job has been failed. */
   | { readonly kind: 'givenUp' };
 
-/** The states of jobs. Every change is one conditional write; see architecture.md, 'The life of a job'. */
+/** The states of jobs. Every change is one conditional write (D603, D604). */
 export interface JobStore {
   create(job: NewJob, now: Date): Promise<StoredJob>;
   /** Creates a job in the transaction of something else. */

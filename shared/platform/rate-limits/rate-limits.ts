@@ -6,7 +6,7 @@ export interface RateLimit {
 
 /**
  * The limits that are counted in buckets; reads and writes as such are throttled by the gateway.
- * Source: decisions.md, 'Rate limits'.
+ * Source: D2002 in contract/interface.md.
  */
 export const RATE_LIMITS = {
   signInPerIdentification: { calls: 30, periodSeconds: 60 },

@@ -5,7 +5,7 @@ import { checkedLookup, type Resolve } from './checked-lookup.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceUrlSettings } from './source-url-settings.ts';
 
-/** Source: decisions.md, 'Redirects of source URLs'. */
+/** Source: D507 in contract/interface.md. */
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -2,7 +2,7 @@ import { CodedError } from '../errors/coded-error.ts';
 
 /**
  * Every code of a download that failed, as a job at -1 shows it. The list is closed.
- * Source: decisions.md, 'Codes of failed downloads'.
+ * Source: D508 in contract/interface.md.
  *
  * - `SOURCE_REFUSED`: the address, or one that it redirects to, is none that the service calls;
  * - `SOURCE_UNREACHABLE`: no answer, an answer other than the file, or a connection that kept breaking off;

@@ -33,7 +33,7 @@ function surface(
   };
 }
 
-/** The public catalog that converted drawings refer to (decisions.md, Items, catalog `basic`). */
+/** The public catalog that converted drawings refer to (D409). */
 export const basicCatalog: CatalogSource = {
   id: 'basic',
   label: { en: 'Building elements', de: 'Bauelemente', fr: 'Éléments de construction' },

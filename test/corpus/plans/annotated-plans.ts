@@ -9,7 +9,7 @@ import { direction, distance, plus } from '../../../shared/engines/floorplan/geo
 import { contains } from '../../../shared/engines/floorplan/geometry/polygon.ts';
 import { DOOR_PLACES } from './door-places.ts';
 
-/** Doors are the same when their middles are no farther apart. Source: floorplan.md, section 7. */
+/** Doors are the same when their middles are no farther apart. */
 const PLACE_MM = 300;
 
 const truthSchema = z.object({

@@ -31,7 +31,7 @@ const MIN_TOLERANCE_MM = 60;
 const MAX_ANGLE_RAD = (5 * Math.PI) / 180;
 const OPENING_REACH_MM = 300;
 
-/** Compares a plan with the truth as the design's section 7 says. */
+/** Compares a plan with the truth: walls, openings and rooms. */
 export function scorePlan(plan: FloorPlan, truth: PlanTruth, mmPerUnit: number): PlanScore {
   const walls = plan.storeys.flatMap(segmentsOf);
   const trueWalls = truth.storeys.flatMap(({ walls: own }) => own.map(trueSegment));

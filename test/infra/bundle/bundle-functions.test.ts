@@ -18,7 +18,7 @@ import { PAGE_FILE_NAME } from '../../../shared/engines/rendering/browser/page-f
 import type { Route } from '../../../shared/platform/http/route.ts';
 import { RESULTS_VERSION_FILE } from '../../../shared/platform/runtime/results-version.ts';
 
-/** What API Gateway's callers wait for when a function starts: see architecture.md, Bundles. */
+/** What API Gateway's callers wait for when a function starts. */
 const MAX_ENDPOINT_BYTES = 550_000;
 
 const ROUTES = path.join(import.meta.dirname, '../../../shared/contract/routes');

@@ -16,7 +16,7 @@ const LANGUAGE =
 
 /**
  * The four headers that a client sets once for all calls: api key, token, tenant, language. Key and token may be query
- * parameters instead. Source: decisions.md, Authentication.
+ * parameters instead (D201).
  */
 export const SECURITY_SCHEMES: Readonly<Record<string, oas31.SecuritySchemeObject>> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The id of the api key' },

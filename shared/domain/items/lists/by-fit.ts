@@ -14,7 +14,7 @@ const MAX_ID_BYTES = 900;
 
 /**
  * The items that say of themselves that they fit any of these items or components, without the asked ones, in the order
- * of their ids, which are their positions. Source: decisions.md, 'Perfect fit'.
+ * of their ids, which are their positions (D418).
  */
 export async function* itemsByFit(
   { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },

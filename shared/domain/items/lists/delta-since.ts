@@ -5,7 +5,7 @@ const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 /**
  * The moment of `deltaSince`, which has the form yyyy-MM-ddTHH:mm:ss.SSSZ: the zone is `Z` or `±HHmm`, and a `+` that
  * came as a blank, as it does in a query that was not encoded, is a `+`. Undefined for any other text, and for moments
- * that no calendar has. Source: interface.md, GET /v2/items, and decisions.md, deltaSince.
+ * that no calendar has. Source: D419 in contract/interface.md.
  */
 export function parseDeltaSince(text: string): Date | undefined {
   const [, local, sign, hours = '0', minutes = '0'] = PATTERN.exec(text) ?? [];

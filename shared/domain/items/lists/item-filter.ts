@@ -6,7 +6,7 @@ import type { FitKind } from '../item-keys.ts';
 import { type Page, readPage } from './cursor.ts';
 import { parseDeltaSince } from './delta-since.ts';
 
-/** The query of `GET /v2/items`. Source: interface.md, GET /v2/items; `limit` and `cursor` are extensions. */
+/** The query of `GET /v2/items`. Source: D414 in contract/interface.md. */
 export const ItemQuery = z.object({
   'ids[]': many,
   'perfectFitItemIds[]': many,
@@ -64,7 +64,7 @@ const OF_SIMILAR = ['type', 'detailType', 'color', ...DIMENSIONS] as const;
 /**
  * What a query asks for: of several filters the first complete one in the order of {@link Selection}, `types[]` and
  * `deltaSince` beside it. Incomplete and malformed ones count as not given and are named. Throws 400 for a `limit` or
- * `cursor` that is none, as starting anew would pass for going on. Source: decisions.md, 'Filters combined'.
+ * `cursor` that is none, as starting anew would pass for going on (D414, D415).
  */
 export function readFilter(query: ItemQuery): ReadFilter {
   const ignored: string[] = [];

@@ -5,7 +5,7 @@ import { type Presentation, presentItem } from '../present-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
 
-/** Source: interface.md and decisions.md, meta. */
+/** Source: D421 in contract/interface.md. */
 export interface ListMeta extends Record<string, unknown> {
   readonly lastUpdated: string | null;
   readonly cached: boolean;

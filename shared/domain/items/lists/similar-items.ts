@@ -12,7 +12,7 @@ import { itemsOfTable, viewsOf } from './of-catalogs.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
-/** Source: decisions.md, similar. */
+/** Source: D417 in contract/interface.md. */
 const MAX_SIMILAR_ITEMS = 50;
 
 /** An item, or which one it is: those of a prepared list are read once they are among the nearest. */

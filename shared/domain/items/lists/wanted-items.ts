@@ -6,7 +6,7 @@ import { readFrom } from './overlap.ts';
 
 /**
  * Whether an item belongs into a caller's list: by its status, its type and the time of its change. With `deltaSince`
- * everybody sees archived items, to drop them. Source: decisions.md, 'Who sees which status'.
+ * everybody sees archived items, to drop them (D407).
  */
 export function isWanted(
   place: 'byId' | 'list',

@@ -3,7 +3,7 @@ import { DRAWING_UNITS, type DrawingUnit } from '../detect/floor-plan.ts';
 
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
-/** What the conversion found, beyond the plan XML: `plan.conversion`. Source: decisions.md, plan.conversion. */
+/** What the conversion found, beyond the plan XML: `plan.conversion` (D1006). */
 export const conversionReportSchema = z.object({
   status: z.literal([0, 10, 100, -1]),
   progress: z.number().min(0).max(100),

@@ -13,7 +13,7 @@ const WALL_COLOUR = '#000000';
 const TEXT_WIDTH_MM = 100;
 const DEFAULT_HEIGHT_MM = 800;
 
-/** A storey as the document that clients draw. Source: plan-xml.md. */
+/** A storey as the document that clients draw. Source: chapter 11 of contract/interface.md. */
 export function storeyDocument(
   storey: Storey,
   place: (point: Point) => PlanPoint,

@@ -5,7 +5,7 @@ import type { XmlElement } from './xml-element.ts';
  * What a plan XML holds, version 2. Lengths are millimetres, rotations degrees, x to the right, **y downwards on the
  * screen**, z up from the finished floor. `rights` is a number of the clients', 0 unless one of them set it. What a
  * document holds beside the parts named here is in the `carried` of the nearest of them.
- * Source: plan-xml.md.
+ * Source: chapter 11 of contract/interface.md.
  */
 export interface PlanDocument extends ElementValue {
   readonly walls: WallGraph;

@@ -45,7 +45,7 @@ const WEB_WORLD: FormatSupport = { ...COLOR_AND_PICTURE, opacity: 'inColor', ver
 
 /**
  * All formats that can be produced. A new one needs a row here, a file in this folder, a name in
- * `export-format-names.ts`, and a reader in `readers/readers.ts`. Source: the design, section 3.
+ * `export-format-names.ts`, and a reader in `readers/readers.ts`.
  */
 const EXPORT_FORMATS = {
   glb: { exporter: exportGlb, contentType: 'model/gltf-binary', ...METRES, support: SUPPORTS_ALL },

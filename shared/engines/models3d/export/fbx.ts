@@ -14,7 +14,7 @@ const FILE_ID = '28b32aebb624ccc2bfc8b02aa92bfcf1';
 /** Fixed, so that the same model gives the same bytes. */
 const CREATED = { Version: 1000, Year: 2000, Month: 1, Day: 1, Hour: 0, Minute: 0, Second: 0, Millisecond: 0 };
 
-/** FBX 7.4, binary: centimetres, Y up; surfaces by Phong, pictures inside or beside. Source: the design, section 3. */
+/** FBX 7.4, binary: centimetres, Y up; surfaces by Phong, pictures inside or beside. */
 export function exportFbx({ parts, materials, images }: ExportModel, { baseName, embed }: ExportOptions): ExportFile[] {
   let last = FIRST_ID;
   const newId = () => last++;

@@ -11,7 +11,7 @@ interface FormatReader {
 const MIB = 1024 * 1024;
 /** Our own readers check their limits themselves. */
 const ANY_SIZE = Number.POSITIVE_INFINITY;
-/** Loaders of three hold the file, its objects and the result at once. Measured: the design, section 7. */
+/** Loaders of three hold the file, its objects and the result at once: this much was measured to fit. */
 const THREE_BYTES = 150 * MIB;
 /** Assimp's WebAssembly reads 33 MB, and fails at 135 MB. */
 const ASSIMP_BYTES = 32 * MIB;
@@ -19,7 +19,6 @@ const ASSIMP_BYTES = 32 * MIB;
 /**
  * The readers of each format, best first: the next one is asked when one fails. A reader is loaded when it is used, so
  * that no conversion pays for the readers of other formats.
- * Source: the design, section 2.
  */
 export const importers: Readonly<Record<ModelFormat, readonly FormatReader[]>> = {
   glb: [reader(async () => (await import('./glb.ts')).importGlb)],

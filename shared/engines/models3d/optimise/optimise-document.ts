@@ -14,8 +14,7 @@ const MAX_TEXTURE_COORDINATE_BITS = 16;
 /**
  * Makes a flat document small to load: equal things once, one primitive for each material, textures as WebP, meshes in
  * Draco. The look stays; `simplifyDocument` and `fitTextures` come before.
- *
- * @see the design, section 2, for the choice of Draco and WebP
+ * Draco and WebP are what published clients can load (D411).
  */
 export async function optimiseDocument(document: Document): Promise<void> {
   // `join` loses the materials of a primitive in the product's variants.

@@ -32,7 +32,7 @@ export interface LightPreset {
 
 const grey = (value: number): Radiance => [value, value, value];
 
-/** All light presets: procedural, so they need no files. Source: decisions.md, 'Renderings'. */
+/** All light presets: procedural, so they need no files (D702). */
 export const LIGHT_PRESETS = {
   studio: {
     description: 'Even product light: a softbox above, a key from the left, a fill from the right, a rim from behind',

@@ -1,4 +1,4 @@
-/** Caps of a rendering job. Source: decisions.md, 'Renderings'. */
+/** Caps of a rendering job (D705). */
 export const MAX_SIDE_PX = 4_096;
 /** Views of a job. */
 export const MAX_VIEWS = 20;

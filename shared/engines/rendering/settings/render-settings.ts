@@ -102,8 +102,7 @@ export type RenderView = z.output<typeof RenderView>;
 
 /**
  * The settings of a rendering job with every default filled in and every alias resolved, at top level or below `render`.
- * Source: interface.md, renderings; decisions.md, 'Renderings'; camera_pitch, camera_yaw of a perspective, background,
- * format and variant are extensions.
+ * Source: D702 and D704 in contract/interface.md.
  */
 export const RenderSettings = z.preprocess(
   (given) => (isJsonObject(given) && isJsonObject(given.render) ? given.render : given),

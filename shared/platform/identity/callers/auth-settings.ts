@@ -14,7 +14,7 @@ const environmentSchema = z.object({
   SESSION_TTL_SECONDS: seconds.pipe(z.int().positive()).default(DEFAULT_SESSION_TTL_SECONDS),
 });
 
-/** Source: decisions.md, Sharper points, row 'Settings by name'. */
+/** Source: D210, D218 in contract/interface.md. */
 export interface AuthSettings {
   /** How far the date of an encrypted request token may be from now, either way; 0 turns the check off. */
   readonly tokenMaxAgeSeconds: number;

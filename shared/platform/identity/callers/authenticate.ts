@@ -53,7 +53,7 @@ export interface AuthenticateDeps {
  *
  * Whether a user is needed, and which right, is the next question and the pipeline's: `user` is checked like `client`.
  *
- * Source: decisions.md, Authentication and Sharper points.
+ * Source: D212 in contract/interface.md.
  */
 export async function authenticate(
   request: Credentials,

@@ -14,7 +14,7 @@ export interface CallerCache {
   readonly tenants: ExpiringMap<number, Tenant>;
 }
 
-/** An empty cache. Source: decisions.md, Authentication; issue text: at most 30 s. */
+/** An empty cache (D213). */
 export function callerCache(clock: Clock): CallerCache {
   return { apiKeys: new ExpiringMap(clock), tenants: new ExpiringMap(clock) };
 }

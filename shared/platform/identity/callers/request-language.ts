@@ -4,7 +4,7 @@ const LAST_RESORT = 'en';
 
 /**
  * The language of the answer: what `language` says, else the language of `locale` (`de_AT` means `de`), else the
- * tenant's, else English. What is no language tag counts as not sent. Source: decisions.md, Authentication, row 'Where'.
+ * tenant's, else English. What is no language tag counts as not sent (D202).
  */
 export function requestLanguage(
   request: { readonly language?: string | undefined; readonly locale?: string | undefined },

@@ -21,7 +21,7 @@ export type TokenWrapping =
 
 /**
  * Makes a request token as clients do: `<algorithm id>-<base64>`.
- * Source: interface.md, Request token; decisions.md, Authentication.
+ * Source: D204 in contract/interface.md.
  */
 export function encodeRequestToken(fields: RequestTokenFields, wrapping: TokenWrapping): string {
   const { timestamp, sessionToken = ANONYMOUS, apiKey } = fields;

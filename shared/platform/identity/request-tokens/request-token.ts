@@ -36,7 +36,7 @@ export interface RequestToken {
  * tells how far a forger has come. A good token is no proof of anything: its date can be forged without the secret
  * (blocks of 02 can be swapped, an initialisation vector of 01 flipped), and browsers know the secrets of their keys.
  *
- * Source: decisions.md, Authentication, rows 'IV of 01' to 'One failure'.
+ * Source: D207 to D211 in contract/interface.md.
  */
 export function decodeRequestToken(token: string, key: TokenKey, options: DecodeOptions): RequestToken {
   const { algorithm, bytes, wellFormed } = readEnvelope(token);

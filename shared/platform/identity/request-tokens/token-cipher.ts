@@ -14,7 +14,7 @@ export interface TokenCipher {
   readonly iv: Uint8Array | null;
 }
 
-/** Encrypts with PKCS #7 padding (which interface.md calls PKCS5). */
+/** Encrypts with PKCS #7 padding (clients call it PKCS5, D205). */
 export function encryptToken(plain: Uint8Array, cipher: TokenCipher): Buffer {
   const encryption = createCipheriv(...algorithm(cipher));
   return Buffer.concat([encryption.update(plain), encryption.final()]);

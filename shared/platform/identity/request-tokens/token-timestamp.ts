@@ -6,7 +6,7 @@ const MS_PER_MINUTE = 60_000;
 
 /**
  * The moment of a request token in milliseconds since 1970, or undefined for what is not exactly such a timestamp of a
- * day and time that exist. Source: interface.md, Request token; decisions.md, Authentication, row 'Parsing'.
+ * day and time that exist (D209).
  */
 export function parseTokenTimestamp(text: string): number | undefined {
   const [, local, sign, hours = '0', minutes = '0'] = PATTERN.exec(text) ?? [];

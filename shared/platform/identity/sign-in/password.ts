@@ -21,7 +21,7 @@ export type PasswordAttempt = { readonly password: string } | { readonly passwor
 
 /**
  * Hashes a password for storage, as a PHC string: argon2id over the lower-case MD5 hex, because published clients send
- * nothing but the MD5, and both forms have to verify. Source: decisions.md, Authentication, row 'Sign-in'.
+ * nothing but the MD5, and both forms have to verify (D217).
  */
 export async function hashPassword(attempt: PasswordAttempt, randomBytes: RandomBytes): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -5,7 +5,7 @@ import { loginKey } from '../tenants/identity-keys.ts';
 /**
  * What an attempt to sign in is counted in, whatever its end: the address that it comes from, and the identification,
  * in any spelling that means the same user. The address first: whoever tries many identifications is refused without
- * touching anybody's own count. Source: decisions.md, 'Rate limits'.
+ * touching anybody's own count (D2002).
  */
 export function signInBuckets(identification: string, address: string): readonly Bucket[] {
   return [

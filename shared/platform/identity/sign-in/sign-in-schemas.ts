@@ -5,7 +5,7 @@ import { Identification } from '../users/identification.ts';
 const MAX_PASSWORD_CHARACTERS = 1_024;
 const MD5_HEX_PATTERN = /^[0-9a-f]{32}$/i;
 
-/** `POST /v2/auth/signin`. Source: interface.md, POST /v2/auth/signin; decisions.md, Authentication, row 'Sign-in'. */
+/** `POST /v2/auth/signin`. Source: D216 in contract/interface.md. */
 export const SignIn = z
   .object({
     /** E-mail address or user name. */
@@ -36,6 +36,6 @@ export const SignInResult = z.object({
 });
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** `GET` and `POST /v2/auth/signout`. Source: decisions.md, Sharper points, row 'Sign-out'. */
+/** `GET` and `POST /v2/auth/signout` (D219). */
 export const SignOutResult = z.object({ auth: z.object({ signedOut: z.literal(true) }) });
 export type SignOutResult = z.infer<typeof SignOutResult>;

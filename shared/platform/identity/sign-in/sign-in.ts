@@ -25,7 +25,7 @@ export interface SignInDeps {
 /**
  * Starts a session for a member of the caller's tenant. Throws `SIGN_IN_FAILED` (403), the same one after the same work
  * for an unknown or disabled user, a wrong password, and a user of other tenants only.
- * Source: decisions.md, Authentication, rows 'Sign-in' and 'Session'.
+ * Source: D216, D218 in contract/interface.md.
  */
 export async function signIn(
   request: SignIn,

@@ -7,7 +7,7 @@ export const MAX_LIVE_SECRETS = 2;
 
 /**
  * How a client wraps its request token: AES-CBC (01), AES-ECB (02), not encrypted (03, public keys only).
- * Source: interface.md, Request token; decisions.md, Authentication.
+ * Source: D205 in contract/interface.md.
  */
 export const TokenAlgorithm = z.enum(['01', '02', '03']);
 export type TokenAlgorithm = z.infer<typeof TokenAlgorithm>;
@@ -25,7 +25,7 @@ export const ApiKeyId = z.string().regex(/^[\x21-\x3a\x3c-\x7e]{1,128}$/);
 
 /**
  * The key with which a client application names itself. It belongs to one tenant; only a shared public key may serve
- * others too. Source: decisions.md, Authentication, rows 'api key' and 'shared public key'.
+ * others too (D213, D214).
  */
 export const ApiKey = z
   .object({

@@ -1,3 +1,3 @@
-/** Every right that a user can have in a tenant. Source: decisions.md, Authentication, row 'Rights'. */
+/** Every right that a user can have in a tenant (D302). */
 export const RIGHTS = ['catalog-mgt', 'plans', 'tenant-mgt', 'jobs'] as const;
 export type Right = (typeof RIGHTS)[number];

@@ -8,7 +8,7 @@ const NEW_SECRET_RANDOM_BYTES = 24;
 
 /**
  * The secret of an api key: its UTF-8 bytes are the AES key of request tokens, so it has 16, 24 or 32 of them.
- * Source: decisions.md, Authentication, row 'AES key'.
+ * Source: D206 in contract/interface.md.
  */
 export const Secret = z.string().refine((secret) => AES_KEY_BYTES.includes(Buffer.byteLength(secret, 'utf8')), {
   error: 'a secret has 16, 24 or 32 bytes (UTF-8)',

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Tenants are numbers. Source: decisions.md, Authentication, row 'tenant ids'. */
+/** Tenants are numbers (D215). */
 export const TenantId = z.int().nonnegative();

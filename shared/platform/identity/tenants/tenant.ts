@@ -7,8 +7,7 @@ import { TenantId } from './tenant-id.ts';
 const MAX_ALIASES = 40;
 
 /**
- * A tenant as it is stored. Source: decisions.md, rows 'tenant ids', 'shared public key', 'Switches', 'Tenant webhook
- * settings', 'Public part of a tenant'; plan-xml.md, 'ids of doors and windows'.
+ * A tenant as it is stored. Source: D215, D1009 and D1812 to D1815 in contract/interface.md.
  */
 export const Tenant = z.object({
   id: TenantId,

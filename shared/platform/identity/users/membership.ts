@@ -5,7 +5,7 @@ import { UserId } from './user.ts';
 
 /**
  * What a user may do in one tenant. A member without any right is still a member: signed in, owner of the own plans.
- * Source: decisions.md, Authentication, row 'Rights'.
+ * Source: D302 in contract/interface.md.
  */
 export const Membership = z.object({
   tenant: TenantId,

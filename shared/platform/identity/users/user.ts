@@ -10,7 +10,7 @@ export const UserId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /**
  * A person who can sign in. Users are not part of a tenant: a membership says what one may do in which tenant.
- * Source: decisions.md, Authentication, row 'Sign-in'.
+ * Source: D216 in contract/interface.md.
  */
 export const User = z.object({
   id: UserId,

@@ -20,7 +20,7 @@ const NOW = new Date('2026-01-31T09:00:00.000Z');
 const LATER = new Date(NOW.getTime() + 120_000);
 const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 const ARCHIVE = Buffer.from(boxArchive(SIZE));
-/** Of the steps of a conversion, what is noted when each has been done. Source: the design, section 7. */
+/** Of the steps of a conversion, what is noted when each has been done. */
 const STEPS = [5, 15, 18, 45, 55, 65, 80, 88, 92];
 const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
 
@@ -76,7 +76,7 @@ async function attempt(
   return fixture.jobs.find(jobId);
 }
 
-it('names its steps by the progress that the design gives them', async () => {
+it('names its steps by their progress', async () => {
   const reached: number[] = [];
   const renew: JobStore['renew'] = async (id, owner, progress, now) => {
     reached.push(progress);

@@ -124,7 +124,9 @@ describe('the bundles of all functions', () => {
 
 /** The rows of each file of `shared/contract/routes`. */
 async function rowsByNoun(): Promise<Route[][]> {
-  const files = readdirSync(ROUTES).filter((file) => !['index.ts', 'basic-schemas.ts'].includes(file));
+  const files = readdirSync(ROUTES).filter(
+    (file) => file.endsWith('.ts') && !['index.ts', 'basic-schemas.ts'].includes(file),
+  );
   return Promise.all(
     files.map(async (file) => Object.values<Route>(await import(pathToFileURL(path.join(ROUTES, file)).href))),
   );

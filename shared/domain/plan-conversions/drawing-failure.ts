@@ -16,7 +16,7 @@ const ERROR_CODES: Record<DrawingErrorCode, ErrorCode> = {
   FAILED: 'UNPROCESSABLE',
 };
 
-/** The response for a file that cannot be read as a drawing. Source: decisions.md, 'Conversion', 'DXF'. */
+/** The response for a file that cannot be read as a drawing. Source: D1002. */
 export function drawingFailure(error: DrawingError): ServiceError {
   return new ServiceError(ERROR_CODES[error.code], error.message, { cause: error });
 }

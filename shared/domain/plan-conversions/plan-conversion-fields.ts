@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The fields of the form that makes a plan of a drawing. Source: interface.md, Plans, rule 5; `fileUrl` is an
+ * The fields of the form that makes a plan of a drawing. Source: D1004; `fileUrl` is an
  * extension.
  */
 export const PlanConversionFields = /* @__PURE__ */ z.object({

@@ -1,6 +1,6 @@
 import type { ConversionReport } from '../../engines/floorplan/convert/conversion-report.ts';
 
-/** The report of a plan while a job converts its drawing, and after that job failed. Source: issue 10, Build, 6. */
+/** The report of a plan while a job converts its drawing, and after that job failed. Source: D1006. */
 export function unfinishedReport(status: 0 | 10 | -1, progress: number, error: string | null = null): ConversionReport {
   return {
     status,

@@ -7,7 +7,7 @@ const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
 /**
  * Parameters that a caller can set; heights in millimetres. Unknown parameters are kept, so that a warning can name
- * them. Source: interface.md, "The conversion form"; wallHeight, unit, level and layers are extensions of decisions.md.
+ * them. Source: D1003.
  */
 export const converterParamsSchema = z.looseObject({
   windowHeight: height(1_200),

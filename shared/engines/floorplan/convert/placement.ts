@@ -9,7 +9,7 @@ export interface PlanPoint {
 }
 
 /**
- * How points of the drawing become points of the plan; whole millimetres. Source: plan-xml.md and decisions.md, DXF.
+ * How points of the drawing become points of the plan; whole millimetres. Source: D1008.
  */
 export function placement({ nodes }: Storey): (point: Point) => PlanPoint {
   const { minX, minY } = boundsOf(nodes) ?? { minX: 0, minY: 0 };

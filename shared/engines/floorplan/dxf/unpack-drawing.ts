@@ -5,7 +5,7 @@ import type { Drawing } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { createDrawingReader, dwg } from './read-drawing.ts';
 
-/** The largest drawing that the service reads, unpacked. Source: decisions.md, Sizes. */
+/** The largest drawing that the service reads, unpacked. Source: D1002. */
 export const MAX_DRAWING_BYTES = 128 * 1024 * 1024;
 const MAX_ARCHIVE_ENTRIES = 1_000;
 const GZIP = Buffer.from([0x1f, 0x8b]);

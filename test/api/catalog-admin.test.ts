@@ -55,11 +55,11 @@ async function idsOf(catalog: string, client = planner): Promise<string[]> {
     .toSorted();
 }
 
-/** What a function remembers of a catalog for half a minute must not stand in the way of a test. */
-const FRESH = 'a catalog is asked for the first time after the command';
+/** A function caches a catalog for 30 s. Tests must not have to wait for that. */
+const FRESH = 'the catalog is requested for the first time after the command';
 
 describe('catalog create, share, publish', () => {
-  test('make a catalog that its tenant sees at once, and nobody else', async () => {
+  test('create a catalog that only its own tenant sees, immediately', async () => {
     const id = await newCatalog('mine');
     expect((await manager.call('POST', '/v2/items', jsonBody({ id: `${id}:chair` }))).status).toBe(201);
     expect(await idsOf(id)).toEqual(['chair']);
@@ -68,7 +68,7 @@ describe('catalog create, share, publish', () => {
     expect(await command(`catalog create x-${run} --tenant 99`)).toMatchObject({ code: 1, err: /no tenant 99/ });
   });
 
-  test(`show it to another tenant, or to everybody (${FRESH})`, async () => {
+  test(`share it with another tenant, or with everybody (${FRESH})`, async () => {
     const shared = await newCatalog('shared');
     const published = await newCatalog('published');
     expect(await done(`catalog share ${shared} --add 2`)).toMatchObject({ catalog: { sharedWith: [2] } });
@@ -86,7 +86,7 @@ describe('catalog create, share, publish', () => {
 });
 
 describe('catalog import', () => {
-  test('creates and changes items, names bad lines by their number, and warns of what no plan can load', async () => {
+  test('creates and changes items, reports invalid lines with their line number, and warns about models that no plan can load', async () => {
     const id = await newCatalog('import');
     const file = await written('items.jsonl', [
       JSON.stringify({ externalId: 'chair', label: 'Chair', width: 450, supplier: { note: 1 } }),
@@ -119,7 +119,7 @@ describe('catalog import', () => {
     expect(existsSync(`${file}.import`)).toBe(false);
   });
 
-  test('leaves items alone that are as the file says, and says whose catalog it is', async () => {
+  test('does not change items that are equal to the file, and reports the owner of the catalog', async () => {
     const id = await newCatalog('again');
     const file = await written('again.jsonl', [JSON.stringify({ externalId: 'chair', label: 'Chair', width: 450 })]);
     await done(`catalog import ${id} ${file}`);
@@ -128,7 +128,7 @@ describe('catalog import', () => {
     expect(await command(`catalog import none-${run} ${file}`)).toMatchObject({ code: 1, err: /no catalog/ });
   });
 
-  test('goes on after the line that an interrupted run has come to', async () => {
+  test('continues after the last line that an interrupted run wrote', async () => {
     const id = await newCatalog('resumed');
     const lines = Array.from({ length: 250 }, (_, index) => JSON.stringify({ externalId: `i${index}` }));
     const file = await written('resumed.jsonl', lines);
@@ -139,7 +139,7 @@ describe('catalog import', () => {
     expect(await done(`catalog import ${id} ${file}`)).toMatchObject({ created: 200, unchanged: 50, resumedAfter: 0 });
   });
 
-  test('reads CSV, with quotes, JSON in cells, unknown columns and torn rows', async () => {
+  test('reads CSV with quotes, JSON in cells, unknown columns and incomplete rows', async () => {
     const id = await newCatalog('csv');
     const file = await written('items.csv', [
       '\uFEFFexternalId,label,width,tags,orderable,supplierNote,manufacturerSKU',
@@ -161,7 +161,7 @@ describe('catalog import', () => {
 });
 
 describe('catalog export', () => {
-  test.each(['jsonl', 'csv'])('writes what an import takes back without a change: %s', async (format) => {
+  test.each(['jsonl', 'csv'])('writes a file that an import reads back without a change: %s', async (format) => {
     const id = await newCatalog(`export-${format}`);
     for (const content of [
       { label: 'A "chair"', width: 450.5, tags: ['a,b'], translations: { de: { label: 'Stuhl' } } },

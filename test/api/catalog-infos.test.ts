@@ -30,7 +30,7 @@ const list = async (query: string, client = shopper) => {
 };
 
 describe('an additional info', () => {
-  test('is created bare or wrapped, answered bare, and keeps what it is given', async () => {
+  test('is created wrapped or unwrapped, is returned unwrapped, and keeps all sent fields', async () => {
     const fullInfo = { type: 'page', url: { de: 'https://pages.furniture.example/stuhl' } };
     for (const wrap of [(sent: object) => sent, (sent: object) => ({ catalogElementAdditionalInfo: sent })]) {
       const sent = info({
@@ -47,7 +47,7 @@ describe('an additional info', () => {
     }
   });
 
-  test('gets an id when none is sent; one that is taken is 409', async () => {
+  test('gets a generated id if none is sent; an id that exists gets 409', async () => {
     const { id: _, ...withoutId } = info();
     const { status, json } = await post(withoutId);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('an additional info', () => {
     expect((await post({ ...withoutId, id: (json as { id: string }).id })).status).toBe(409);
   });
 
-  test('is refused without a type, a key or a catalog, and with what it cannot have', async () => {
+  test('is refused without a type, a key or a catalog, and with fields that it cannot have', async () => {
     const { type, key, catalog, ...rest } = info();
     const bad = [
       { ...rest, key, catalog },
@@ -73,7 +73,7 @@ describe('an additional info', () => {
     expect((await post(info({ note: 'x'.repeat(300_000) }))).status).toBe(413);
   });
 
-  test('is changed field by field, also to another type, and its parents with it', async () => {
+  test('is changed field by field, including its type and its parents', async () => {
     const sent = info({ tooltip: { en: 'A chair' }, parentIdFilter: 'ab', note: 'kept' });
     await post(sent);
     const { status, json } = await put(sent.id, { type: 'material', parentIdFilter: 'cd' });
@@ -83,7 +83,7 @@ describe('an additional info', () => {
     expect((await put(sent.id, { id: 'another' })).status).toBe(400);
   });
 
-  test('changes all of its parents at once', async () => {
+  test('replaces all of its parents in one call', async () => {
     const parents = (letter: string) => Array.from({ length: 96 }, (_, i) => `${run}-${letter}${i}`).join(' ');
     const sent = info({ parentIdFilter: parents('a') });
     await post(sent);
@@ -92,7 +92,7 @@ describe('an additional info', () => {
     expect(await list(`catalog=demo&type=item&parentId[]=${run}-b95`)).toEqual([sent.id]);
   });
 
-  test('is written only in the state that If-Match names', async () => {
+  test('is written only if its state matches If-Match', async () => {
     const sent = info();
     const etag = (await post(sent)).headers.get('etag') ?? '';
     expect((await put(sent.id, { key: 'stool' }, { 'if-match': etag })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('an additional info', () => {
     expect(stale.status).toBe(412);
   });
 
-  test('loses no change when several write at the same moment', async () => {
+  test('loses no change when several callers write at the same moment', async () => {
     const sent = info();
     await post(sent);
     const answers = await Promise.all(['a', 'b', 'c'].map((field) => put(sent.id, { [field]: true })));
@@ -116,7 +116,7 @@ describe('an additional info', () => {
     });
   });
 
-  test('is deleted with an answer, and is then gone', async () => {
+  test('is returned by DELETE and does not exist afterwards', async () => {
     const sent = info({ parentIdFilter: 'gone' });
     await post(sent);
     expect(await manager.call('DELETE', `${PATH}/${sent.id}`)).toMatchObject({ status: 200, json: sent });
@@ -127,7 +127,7 @@ describe('an additional info', () => {
 });
 
 describe('the list', () => {
-  test('needs a catalog; a foreign and an unknown one have nothing', async () => {
+  test('needs a catalog; the list of a foreign or unknown catalog is empty', async () => {
     expect((await shopper.call('GET', PATH)).status).toBe(400);
     expect((await shopper.call('GET', `${PATH}?catalog=`)).status).toBe(400);
     expect((await shopper.call('GET', `${PATH}?catalog=demo&type=sofa`)).status).toBe(400);
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await list('catalog=nowhere')).toEqual([]);
   });
 
-  test('is filtered by type, and then by the tokens of the parents', async () => {
+  test('is filtered by type, then by the tokens of the parents', async () => {
     const one = info({ parentIdFilter: `${run}ab ${run}c` });
     const two = info({ parentIdFilter: `${run}a` });
     const three = info({ type: 'component', parentIdFilter: `${run}a` });
@@ -153,8 +153,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may write', () => {
-  test('catalog-mgt on that catalog, without a cms key; a foreign catalog is 403, nobody 401', async () => {
+describe('write permissions', () => {
+  test('need catalog-mgt on that catalog but no cms key; a foreign catalog gets 403, a caller without sign-in gets 401', async () => {
     const viewer = await demoClient(endpoints, { user: 'viewer' });
     expect((await post(info(), viewer)).status).toBe(403);
     expect((await post(info(), shopper)).status).toBe(401);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const itemIds = async (path: string) => Items.parse((await browser.call('GET', path)).json).items.map(({ id }) => id);
 
-test('catalogs are listed: the own ones and the public ones, nobody else’s', async () => {
+test('catalogs: a caller sees the catalogs of its tenant and the public ones, no others', async () => {
   const { catalogs, meta } = Catalogs.parse((await browser.call('GET', '/v2/catalogs')).json);
   const ids = catalogs.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['basic', 'demo']));
@@ -23,7 +23,7 @@ test('catalogs are listed: the own ones and the public ones, nobody else’s', a
   expect(catalogs.find(({ id }) => id === 'basic')).toMatchObject({ visibility: 'public' });
 });
 
-test('a catalog is answered by its id, and its link leads to its items', async () => {
+test('a catalog is returned by its id, and its link leads to its items', async () => {
   const { json } = await browser.call('GET', '/v2/catalogs/demo');
   const { catalog } = z.object({ catalog: ShownCatalog }).parse(json);
   expect(catalog).toMatchObject({ id: 'demo', tenant: 1, visibility: 'tenant' });
@@ -33,7 +33,7 @@ test('a catalog is answered by its id, and its link leads to its items', async (
   for (const id of catalog.topItems) expect(linked).toContain(id);
 });
 
-test('items of a catalog can be narrowed, and no filter leads out of it', async () => {
+test('the items of a catalog can be filtered, and no filter adds items of other catalogs', async () => {
   const [first = ''] = await itemIds('/v2/catalogs/demo/items?limit=1');
   expect(first).toMatch(/^demo:/);
   const narrowed = await itemIds('/v2/catalogs/demo/items?ids[]=basic:door&catalog=basic&types[]=seating');
@@ -44,9 +44,9 @@ test('items of a catalog can be narrowed, and no filter leads out of it', async 
 test.each([
   ["another tenant's", 'other'],
   ['nobody has', 'nowhere'],
-  ['that is too long for a key of the table', 'x'.repeat(3_000)],
-  ['that cannot be', 'a%20b'],
-])('a catalog %s is not there, and has no items', async (_, id) => {
+  ['with an id too long for a table key', 'x'.repeat(3_000)],
+  ['with an impossible id', 'a%20b'],
+])('a catalog %s does not exist and has no items', async (_, id) => {
   expect((await browser.call('GET', `/v2/catalogs/${id}`)).status).toBe(404);
   const nothing = { items: [], meta: { total: 0 } };
   expect((await browser.call('GET', `/v2/catalogs/${id}/items`)).json).toMatchObject(nothing);

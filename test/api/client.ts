@@ -7,43 +7,43 @@ import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.
 const JOB_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
 
-/** With which key, and as whom, a client calls. */
+/** The key and the user with which a client calls. */
 export type ClientIdentity = Omit<Connection, 'baseUrl'>;
 
-/** What came back: the JSON body as it is; undefined when there was none. */
+/** The response: the JSON body unchanged; undefined if there is no body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** The published client, and below its typed methods the bare requests with which tests go wrong on purpose. */
+/** The published client with typed methods, and below them untyped requests, with which tests send wrong input. */
 export interface Client {
   readonly identity: ClientIdentity;
-  /** The answer as it comes, for what is no JSON. Redirects are not followed. */
+  /** Returns the raw response, for bodies that are not JSON. Does not follow redirects. */
   response(method: string, path: string, init?: RequestInit): Promise<Response>;
   call(method: string, path: string, init?: RequestInit): Promise<Answer>;
-  /** Sends a model and answers the job as it is right after. Throws when the call is refused. */
+  /** Sends a model and returns the job in its first state. Throws if the call is refused. */
   startConversion(itemId: string, fileName: string, bytes: Uint8Array): Promise<AssetProcessing>;
-  /** Waits until a job has ended, with 100 or with -1. */
+  /** Waits until the status of a job is 100 or -1. */
   ended(jobId: string): Promise<AssetProcessing>;
   item(id: string): Promise<Item>;
 }
 
-/** Which of the demo credentials a client has. */
+/** The demo credentials of a client. */
 export interface ClientOptions {
   readonly tenant?: number;
   readonly context?: 'planner' | 'cms' | 'browser';
-  /** Who is signed in; nobody when not given. */
+  /** The user to sign in; no sign-in if undefined. */
   readonly user?: 'admin' | 'viewer';
 }
 
-/** Makes a client with demo credentials, signed in when a user is named. */
+/** Creates a client with demo credentials. Signs in if a user is given. */
 export async function demoClient(endpoints: Endpoints, options: ClientOptions = {}): Promise<Client> {
   const { tenant: tenantId = 1, context = 'planner', user } = options;
   const tenant = endpoints.tenants.find(({ id }) => id === tenantId);
   const key = tenant?.apiKeys.find(({ apiKey }) => apiKey.endsWith(`-${context}`));
-  if (!tenant || !key) throw new Error(`there is no ${context} key of tenant ${tenantId}`);
+  if (!tenant || !key) throw new Error(`there is no ${context} key for tenant ${tenantId}`);
   const identity: ClientIdentity = { apiKey: key.apiKey, secret: key.secret };
   if (!user) return clientOf(endpoints, identity);
   const person = tenant.users.find(({ identification }) => identification.startsWith(`${user}@`));
@@ -52,19 +52,19 @@ export async function demoClient(endpoints: Endpoints, options: ClientOptions = 
   return clientOf(endpoints, { ...identity, sessionToken: auth.token });
 }
 
-/** A JSON body with its header. */
+/** A JSON body with its Content-Type header. */
 export function jsonBody(value: unknown): RequestInit {
   return { body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
 }
 
-/** A form with one file in it. */
+/** A form with one file. */
 export function fileForm(part: string, fileName: string, bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set(part, new File([new Uint8Array(bytes)], fileName));
   return form;
 }
 
-/** A client with the identity given, which need not be a good one. */
+/** Creates a client with the given identity, which may be invalid. */
 export function clientOf(endpoints: Pick<Endpoints, 'baseUrl'>, identity: ClientIdentity): Client {
   const connection = { ...identity, baseUrl: endpoints.baseUrl };
   const client = createClient(connection);

@@ -32,7 +32,7 @@ const sendImage = (id: string, type: string, bytes: Uint8Array, client = shopper
   client.call('POST', `/v2/configurations/${id}/${type}`, { body: fileForm('anything', 'image.png', bytes) });
 
 describe('a configuration', () => {
-  test('is kept with all that a client sends, wrapped or bare, and read by its id', async () => {
+  test('keeps all fields that a client sends, wrapped or unwrapped, and is read by its id', async () => {
     const sent = { item: ITEM, configuration: '{"colour": "red"}', label: 'Red', more: [1, { a: null }] };
     const answer = await post({ configuration: { ...sent, id: 'mine', created: 'never' } });
     const configuration = configurationOf(answer);
@@ -52,14 +52,14 @@ describe('a configuration', () => {
     }
   });
 
-  test('has the same id for the same content, whatever the order of its fields, and another for another', async () => {
+  test('has the same id for the same content in any field order, and another id for other content', async () => {
     const one = configurationOf(await post({ item: ITEM, configuration: '[]', a: 1, b: 2 }));
     expect(configurationOf(await post({ b: 2, a: 1, configuration: '[]', item: ITEM }))).toEqual(one);
     expect(configurationOf(await post({ item: ITEM, configuration: '[]', a: 1, b: 3 })).id).not.toBe(one.id);
     expect(configurationOf(await post({ item: 'basic:window', configuration: '[]', a: 1, b: 2 })).id).not.toBe(one.id);
   });
 
-  test('is of its tenant alone', async () => {
+  test('is visible to its own tenant only', async () => {
     const { id } = await save('green');
     expect(codeOf(await read(id, foreigner))).toBe('404 NOT_FOUND');
     const own = await save('green', foreigner);
@@ -71,26 +71,26 @@ describe('a configuration', () => {
   test.each<[string, unknown, string]>([
     ['nothing', {}, '400 INVALID_REQUEST'],
     ['no item', { configuration: { configuration: '{}' } }, '400 INVALID_REQUEST'],
-    ['what is no id of an item', { item: 'door', configuration: '{}' }, '400 INVALID_REQUEST'],
-    ['an item that is not there', { item: 'basic:unknown', configuration: '{}' }, '404 NOT_FOUND'],
-    ['an object in place of its text', { item: ITEM, configuration: {} }, '400 INVALID_REQUEST'],
-    ['what is no JSON', { item: ITEM, configuration: '{colour: red}' }, '400 INVALID_REQUEST'],
+    ['a value that is not an item id', { item: 'door', configuration: '{}' }, '400 INVALID_REQUEST'],
+    ['an item that does not exist', { item: 'basic:unknown', configuration: '{}' }, '404 NOT_FOUND'],
+    ['an object where text is required', { item: ITEM, configuration: {} }, '400 INVALID_REQUEST'],
+    ['a body that is not JSON', { item: ITEM, configuration: '{colour: red}' }, '400 INVALID_REQUEST'],
     ['too much', { item: ITEM, configuration: JSON.stringify('x'.repeat(300_000)) }, '413 PAYLOAD_TOO_LARGE'],
-  ])('is not made of %s', async (_what, body, code) => {
+  ])('is not created from %s', async (_what, body, code) => {
     expect(codeOf(await post(body))).toBe(code);
   });
 
   test.each([
     ['another', `basic:door:${'0'.repeat(64)}`],
     ['an item', 'basic:door'],
-    ['what is no id', 'nobody'],
-    ['what is far too long for one', 'x'.repeat(3_000)],
-  ])('that is not there is 404: %s', async (_what, id) => {
+    ['an invalid id', 'nobody'],
+    ['an id that is too long', 'x'.repeat(3_000)],
+  ])('that does not exist gets 404: %s', async (_what, id) => {
     expect(codeOf(await read(id))).toBe('404 NOT_FOUND');
   });
 });
 
-test('configurations are listed by their ids, in their order, unknown ones and repetitions left out', async () => {
+test('configurations are listed by ids in the requested order, without unknown ids and repetitions', async () => {
   const [one, other] = [await save('one'), await save('other')];
   const ids = [other.id, `basic:door:${'0'.repeat(64)}`, 'basic:door', one.id, other.id];
   const query = ids.map((id) => `ids[]=${id}`).join('&');
@@ -102,7 +102,7 @@ test('configurations are listed by their ids, in their order, unknown ones and r
   }
 });
 
-test('images of a configuration are set once, and replaced by who manages the catalog alone', async () => {
+test('anybody sets the images of a configuration once; only catalog managers replace them', async () => {
   const catalog = await manager.call('GET', '/v2/items?catalog=demo');
   const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(catalog.json);
   const { id } = configurationOf(await post({ item: items[0]?.id, configuration: '{"of":"mine"}' }));

@@ -4,7 +4,7 @@ import { demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');
 
-test('an unknown path is 404 and a wrong method 405 with the methods there are, both in the error form', async () => {
+test('an unknown path gets 404, a wrong method 405 with the allowed methods, both in the error format', async () => {
   const client = await demoClient(endpoints);
   const unknown = await client.call('GET', '/v2/nothing-here');
   expect(unknown.status).toBe(404);
@@ -16,7 +16,7 @@ test('an unknown path is 404 and a wrong method 405 with the methods there are, 
   expect(ErrorBody.parse(wrong.json).error.code).toBe('METHOD_NOT_ALLOWED');
 });
 
-test('a preflight is answered without credentials on every path, and may be kept', async () => {
+test('a preflight request needs no credentials on any path, and its response may be cached', async () => {
   const response = await fetch(`${endpoints.baseUrl}/v2/items/demo:x/threeDimensionalAssets`, {
     method: 'OPTIONS',
     headers: {
@@ -32,7 +32,7 @@ test('a preflight is answered without credentials on every path, and may be kept
   expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(3600);
 });
 
-test('errors carry CORS headers and the request id, also those that the gateway makes', async () => {
+test('errors carry CORS headers and the request id, including errors of the gateway', async () => {
   const response = await fetch(`${endpoints.baseUrl}/v2/items`, { headers: { origin: 'https://planner.example' } });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const body = ErrorBody.parse(await response.json());
@@ -45,7 +45,7 @@ test('errors carry CORS headers and the request id, also those that the gateway 
   expect(ErrorBody.parse(await large.json()).error.code).toBe('PAYLOAD_TOO_LARGE');
 });
 
-test('a trailing slash, the prefix /api, raw and encoded brackets all lead to the same answer', async () => {
+test('a trailing slash, the prefix /api, raw and encoded brackets all get the same response', async () => {
   const client = await demoClient(endpoints);
   const paths = ['/v2/items?ids[]=basic:door', '/v2/items/?ids[]=basic:door', '/api/v2/items?ids%5B%5D=basic%3Adoor'];
   const answers = await Promise.all(paths.map((path) => client.call('GET', path)));
@@ -55,7 +55,7 @@ test('a trailing slash, the prefix /api, raw and encoded brackets all lead to th
   }
 });
 
-test('an id in a path is decoded once: what is encoded twice is the id of nothing', async () => {
+test('an id in a path is decoded once: an id that is encoded twice does not exist', async () => {
   const client = await demoClient(endpoints);
   const statusOf = async (id: string) => (await client.call('GET', `/v2/items/${id}`)).status;
   expect(await Promise.all(['basic:door', 'basic%3Adoor', 'b%61sic%3adoor'].map(statusOf))).toEqual([200, 200, 200]);
@@ -67,7 +67,7 @@ test.each([
   ['/v2/tenants/me', 200],
   ['/v2/items/basic:unknown', 404],
   ['/v2/openapi.json', 200],
-])('HEAD answers what GET does, its length too, without a body: %s', async (path, expected) => {
+])('HEAD returns the headers of GET, including the length, without a body: %s', async (path, expected) => {
   const client = await demoClient(endpoints);
   const [got, head] = [await client.response('GET', path), await client.response('HEAD', path)];
   const bytes = (await got.arrayBuffer()).byteLength;
@@ -78,13 +78,13 @@ test.each([
   expect(Number(head.headers.get('content-length'))).toBe(bytes);
 });
 
-test('HEAD of a list that is streamed tells no length', async () => {
+test('HEAD of a streamed list has no Content-Length', async () => {
   const client = await demoClient(endpoints);
   const { status, headers } = await client.response('HEAD', '/v2/items?catalog=basic');
   expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'application/json', null]);
 });
 
-test('HEAD has no effect, also where GET has one', async () => {
+test('HEAD has no effect, even where GET has one', async () => {
   const client = await demoClient(endpoints, { user: 'viewer' });
   const statusOf = async (method: string, path: string) => (await client.response(method, path)).status;
   expect(await statusOf('HEAD', '/v2/auth/signout')).toBe(200);
@@ -92,7 +92,7 @@ test('HEAD has no effect, also where GET has one', async () => {
   expect(await statusOf('GET', '/v2/auth/signout')).toBe(401);
 });
 
-test('credentials may come in the query, for links', async () => {
+test('credentials may be query parameters, for links', async () => {
   const client = await demoClient(endpoints, { context: 'browser' });
   const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
   const url = `${endpoints.baseUrl}/v2/items/basic:door?apiKey=${client.identity.apiKey}&token=${token}`;

@@ -16,13 +16,13 @@ const ITEM = 'basic:door';
 let client: Client;
 
 beforeAll(async () => {
-  // The operator's key: what has no way in over HTTP is put there as a fault.
+  // The operator's key. The tests use it to inject faults that HTTP calls cannot cause.
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   client = await demoClient(endpoints);
 });
 
-/** A job at 0 whose message has been lost. */
+/** A job with status 0 whose message is lost. */
 async function jobWithoutMessage(): Promise<string> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
@@ -30,7 +30,7 @@ async function jobWithoutMessage(): Promise<string> {
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const id = newJobId(1, randomId());
   const facts = { tenant: 1, targetId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
-  // Only the end of an export is told to anybody.
+  // Only exports announce their end to the caller.
   const notify = {
     tenant: 1,
     language: 'en',
@@ -55,13 +55,16 @@ test.each([
   ['conversions', /asset-?jobs-?dead-?letters/i],
   ['renderings', /render-?jobs-?dead-?letters/i],
   ['exports', /export-?jobs-?dead-?letters/i],
-])('a job whose message has ended in the dead-letter queue of %s ends at -1 with a sentence', async (_what, queue) => {
-  const id = await jobWithoutMessage();
-  await sendTo(queue, JSON.stringify({ jobId: id }));
-  expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
-});
+])(
+  'a job whose message is in the dead-letter queue of %s gets status -1 and an error message',
+  async (_what, queue) => {
+    const id = await jobWithoutMessage();
+    await sendTo(queue, JSON.stringify({ jobId: id }));
+    expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
+  },
+);
 
-test('the plan of a drawing whose message has ended there says so', async () => {
+test('a plan whose drawing message is in the dead-letter queue reports the failure', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
@@ -86,7 +89,7 @@ test('the plan of a drawing whose message has ended there says so', async () => 
     .toMatchObject({ status: -1, error: expect.stringMatching(/^The job could not be started/) });
 });
 
-test('a fault in the work itself gives the job back, and its third start is the last', async () => {
+test('a fault in the work itself releases the job, and its third start is the last', async () => {
   const id = await jobWithoutMessage();
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
@@ -99,7 +102,7 @@ test('a fault in the work itself gives the job back, and its third start is the 
   expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
 });
 
-/** Has the job been started so often, and been given back since, or been given up? */
+/** Checks that the job was started this many times and was then released or failed. */
 function hasStarted({ status, attempts, leaseUntil = '' }: StoredJob, starts: number): boolean {
   return status === -1 || (attempts >= starts && leaseUntil <= new Date().toISOString());
 }

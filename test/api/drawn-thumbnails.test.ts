@@ -18,18 +18,18 @@ beforeAll(async () => {
 const addressOf = ({ id }: Plan, version: number) =>
   `${endpoints.uploadUrl}/plans/${id}/thumbnail.png?version=${version}`;
 
-/** Waits until the image at an address is as wanted; undefined stands for none. */
+/** Waits until the image at a URL equals the expected one; undefined means no image. */
 async function imageOnce(url: string, wanted: (image: Buffer | undefined) => boolean): Promise<Buffer | undefined> {
   for (const deadline = Date.now() + DRAWN_WITHIN_MS; ; await sleep(POLL_MS)) {
     const response = await fetch(url);
     const bytes = Buffer.from(await response.arrayBuffer());
     const image = response.status === 200 ? bytes : undefined;
     if (wanted(image)) return image;
-    if (Date.now() > deadline) throw new Error(`${url} answers ${response.status} still`);
+    if (Date.now() > deadline) throw new Error(`${url} still returns ${response.status}`);
   }
 }
 
-/** Changes come in their order: with the drawing of a new plan, all that was changed before has been looked at. */
+/** Changes are processed in order: when a new plan has its drawing, all earlier changes have been processed. */
 async function changesArePassed(): Promise<void> {
   const { thumbnail } = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
   await imageOnce(thumbnail ?? '', isThere);
@@ -37,7 +37,7 @@ async function changesArePassed(): Promise<void> {
 
 const isThere = (image: Buffer | undefined) => image !== undefined;
 
-test('a plan without an image of its client has a drawing of its own, a new one for each new text', async () => {
+test('a plan without a client image gets a drawing, and a new drawing for each new text', async () => {
   const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML, thumbnail: 'data:image/png;base64,missing' });
   expect(plan.thumbnail).toBe(addressOf(plan, 1));
   const first = await imageOnce(addressOf(plan, 1), isThere);
@@ -54,7 +54,7 @@ test('a plan without an image of its client has a drawing of its own, a new one 
   await imageOnce(addressOf(plan, 2), (image) => image !== undefined && !image.equals(first ?? Buffer.alloc(0)));
 });
 
-test('the image of a client takes the place of the drawing, and the drawing its place again', async () => {
+test('a client image replaces the drawing; the drawing returns when the client image is removed', async () => {
   const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
   const drawing = await imageOnce(plan.thumbnail ?? '', isThere);
   const grey = await sharp({ create: { width: 80, height: 64, channels: 3, background: '#777777' } })
@@ -69,7 +69,7 @@ test('the image of a client takes the place of the drawing, and the drawing its 
   await imageOnce(addressOf(plan, 3), (image) => image?.equals(drawing ?? Buffer.alloc(0)) === true);
 });
 
-test('a text in a file of its own is drawn too, one that is no plan as an empty sheet, and none is none', async () => {
+test('a text that is stored in a file is drawn too, an invalid text becomes an empty drawing, and a missing text gets no drawing', async () => {
   const long = SMALL_ROOM_XML.replace('</plan>', `<!--${'x'.repeat(400_000)}--></plan>`);
   const plans = await Promise.all([long, 'no plan'].map((planObjects) => createPlan(viewer, { planObjects })));
   const [drawing, sheet] = await Promise.all(plans.map(({ thumbnail }) => imageOnce(thumbnail ?? '', isThere)));
@@ -80,7 +80,7 @@ test('a text in a file of its own is drawn too, one that is no plan as an empty 
   await imageOnce(addressOf(plan, 2), (image) => image === undefined);
 });
 
-test('nothing is left of the drawing of a deleted plan', async () => {
+test('the drawing of a deleted plan is deleted', async () => {
   const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
   await imageOnce(plan.thumbnail ?? '', isThere);
   expect((await viewer.call('DELETE', `/v2/plans/${plan.id}`)).status).toBeLessThan(300);

@@ -9,13 +9,13 @@ import { boxArchive } from '../fixtures/box-archive.ts';
 import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
-/** Fourteen formats are written and read by other programs, on a machine that other tests share. */
+/** Other programs write and read fourteen formats, on a machine that other tests share. */
 const TIMEOUT_MS = 900_000;
 const FORMATS = ['glb', 'gltf', 'obj', 'fbx', 'dae', 'usdz', 'stl', 'ply', '3mf', '3ds', 'x3d', 'wrl', 'dxf', 'off'];
 
 const endpoints = inject('endpoints');
 let manager: Client;
-/** Of a shop's page: not signed in. */
+/** The caller of a shop page: not signed in. */
 let shopper: Client;
 let item: string;
 let bare: string;
@@ -65,7 +65,7 @@ async function exported(settings: unknown, fields?: Readonly<Record<string, stri
   return ended as unknown as Exported;
 }
 
-/** Two formats of a new snapshot with this content as they have ended, and whom that was told to. */
+/** Exports a new snapshot with this content in two formats, and returns the ended export and its announcement. */
 async function exportedSnapshot(planSnapshot: object, client = shopper) {
   const made = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
   const { id } = (made.json as { planSnapshot: { id: string } }).planSnapshot;
@@ -101,7 +101,7 @@ async function namesIn(url: string): Promise<string[]> {
 
 describe('an export', () => {
   test(
-    'is asked for by anybody, and gives each format as one file and all of them as an archive',
+    'may be requested by anybody, and gives each format as one file and all formats as an archive',
     async () => {
       const formats = FORMATS.map((format) => ({ file_format: format.toUpperCase() }));
       const { results, resultUrl } = await exported({ export: { formats } }, {}, true);
@@ -122,7 +122,7 @@ describe('an export', () => {
   );
 
   test(
-    'gives the main file and those beside it where nothing is to be packed, the same for the same again',
+    'gives the main file and its side files if no archive is requested; the same request gets the same export',
     async () => {
       const settings = { formats: [{ file_format: 'gltf', pack_external_data: false }] };
       const { results, resultUrl } = await exported(settings);
@@ -137,7 +137,7 @@ describe('an export', () => {
   );
 
   test(
-    'puts its event out with its end where an address was given',
+    'writes its event to the outbox together with its end if an address was given',
     async () => {
       const email = `shopper-${Date.now()}@customer.example`;
       const { resultUrl } = await exported({ formats: [{ file_format: 'off' }] }, { email });
@@ -150,7 +150,7 @@ describe('an export', () => {
   );
 
   test(
-    'is asked for by a configuration as well, or by an item in its place',
+    'of a configuration works, and of an item at the configuration path too',
     async () => {
       const body = JSON.stringify({ configuration: { item, configuration: '{}' } });
       const headers = { 'content-type': 'application/json' };
@@ -171,7 +171,7 @@ describe('an export', () => {
   );
 
   test(
-    'is asked for by a plan snapshot: what the plan shows, with the models of its objects',
+    'of a plan snapshot contains what the plan shows, with the models of its objects',
     async () => {
       const plan = plannerPlan({ doorId: 'demo:nothing', chairId: item, wallId: 'a:b', floorId: 'a:b' });
       const { id, ended, email } = await exportedSnapshot({ plan, name: 'Küche' });
@@ -189,7 +189,7 @@ describe('an export', () => {
     TIMEOUT_MS,
   );
 
-  test('of a plan snapshot shows no model that its tenant does not see', async () => {
+  test('of a plan snapshot contains no model that its tenant may not see', async () => {
     const plan = plannerPlan({ doorId: 'demo:nothing', chairId: item, wallId: 'a:b', floorId: 'a:b' });
     const stranger = await demoClient(endpoints, { tenant: 2 });
     const { ended } = await exportedSnapshot({ plan }, stranger);
@@ -201,13 +201,13 @@ describe('an export', () => {
   test.each([
     ['shows nothing', '<plan version="2"/>', 'MODEL_NO_GEOMETRY'],
     ['cannot be read', 'no plan', 'MODEL_CORRUPT'],
-  ])('of a snapshot whose plan %s fails with a reason, and tells so', async (_what, plan, code) => {
+  ])('of a snapshot whose plan %s fails with a reason, and announces the failure', async (_what, plan, code) => {
     const { ended, email } = await exportedSnapshot({ plan });
     expect(ended).toMatchObject({ status: -1, error: { code } });
     expect((await eventTo(email))?.data).toMatchObject({ success: false });
   });
 
-  test('needs a model: 409', async () => {
+  test('of an item without a model gets 409', async () => {
     const answer = await start(bare, { formats: [{ file_format: 'glb' }] });
     expect(answer).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
   });
@@ -219,12 +219,12 @@ describe('an export', () => {
     ['no export part', { export: {} }, 'settings.formats', 'send a list'],
     ['an unknown format', { formats: [{ file_format: 'doc' }] }, 'settings.formats.0.file_format', 'is unknown'],
     [
-      'one nobody writes',
+      'a format that the service cannot write',
       { formats: [{ file_format: 'abc' }] },
       'settings.formats.0.file_format',
       'cannot be produced',
     ],
-  ])('is refused with %s: 400 with the place of the fault', async (_what, settings, place, message) => {
+  ])('with %s gets 400 and the field of the error', async (_what, settings, place, message) => {
     const answer = await start(bare, settings);
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
     const { error } = answer.json as { error: { details: { path: string; message: string }[] } };
@@ -232,7 +232,7 @@ describe('an export', () => {
     expect(error.details[0]?.message).toContain(message);
   });
 
-  test('is refused with an address that is none: 400', async () => {
+  test('with an invalid e-mail address gets 400', async () => {
     const answer = await start(item, { formats: [{ file_format: 'glb' }] }, { email: 'nobody' });
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
   });

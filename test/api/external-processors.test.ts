@@ -41,12 +41,12 @@ async function tell(
   return { status: answer.status, message, tag: answer.headers.get('etag') ?? '', job: assetProcessing };
 }
 
-describe('a processor outside', () => {
-  test('tells its progress, and at its end hands over an archive that becomes the model of the item', async () => {
+describe('an external processor', () => {
+  test('reports its progress, and at the end sends an archive that becomes the model of the item', async () => {
     const { id } = await startExternal();
     expect(await tell({ id, progress: '40' })).toMatchObject({ status: 200, job: { id, status: 10, progress: 40 } });
     const assetResult = JSON.stringify({ status: 10, progress: 70 });
-    expect(await tell({ assetResult }), 'without an id: the newest unfinished one').toMatchObject({
+    expect(await tell({ assetResult }), 'without an id: the newest unfinished job').toMatchObject({
       job: { id, status: 10, progress: 70 },
     });
     expect(await tell({ id, status: '100' })).toMatchObject({ status: 400 });
@@ -55,14 +55,14 @@ describe('a processor outside', () => {
     expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 200, job: { id, status: 0 } });
     expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
     expect(await manager.item(item)).toMatchObject({ width: 510, height: 620, depth: 730 });
-    expect(await tell({ id, progress: '80' }), 'what has ended stays').toMatchObject({
+    expect(await tell({ id, progress: '80' }), 'an ended job does not change').toMatchObject({
       status: 409,
       message: 'The conversion has ended; its result stays.',
     });
     expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
   });
 
-  test('has its first final result counted, also of several at once', async () => {
+  test('sets the final result once, even if it sends several at the same moment', async () => {
     const { id } = await startExternal();
     const widths = [540, 550, 560, 570];
     const archives = widths.map((widthMm) => boxArchive({ ...SIZE, widthMm }));
@@ -77,7 +77,7 @@ describe('a processor outside', () => {
     if (first < widths.length) expect(await manager.item(item)).toMatchObject({ width: widths[first] });
   });
 
-  test('may hand over its archive by an upload, which has to be there', async () => {
+  test('may send its archive as an upload, which must exist', async () => {
     const { id } = await startExternal();
     const archive = boxArchive({ ...SIZE, widthMm: 520 });
     const upload = await createUpload(manager, { fileName: 'finished.zip', size: archive.length });
@@ -89,7 +89,7 @@ describe('a processor outside', () => {
     expect(await manager.item(item)).toMatchObject({ width: 520 });
   });
 
-  test('says why it failed, or hands over an archive that is none', async () => {
+  test('reports why it failed, or fails because its archive is invalid', async () => {
     const { id } = await startExternal();
     expect(await tell({ id, status: '100' }, Buffer.from('no archive'))).toMatchObject({ status: 415 });
     const assetResult = JSON.stringify({ id, status: -1, message: 'The legs are missing.' });
@@ -98,11 +98,11 @@ describe('a processor outside', () => {
       job: { status: -1, error: { code: 'PROCESSOR_FAILED', message: 'The legs are missing.' } },
     });
     expect(await tell({ assetResult: '{' })).toMatchObject({ status: 400 });
-    expect(await tell({}), 'nothing is unfinished').toMatchObject({ status: 409 });
+    expect(await tell({}), 'no job is unfinished').toMatchObject({ status: 409 });
     expect(await tell({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
   });
 
-  test('may make sure that the job is as it was read: its tag is that of a GET, and stays while nothing happens', async () => {
+  test('may require that the job is unchanged: its ETag is that of GET, and stays the same while the job does not change', async () => {
     const { id } = await startExternal();
     const read = async (headers: Record<string, string> = {}) =>
       manager.call('GET', `/v2/assetProcessings/${id}`, { headers });
@@ -120,7 +120,7 @@ describe('a processor outside', () => {
     expect(await tell({ id, status: '-1' })).toMatchObject({ status: 200 });
   });
 
-  test('uses the old path as well, which says what takes its place', async () => {
+  test('may use the deprecated path, whose response names the new one', async () => {
     const { id } = await startExternal();
     const body = new FormData();
     body.set('id', id);

@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** One local service for all API tests: the demo tenants and the sample catalog, models not yet converted, renderings soon split. */
+/**
+ * Starts one local service for all API tests: demo tenants, sample catalog, models not converted yet, and renderings
+ * that are split early.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await temporaryFolder('api-tests');
   const service = await startServiceProcess({

@@ -18,22 +18,22 @@ const good = { name: 'chair.obj', data: obj };
 const zeros = Buffer.alloc(64 * MEBIBYTE);
 
 const HOSTILE: [string, Uint8Array, string][] = [
-  ['a zip path upwards', writeZip([{ ...good, name: '../../evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
+  ['a zip path with ..', writeZip([{ ...good, name: '../../evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
   ['an absolute zip path', writeZip([{ ...good, name: '/tmp/evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
   ['a symbolic link in a zip', writeZip([{ ...good, mode: 0o120777 }]), 'ARCHIVE_LINK'],
   ['an encrypted zip', writeZip([{ ...good, flags: 0x801 }]), 'ARCHIVE_ENCRYPTED'],
   ['an unknown compression', writeZip([{ ...good, method: 14 }]), 'ARCHIVE_METHOD'],
-  ['entries over the same bytes', writeZip([good, { ...good, name: 'b.obj', at: 0 }]), 'ARCHIVE_OVERLAP'],
+  ['overlapping entries', writeZip([good, { ...good, name: 'b.obj', at: 0 }]), 'ARCHIVE_OVERLAP'],
   ['the same name twice', writeZip([good, { ...good, data: 'x' }]), 'ARCHIVE_DUPLICATE_NAME'],
-  ['an entry that says 3 bytes and holds more', writeZip([{ ...good, size: 3 }]), 'ARCHIVE_SIZE_MISMATCH'],
+  ['an entry that declares 3 bytes and contains more', writeZip([{ ...good, size: 3 }]), 'ARCHIVE_SIZE_MISMATCH'],
   ['a zip bomb', writeZip([{ name: 'a.obj', packed: deflateRawSync(zeros), size: zeros.length }]), 'ARCHIVE_ZIP_BOMB'],
   ['a torn zip', boxArchive({ widthMm: 1, heightMm: 1, depthMm: 1 }).slice(0, 200), 'ARCHIVE_CORRUPT'],
-  ['a tar path upwards', writeTarGz([{ ...good, name: '../../evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
+  ['a tar path with ..', writeTarGz([{ ...good, name: '../../evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
   ['a link in a tar', writeTarGz([{ name: 'l', type: '2', link: '/etc/passwd' }]), 'ARCHIVE_LINK'],
-  ['a device in a tar', writeTarGz([{ name: 'd', type: '3' }]), 'ARCHIVE_SPECIAL_FILE'],
+  ['a device file in a tar', writeTarGz([{ name: 'd', type: '3' }]), 'ARCHIVE_SPECIAL_FILE'],
   ['an archive without a model', writeZip([{ name: 'readme.txt', data: 'hello' }]), 'MODEL_NOT_FOUND'],
   ['a model without triangles', writeZip([{ name: 'p.obj', data: 'v 0 0 0\nv 1 0 0\np 1 2\n' }]), 'MODEL_NO_GEOMETRY'],
-  ['a model that is noise', writeZip([{ name: 'n.glb', data: 'glTF and nothing else' }]), 'MODEL_CORRUPT'],
+  ['a model with invalid content', writeZip([{ name: 'n.glb', data: 'glTF and nothing else' }]), 'MODEL_CORRUPT'],
 ];
 
 let manager: Client;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
 });
 
-test('hostile and broken sources end their jobs with the right code and a sentence, while a good one goes through', async () => {
+test('hostile and broken sources end their jobs with the right code and message, while a valid source succeeds', async () => {
   const before = await manager.item(ITEM);
   const started = await Promise.all(
     HOSTILE.map(async ([what, bytes, code]) => {
@@ -61,20 +61,20 @@ test('hostile and broken sources end their jobs with the right code and a senten
   expect(await manager.item(ITEM)).toEqual(before);
 });
 
-test('nothing of a conversion is left in the temporary folders', async () => {
+test('a conversion leaves no temporary files', async () => {
   const temporary = path.join(dataFolder, 'tmp');
   const folders = () =>
     readdirSync(temporary)
       .flatMap((environment) => entriesOf(path.join(temporary, environment)))
       .filter((name) => name.startsWith('convert-'));
-  // Other test files convert at the same time: what is there now has to go when its own conversion ends.
+  // Other test files convert at the same time: each folder that exists now must disappear when its conversion ends.
   const seen = folders();
   const deadline = Date.now() + 60_000;
   while (folders().some((name) => seen.includes(name)) && Date.now() < deadline) await sleep(200);
   expect(folders().filter((name) => seen.includes(name))).toEqual([]);
 });
 
-/** Environments come and go while other tests run. */
+/** Other tests create and remove execution environments meanwhile. */
 function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);

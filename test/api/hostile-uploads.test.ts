@@ -12,7 +12,7 @@ import { type Client, demoClient } from './client.ts';
 import { convertUrl, createUpload, jobOf, postFile } from './send-file.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
 
-/* A service of its own, in which nobody else stores anything: so what is left in storage can be counted. */
+/* This test runs a service that no other test uses, so that it can count the files in storage. */
 
 const ARCHIVE = boxArchive({ widthMm: 700, heightMm: 500, depthMm: 300 });
 const FACTS = { fileName: 'chair.zip', contentType: 'application/zip', size: ARCHIVE.length };
@@ -43,7 +43,7 @@ afterAll(async () => {
   await removeData?.();
 });
 
-/** What storage holds, but for what the service prepares from its tables by itself: snapshots for lists and matching. */
+/** The files in storage, without those that the service derives from its tables: snapshots for lists and matching. */
 async function storedFiles(): Promise<string[]> {
   const { endpoint, accessKeyId, secretAccessKey, buckets } = operator();
   const client = new S3Client({
@@ -62,7 +62,7 @@ async function storedFiles(): Promise<string[]> {
   return found.filter((name) => !/ (snapshots|matching)\//.test(name)).sort();
 }
 
-/** The operator's way to the storage, as the service has written it down. */
+/** The operator's credentials for the storage, as the service has written them. */
 function operator() {
   const text = readFileSync(path.join(service.dataFolder, 'operator.json'), 'utf8');
   const value = z.record(z.string(), z.string()).parse(JSON.parse(text));
@@ -75,8 +75,8 @@ function operator() {
   };
 }
 
-describe('nothing is left in storage', () => {
-  test('of a file that is larger than was said, of another type, or was to go elsewhere', async () => {
+describe('storage contains no file', () => {
+  test('of an upload that is larger than announced, has another type, or has another target key', async () => {
     const before = await storedFiles();
     const upload = await createUpload(manager, FACTS);
     expect((await postFile(upload, Buffer.concat([ARCHIVE, Buffer.from('x')]))).status).toBe(400);
@@ -91,18 +91,18 @@ describe('nothing is left in storage', () => {
 
   test.each([
     ['answers 404', 'missing', 'SOURCE_UNREACHABLE'],
-    ['redirects to where nobody may look', 'metadata', 'SOURCE_REFUSED'],
-    ['announces too much', 'huge', 'SOURCE_TOO_LARGE'],
+    ['redirects to a private address', 'metadata', 'SOURCE_REFUSED'],
+    ['announces too many bytes', 'huge', 'SOURCE_TOO_LARGE'],
     ['leads to a web page', 'page', 'SOURCE_UNREACHABLE'],
     ['leads to an empty file', 'empty', 'SOURCE_UNREACHABLE'],
-  ])('of a URL that %s, and its job ends at -1', async (_what, name, code) => {
+  ])('from a URL that %s, and its job ends with -1', async (_what, name, code) => {
     const before = await storedFiles();
     const answer = await convertUrl(manager, ITEM, `${files.url}/${name}`);
     expect(await manager.ended(jobOf(answer).id)).toMatchObject({ status: -1, error: { code } });
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('of more than a hundred hostile forms, each of which is refused', async () => {
+  test('from more than a hundred hostile forms, and each form is refused', async () => {
     const before = await storedFiles();
     const forms = hostileForms(ARCHIVE);
     expect(forms.length).toBeGreaterThanOrEqual(100);

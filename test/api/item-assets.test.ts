@@ -63,7 +63,7 @@ describe('an asset of an item', () => {
     expect((await manager.call('GET', `/v2/items/${id}`)).json).toEqual(answer.json);
   });
 
-  test('takes the place of one of its type, beside those of other types, also at the same moment', async () => {
+  test('replaces the asset of the same type and keeps other types, also under concurrent writes', async () => {
     const id = await created();
     const types = ['one', 'two', 'three', 'four'];
     await Promise.all(types.map((type) => send(id, { type, file: ['a.glb', GLB] })));
@@ -79,7 +79,7 @@ describe('an asset of an item', () => {
     ['code.js', 'application/octet-stream'],
     ['unknown.xyz', 'application/octet-stream'],
     ['noextension', 'application/octet-stream'],
-  ])('that a browser could run is saved and not opened: %s', async (name, contentType) => {
+  ])('is served as a download if a browser could run it: %s', async (name, contentType) => {
     const answer = await send(await created(), {
       type: 'extra',
       file: [name, Buffer.from('<script>alert(1)</script>')],
@@ -90,7 +90,7 @@ describe('an asset of an item', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('comes by a URL; with a file beside it, the file counts', async () => {
+  test('can come from a URL; if a file is sent too, the file is used', async () => {
     const id = await created();
     const byUrl = await send(id, { type: 'fetched', url: `${hostUrl}/chair%20one.glb` });
     expect(byUrl.status).toBe(200);
@@ -100,28 +100,31 @@ describe('an asset of an item', () => {
     expect(assets(both).both?.format).toBe('usdz');
   });
 
-  test.each(['assets', '3d-assets'])('comes from an upload of the tenant, and of no other, by /%s', async (path) => {
-    const upload = async (client: Client) => {
-      const body = jsonBody({ fileName: 'large.glb', contentType: 'model/gltf-binary', size: GLB.length });
-      const { json } = await client.call('POST', '/v2/uploads', body);
-      const { url, fields, sourceUrl } = (
-        json as { upload: { url: string; fields: Record<string, string>; sourceUrl: string } }
-      ).upload;
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      form.set('file', new Blob([new Uint8Array(GLB)]));
-      expect((await fetch(url, { method: 'POST', body: form })).ok).toBe(true);
-      return sourceUrl;
-    };
-    const id = await created();
-    const answer = await send(id, { type: 'uploaded', url: await upload(manager) }, manager, path);
-    expect(answer.status).toBe(200);
-    expect(assets(answer).uploaded).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.glb$/) });
-    const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
-    expect((await send(id, { type: 'stolen', url: await upload(stranger) }, manager, path)).status).toBe(404);
-  });
+  test.each(['assets', '3d-assets'])(
+    'can come from an upload of the same tenant, but not of another one, by /%s',
+    async (path) => {
+      const upload = async (client: Client) => {
+        const body = jsonBody({ fileName: 'large.glb', contentType: 'model/gltf-binary', size: GLB.length });
+        const { json } = await client.call('POST', '/v2/uploads', body);
+        const { url, fields, sourceUrl } = (
+          json as { upload: { url: string; fields: Record<string, string>; sourceUrl: string } }
+        ).upload;
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, value);
+        form.set('file', new Blob([new Uint8Array(GLB)]));
+        expect((await fetch(url, { method: 'POST', body: form })).ok).toBe(true);
+        return sourceUrl;
+      };
+      const id = await created();
+      const answer = await send(id, { type: 'uploaded', url: await upload(manager) }, manager, path);
+      expect(answer.status).toBe(200);
+      expect(assets(answer).uploaded).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.glb$/) });
+      const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
+      expect((await send(id, { type: 'stolen', url: await upload(stranger) }, manager, path)).status).toBe(404);
+    },
+  );
 
-  test('sent twice under one Idempotency-Key is saved once', async () => {
+  test('is saved once if it is sent twice with one Idempotency-Key', async () => {
     const id = await created();
     const headers = { 'idempotency-key': `asset-${run}` };
     const first = await send(id, { type: 'once', file: ['a.glb', GLB] }, manager, 'assets', headers);
@@ -147,33 +150,33 @@ describe('an asset that is refused', () => {
     'pngIcon',
     'svgIcon',
     '__proto__',
-  ])('of the reserved type %s', async (type) => {
+  ])('has the reserved type %s', async (type) => {
     expect((await send('basic:door', { type, file })).status).toBe(400);
   });
 
   test.each<[string, Parts, number]>([
     ['without a type', { file }, 400],
-    ['of an empty type', { type: ' ', file }, 400],
-    ['without a file and a URL', { type: 'x' }, 400],
+    ['with an empty type', { type: ' ', file }, 400],
+    ['without a file or URL', { type: 'x' }, 400],
     ['with an empty file', { type: 'x', file: ['a.glb', new Uint8Array()] }, 400],
     ['with an empty URL', { type: 'x', url: '' }, 400],
     ['by ftp', { type: 'x', url: 'ftp://files.example.com/a.glb' }, 400],
-    ['by plain http', { type: 'x', url: 'http://files.example.com/a.glb' }, 400],
-    ['from a machine nearby', { type: 'x', url: 'https://169.254.169.254/a.glb' }, 400],
-    ['from what is no URL', { type: 'x', url: 'nonsense' }, 400],
+    ['from an http URL', { type: 'x', url: 'http://files.example.com/a.glb' }, 400],
+    ['from a private address', { type: 'x', url: 'https://169.254.169.254/a.glb' }, 400],
+    ['from an invalid URL', { type: 'x', url: 'nonsense' }, 400],
     ['larger than a request', { type: 'x', file: ['a.glb', new Uint8Array(4_600_000)] }, 413],
-  ])('%s', async (_what, parts, status) => {
+  ])('is sent %s', async (_what, parts, status) => {
     const id = await created();
     expect((await send(id, parts)).status).toBe(status);
     expect((await manager.call('GET', `/v2/items/${id}`)).json).toMatchObject({ item: { assets: {}, version: 1 } });
   });
 
-  test('that its host does not have: 422', async () => {
+  test('comes from a URL that its host does not have: 422', async () => {
     const answer = await send(await created(), { type: 'x', url: `${hostUrl}/nothing.glb` });
     expect(answer).toMatchObject({ status: 422, json: { error: { code: 'UNPROCESSABLE' } } });
   });
 
-  test('from who may not, or for an item that is not there', async () => {
+  test('comes from a caller without permission, or names an item that does not exist', async () => {
     const id = await created();
     const parts = { type: 'x', file };
     const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });

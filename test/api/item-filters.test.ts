@@ -62,7 +62,7 @@ describe('types[]', () => {
     expect((await list('types[]=nothing-is-of-it')).ids).toEqual([]);
   });
 
-  test('narrows a catalog, and several', async () => {
+  test('can be combined with one or several catalogs', async () => {
     expect((await list(`types[]=decoration&catalog=${OWN}`)).ids).toEqual(own('cushion'));
     const { ids } = await list(`types[]=decoration&types[]=other&catalog[]=${OWN}&catalog[]=${SHARED}`);
     expect(ids.toSorted()).toEqual([...own('cushion'), `${SHARED}:cover`, `${SHARED}:foot`]);
@@ -70,22 +70,22 @@ describe('types[]', () => {
 });
 
 describe('perfect fit', () => {
-  test('selects what says that it fits an item, without the asked one', async () => {
+  test('selects the items that declare a fit with the requested item, without that item', async () => {
     expect((await list(`perfectFitItemIds[]=${OWN}:oak`)).ids).toEqual([...own('cushion'), `${SHARED}:cover`]);
     const both = await list(`perfectFitItemIds[]=${OWN}:oak&perfectFitItemIds[]=${OWN}:cushion`);
     expect(both.ids).toEqual([`${SHARED}:cover`]);
   });
 
-  test('selects what fits a component', async () => {
+  test('selects the items that fit a component', async () => {
     const { ids } = await list('perfectFitComponentIds[]=leg/2&perfectFitComponentIds[]=leg/1');
     expect(ids).toEqual([`${SHARED}:foot`]);
   });
 
-  test('shows only what the caller sees: a catalog shared with another tenant, and nothing beside it', async () => {
+  test('returns only items that the caller sees, including those of a catalog shared with the tenant', async () => {
     expect((await list(`perfectFitItemIds[]=${OWN}:oak`, other)).ids).toEqual([`${SHARED}:cover`]);
   });
 
-  test('forgets a relation that was taken away, and follows one that was added', async () => {
+  test('stops using a removed relation and uses a new one', async () => {
     const id = `${OWN}:plinth`;
     await manager.call('POST', '/v2/items', jsonBody({ id, perfectFitComponentIds: ['base', 'old base'] }));
     await manager.call('PUT', `/v2/items/${id}`, jsonBody({ perfectFitComponentIds: ['base', 'new base'] }));
@@ -95,7 +95,7 @@ describe('perfect fit', () => {
     expect((await list('perfectFitComponentIds[]=new%20base')).ids).toEqual([]);
   });
 
-  test('takes no more relations than are written in one transaction', async () => {
+  test('accepts at most as many relations as one transaction can write', async () => {
     const perfectFitItemIds = Array.from({ length: 46 }, (_, index) => `demo:${index}`);
     const answer = await manager.call('POST', '/v2/items', jsonBody({ id: `${OWN}:many`, perfectFitItemIds }));
     expect(answer).toMatchObject({ status: 400 });
@@ -103,7 +103,7 @@ describe('perfect fit', () => {
 });
 
 describe('similar', () => {
-  test('ranks items of the type by their distance, the same each time', async () => {
+  test('ranks items of the type by their distance, in a stable order', async () => {
     const query = `type=${TYPE}&detailType=dining&color=%238a5a2b&width=450&height=900&depth=500`;
     const { ids } = await list(query);
     expect(ids.slice(2)).toEqual(own('dark', 'wide', 'blue', 'stool'));
@@ -111,13 +111,13 @@ describe('similar', () => {
     expect((await list(query)).ids).toEqual(ids);
   });
 
-  test('shows a cms context hidden items too, and another tenant nothing', async () => {
+  test('includes hidden items in a cms context, and returns nothing to another tenant', async () => {
     expect((await list(`type=${TYPE}&width=450`, manager)).ids).toContain(`${OWN}:secret`);
     expect((await list(`type=${TYPE}&width=450`)).ids).not.toContain(`${OWN}:secret`);
     expect((await list(`type=${TYPE}&width=450`, other)).ids).toEqual([]);
   });
 
-  test('that is incomplete is ignored and named', async () => {
+  test('with missing parameters is ignored and reported', async () => {
     const { ids, meta } = await list(`type=${TYPE}`);
     expect(ids).toContain('basic:door');
     expect(meta.ignoredFilters).toEqual(['similar']);
@@ -125,7 +125,7 @@ describe('similar', () => {
 });
 
 describe('deltaSince', () => {
-  test('holds what was written after a moment, and nothing that is older', async () => {
+  test('selects the items written after a moment, and no older ones', async () => {
     const { ids, meta } = await list(`deltaSince=${began}`);
     expect(ids).toEqual(expect.arrayContaining(own('oak', 'dark', 'cushion')));
     expect(ids).not.toContain('demo:walnut-side-table');
@@ -134,7 +134,7 @@ describe('deltaSince', () => {
     expect((await list(`deltaSince=${future}`)).ids).toEqual([]);
   });
 
-  test('comes in the order of the changes, each item once', async () => {
+  test('returns each item once, in the order of the changes', async () => {
     await manager.call('PUT', `/v2/items/${OWN}:oak`, jsonBody({ label: 'Changed' }));
     const { ids, items } = await list(`deltaSince=${began}&catalog=${OWN}`);
     expect(items.map(({ updated }) => updated)).toEqual(items.map(({ updated }) => updated).toSorted());
@@ -142,7 +142,7 @@ describe('deltaSince', () => {
     expect(ids.at(-1)).toBe(`${OWN}:oak`);
   });
 
-  test('narrows every other filter', async () => {
+  test('can be combined with every other filter', async () => {
     const ofSource = new Date(Date.now() + 3_600_000).toISOString();
     for (const filter of [
       `ids[]=${OWN}:oak`,
@@ -156,7 +156,7 @@ describe('deltaSince', () => {
     }
   });
 
-  test('shows everybody who saw an item that it was archived', async () => {
+  test('reports an archived item to every caller that saw it', async () => {
     const id = `${OWN}:old`;
     await manager.call('POST', '/v2/items', jsonBody({ id, type: TYPE }));
     await manager.call('DELETE', `/v2/items/${id}`);
@@ -166,20 +166,20 @@ describe('deltaSince', () => {
     expect((await list(`deltaSince=${began}`, other)).ids).not.toContain(id);
   });
 
-  test('in another form is ignored and named', async () => {
+  test('in an invalid format is ignored and reported', async () => {
     const { ids, meta } = await list(`catalog=${OWN}&deltaSince=2026-01-31`);
     expect(ids).toContain(`${OWN}:oak`);
     expect(meta.ignoredFilters).toEqual(['deltaSince']);
   });
 
-  test('takes a plus that came as a blank', async () => {
+  test('accepts a plus sign that was decoded as a space', async () => {
     const moment = began.replace('Z', '+0000');
     expect((await list(`deltaSince=${moment}`)).ids).toContain(`${OWN}:oak`);
   });
 });
 
-describe('who sees which status', () => {
-  test('lists show 0, and to a cms context 1; ids[] shows 0 and 1, and to a cms context 2', async () => {
+describe('visibility by status', () => {
+  test('lists contain status 0, and in a cms context status 1; ids[] returns 0 and 1, also in a cms context', async () => {
     const ids = await Promise.all(
       [0, 1, 2].map(async (visibilityStatus) => {
         const id = `${HIDDEN}:status-${visibilityStatus}`;
@@ -218,15 +218,15 @@ describe('pages', () => {
     `perfectFitItemIds[]=${OWN}:oak`,
     `type=${TYPE}&width=450`,
     `catalog=${OWN}&deltaSince=2026-01-01T00:00:00.000Z`,
-  ])('put together are the whole answer: %s', async (query) => {
-    // A list from a snapshot has what was written since at its end; pages go by the ids.
+  ])('together contain the whole list: %s', async (query) => {
+    // A list from a snapshot has recent writes at its end; pages are ordered by id.
     const inOrder = (ids: readonly string[]) => (/^(catalog\[|types)/.test(query) ? ids.toSorted() : ids);
     const { ids } = await list(query);
     expect(await pages(query, 2)).toEqual(inOrder(ids));
     expect(await pages(query, ids.length)).toEqual(inOrder(ids));
   });
 
-  test('are refused with a limit or a cursor that is none', async () => {
+  test('with an invalid limit or cursor get 400', async () => {
     for (const query of ['limit=0', 'limit=many', 'cursor=nonsense']) {
       expect(await planner.call('GET', `/v2/items?${query}`)).toMatchObject({ status: 400 });
     }
@@ -236,13 +236,13 @@ describe('pages', () => {
     });
   });
 
-  test('ask for fits of ids that no item can have, however long they are: there are none', async () => {
+  test('of fits for impossible ids are empty, at any length of the ids', async () => {
     expect((await list(`perfectFitItemIds[]=${'x'.repeat(5_000)}`)).ids).toEqual([]);
   });
 });
 
 describe('the links of an item', () => {
-  test('answer: similarItems without the item itself, perfectFit with what fits it', async () => {
+  test('work: similarItems excludes the item itself, perfectFit returns the items that fit it', async () => {
     const similar = await list(`/v2/items/${OWN}:oak/similarItems`);
     expect(similar.ids).not.toContain(`${OWN}:oak`);
     expect(similar.ids.slice(0, 2)).toEqual([`${HIDDEN}:chair`, `${OWN}:dark`]);
@@ -250,7 +250,7 @@ describe('the links of an item', () => {
     expect(fits.ids).toEqual([...own('cushion'), `${SHARED}:cover`]);
   });
 
-  test('of a foreign item are answered like those of an unknown one', async () => {
+  test('of a foreign item get the same response as those of an unknown item', async () => {
     for (const link of ['similarItems', 'perfectFit', 'additionalContents']) {
       for (const id of [`${OWN}:oak`, 'demo:none', 'nonsense']) {
         expect(await other.call('GET', `/v2/items/${id}/${link}`)).toMatchObject({ status: 404 });

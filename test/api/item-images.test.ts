@@ -35,7 +35,7 @@ const redirect = (id: string, type: string, init: RequestInit = {}) =>
   fetch(`${endpoints.baseUrl}/v2/items/${id}/${type}`, { redirect: 'manual', ...init });
 
 describe('an image that is sent to an item', () => {
-  test('is shown under its type, shrunk, upright, without EXIF, for everybody and for good', async () => {
+  test('is served under its type, reduced, upright, without EXIF, to everybody and cacheable forever', async () => {
     const id = await created();
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'orange' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -60,7 +60,7 @@ describe('an image that is sent to an item', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  test('takes the place of an earlier one, and the other types stay', async () => {
+  test('replaces an earlier image of its type and keeps the other types', async () => {
     const id = await created({ perspectiveImageHD: 'https://images.example.com/hd.png' });
     await send(id, imageForm('topImage', writePng(SMALL, plainRows(SMALL, 10))));
     await send(id, imageForm('perspectiveImage', writePng(SMALL, plainRows(SMALL, 20))));
@@ -71,7 +71,7 @@ describe('an image that is sent to an item', () => {
     expect(after.perspectiveImageHD).toBe('https://images.example.com/hd.png');
   });
 
-  test('joins what others write at the same moment', async () => {
+  test('is merged with concurrent writes', async () => {
     const id = await created();
     const png = writePng(SMALL, plainRows(SMALL));
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describe('an image that is sent to an item', () => {
     for (const type of TYPES) expect(after[type]).toMatch(/\.png$/);
   });
 
-  test('minds If-Match', async () => {
+  test('respects If-Match', async () => {
     const id = await created();
     const png = imageForm('topImage', writePng(SMALL, plainRows(SMALL)));
     expect((await send(id, png, manager, { 'if-match': '"stale"' })).status).toBe(412);
@@ -102,20 +102,20 @@ describe('an image that is refused', () => {
   test.each<[string, FormData, number, string]>([
     ['without a type', imageForm(undefined, good), 400, 'INVALID_REQUEST'],
     ['of an unknown type', imageForm('sideImage', good), 400, 'INVALID_REQUEST'],
-    ['that is not there', imageForm('topImage', undefined), 400, 'INVALID_REQUEST'],
+    ['without content', imageForm('topImage', undefined), 400, 'INVALID_REQUEST'],
     ['without content', imageForm('topImage', new Uint8Array()), 400, 'INVALID_REQUEST'],
     ['that is too small', imageForm('topImage', writePng(tiny, plainRows(tiny))), 400, 'INVALID_REQUEST'],
     ['that is SVG', imageForm('topImage', svg), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['that is damaged', imageForm('topImage', good.subarray(0, good.length - 30)), 422, 'UNPROCESSABLE'],
-    ['with more pixels than are decoded', imageForm('topImage', lie), 413, 'PAYLOAD_TOO_LARGE'],
+    ['with more pixels than the service decodes', imageForm('topImage', lie), 413, 'PAYLOAD_TOO_LARGE'],
     ['larger than a request', imageForm('topImage', Buffer.alloc(4_600_000, good)), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('%s', async (_what, form, status, code) => {
+  ])('is sent %s', async (_what, form, status, code) => {
     const id = await created();
     expect(await send(id, form)).toMatchObject({ status, json: { error: { code } } });
     expect(item(await manager.call('GET', `/v2/items/${id}`))).toMatchObject({ version: 1, topImage: null });
   });
 
-  test('from who does not manage the catalog', async () => {
+  test('comes from a caller who does not manage the catalog', async () => {
     const id = await created();
     const form = imageForm('topImage', good);
     const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });
@@ -143,24 +143,27 @@ describe('the redirect to an image', () => {
     expect(followed.headers.get('content-type')).toBe('image/png');
   });
 
-  test('leads to a vetted URL elsewhere', async () => {
+  test('leads to a checked external URL', async () => {
     const id = await created({ topImage: 'https://images.example.com/top.png' }, 'basic');
     expect((await redirect(id, 'topImage')).headers.get('location')).toBe('https://images.example.com/top.png');
   });
 
-  test.each(TYPES)('%s of an item that is not public needs credentials, which may come in the query', async (type) => {
-    const id = await created({ [type]: 'https://images.example.com/top.png' });
-    expect((await redirect(id, type)).status).toBe(404);
-    const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
-    const answer = await redirect(id, `${type}?apiKey=demo-browser&token=${token}`);
-    expect(answer.status).toBe(307);
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
-    const stranger = await demoClient(endpoints, { tenant: 2 });
-    expect((await stranger.call('GET', `/v2/items/${id}/${type}`)).status).toBe(404);
-    expect((await redirect(id, type, { headers: { apiKey: 'demo-planner', token: '01-bad' } })).status).toBe(401);
-  });
+  test.each(TYPES)(
+    '%s of an item that is not public needs credentials, which may be query parameters',
+    async (type) => {
+      const id = await created({ [type]: 'https://images.example.com/top.png' });
+      expect((await redirect(id, type)).status).toBe(404);
+      const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
+      const answer = await redirect(id, `${type}?apiKey=demo-browser&token=${token}`);
+      expect(answer.status).toBe(307);
+      expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
+      const stranger = await demoClient(endpoints, { tenant: 2 });
+      expect((await stranger.call('GET', `/v2/items/${id}/${type}`)).status).toBe(404);
+      expect((await redirect(id, type, { headers: { apiKey: 'demo-planner', token: '01-bad' } })).status).toBe(401);
+    },
+  );
 
-  test('answers 404 for an unknown item, one without the image, and an archived one', async () => {
+  test('returns 404 for an unknown item, an item without the image, and an archived item', async () => {
     expect((await redirect('basic:nothing', 'topImage')).status).toBe(404);
     expect((await redirect('nonsense', 'topImage')).status).toBe(404);
     const id = await created({ topImage: 'https://images.example.com/top.png' }, 'basic');

@@ -28,7 +28,7 @@ const item = (answer: { json: unknown }) => (answer.json as { item: Record<strin
 const read = (id: string, headers: Record<string, string> = {}) => manager.call('GET', `/v2/items/${id}`, { headers });
 
 describe('POST /v2/items', () => {
-  test('creates an item, bare or wrapped, and says where it is', async () => {
+  test('creates an item, wrapped or unwrapped, and returns its location', async () => {
     for (const wrap of [(content: object) => content, (content: object) => ({ item: content })]) {
       const id = newId('stool');
       const answer = await post(wrap({ id, label: 'A stool', width: 400, supplier: { note: ['kept', null, 1.5] } }));
@@ -55,7 +55,7 @@ describe('POST /v2/items', () => {
     }
   });
 
-  test('makes up what is missing of an id, and refuses one that contradicts itself', async () => {
+  test('completes a partial id, and refuses an id that contradicts the other fields', async () => {
     const answer = await post({ catalog: 'demo', label: 'No id' });
     expect(answer.status).toBe(201);
     expect(item(answer).id).toMatch(/^demo:[A-Za-z0-9_-]{22}$/);
@@ -65,7 +65,7 @@ describe('POST /v2/items', () => {
     expect((await post({ id: newId('x'), catalog: 'basic' })).status).toBe(400);
   });
 
-  test('answers 409 when the id is taken, also to all but one of many at the same moment', async () => {
+  test('gets 409 if the id exists; of many concurrent calls one succeeds', async () => {
     const id = await created();
     expect(await post({ id })).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
     const contested = newId('contested');
@@ -77,7 +77,7 @@ describe('POST /v2/items', () => {
     expect((await read(contested)).json).toEqual(winner?.json);
   });
 
-  test('ignores what only the service sets', async () => {
+  test('ignores fields that only the service sets', async () => {
     const id = newId('forged');
     const answer = await post({
       id,
@@ -107,33 +107,33 @@ describe('POST /v2/items', () => {
   test.each<[string, object, number]>([
     ['no id and no catalog', { label: 'x' }, 400],
     ['an id without a colon', { id: 'stool' }, 400],
-    ['an id with a blank', { id: 'demo:a b' }, 400],
+    ['an id with a space', { id: 'demo:a b' }, 400],
     ['an id with two colons', { id: 'demo:a:b' }, 400],
     ['an id with a slash', { id: 'demo:a/b' }, 400],
     ['an external id of 129 characters', { id: `demo:${'x'.repeat(129)}` }, 400],
     ['a catalog of 65 characters', { id: `${'c'.repeat(65)}:x` }, 400],
     ['an archived item', { id: 'demo:x1', visibilityStatus: 2 }, 400],
     ['an unknown status', { id: 'demo:x1', visibilityStatus: 7 }, 400],
-    ['a width that is no number', { id: 'demo:x1', width: 'wide' }, 400],
+    ['a width that is not a number', { id: 'demo:x1', width: 'wide' }, 400],
     ['a negative width', { id: 'demo:x1', width: -1 }, 400],
-    ['a colour that is none', { id: 'demo:x1', basecolor: 'nope' }, 400],
-    ['an image by javascript', { id: 'demo:x1', topImage: 'javascript:alert(1)' }, 400],
-    ['an image at an inner address', { id: 'demo:x1', topImage: 'https://169.254.169.254/x.png' }, 400],
-    ['an image by plain http', { id: 'demo:x1', topImage: 'http://images.example.com/x.png' }, 400],
-    ['a number that is not exact', { id: 'demo:x1', big: 1e30 }, 400],
-    ['a nesting without end', { id: 'demo:x1', deep: deep(60) }, 400],
-    ['half a character', { id: 'demo:x1', text: 'a\ud800' }, 400],
-    ['a field without a name', { id: 'demo:x1', inner: { '': 1 } }, 400],
-    ['more than a row holds', { id: 'demo:x1', text: 'x'.repeat(300_000) }, 413],
+    ['an invalid colour', { id: 'demo:x1', basecolor: 'nope' }, 400],
+    ['an image with a javascript: URL', { id: 'demo:x1', topImage: 'javascript:alert(1)' }, 400],
+    ['an image at a private address', { id: 'demo:x1', topImage: 'https://169.254.169.254/x.png' }, 400],
+    ['an image with an http URL', { id: 'demo:x1', topImage: 'http://images.example.com/x.png' }, 400],
+    ['a number that loses precision', { id: 'demo:x1', big: 1e30 }, 400],
+    ['nesting that is too deep', { id: 'demo:x1', deep: deep(60) }, 400],
+    ['an unpaired surrogate', { id: 'demo:x1', text: 'a\ud800' }, 400],
+    ['a field with an empty name', { id: 'demo:x1', inner: { '': 1 } }, 400],
+    ['more data than a row can contain', { id: 'demo:x1', text: 'x'.repeat(300_000) }, 413],
     ['a list', [1, 2], 400],
-    ['an item that is none', { item: 5 }, 400],
+    ['an item that is not an object', { item: 5 }, 400],
     ['an unknown catalog', { id: 'nowhere:x' }, 404],
     ["another tenant's catalog", { id: 'other:x' }, 404],
   ])('refuses %s', async (_what, content, status) => {
     expect((await post(content)).status).toBe(status);
   });
 
-  test('takes large and strange contents that a row can hold', async () => {
+  test('accepts large and unusual content that fits into a row', async () => {
     const content = {
       many: Array.from({ length: 60_000 }, () => 1),
       text: '\u0000 \u2028 😀',
@@ -147,21 +147,21 @@ describe('POST /v2/items', () => {
   test.each<[string, ClientOptions, number]>([
     ['an api key of another context', { context: 'planner', user: 'admin' }, 403],
     ['a user without the right', { context: 'cms', user: 'viewer' }, 403],
-    ['nobody signed in', { context: 'cms' }, 401],
+    ['a caller without sign-in', { context: 'cms' }, 401],
     ["another tenant's manager", { tenant: 2, context: 'cms', user: 'admin' }, 404],
   ])('refuses %s', async (_who, options, status) => {
     const client = await demoClient(endpoints, options);
     expect((await post({ id: newId('refused') }, client)).status).toBe(status);
   });
 
-  test('lets nobody write into a public catalog of another tenant', async () => {
+  test('refuses every caller of another tenant that writes into a public catalog', async () => {
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
     expect((await post({ id: `basic:mine-${run}` }, stranger)).status).toBe(403);
     expect((await put('basic:door', { label: 'Mine' }, {}, stranger)).status).toBe(403);
     expect((await stranger.call('DELETE', '/v2/items/basic:door')).status).toBe(403);
   });
 
-  test('sent twice under one Idempotency-Key creates one item', async () => {
+  test('creates one item if it is sent twice with one Idempotency-Key', async () => {
     const body = JSON.stringify({ catalog: 'demo', label: 'Once' });
     const headers = { 'content-type': 'application/json', 'idempotency-key': `once-${run}` };
     const first = await manager.call('POST', '/v2/items', { body, headers });
@@ -173,7 +173,7 @@ describe('POST /v2/items', () => {
 });
 
 describe('PUT /v2/items/{id}', () => {
-  test('changes what is sent and keeps the rest, unknown fields too', async () => {
+  test('changes the sent fields and keeps the others, including unknown ones', async () => {
     const id = await created({ width: 400, tags: ['a'], supplier: { note: 'kept' } });
     const before = item(await read(id));
     const answer = await put(id, { item: { label: 'Another stool', season: 'winter', tags: ['b', 'c'] } });
@@ -192,7 +192,7 @@ describe('PUT /v2/items/{id}', () => {
     expect((await read(id)).json).toEqual(answer.json);
   });
 
-  test('takes an answer back whole without any change but the version', async () => {
+  test('accepts a whole response as input, and changes only the version', async () => {
     const id = await created({ detailType: 'stool', translations: { de: { label: 'Hocker' } }, width: 5 });
     for (const language of ['en', 'de', 'de-AT']) {
       const before = item(await read(id, { language }));
@@ -202,7 +202,7 @@ describe('PUT /v2/items/{id}', () => {
     expect(item(await read(id))).toMatchObject({ label: 'A stool', language: 'en' });
   });
 
-  test('writes a label that comes in the language of the answer to that translation', async () => {
+  test('writes a label in the response language to that translation', async () => {
     const id = await created({ translations: { de: { label: 'Hocker' } } });
     const german = item(await read(id, { language: 'de' }));
     await put(id, { ...german, label: 'Schemel' }, { language: 'de' });
@@ -210,7 +210,7 @@ describe('PUT /v2/items/{id}', () => {
     expect(item(await read(id, { language: 'de' }))).toMatchObject({ label: 'Schemel' });
   });
 
-  test('lets displayed dimensions follow the true ones until somebody sets them apart', async () => {
+  test('keeps displayed dimensions equal to the true ones until a caller sets them separately', async () => {
     const id = await created({ width: 400, height: 500 });
     expect(item(await put(id, { width: 410, displayedHeight: 520 }))).toMatchObject({
       displayedWidth: 410,
@@ -219,7 +219,7 @@ describe('PUT /v2/items/{id}', () => {
     expect(item(await put(id, { height: 600 }))).toMatchObject({ height: 600, displayedHeight: 520 });
   });
 
-  test('ignores what only the service sets, and refuses what is wrong without a change', async () => {
+  test('ignores fields that only the service sets, and refuses invalid input without a change', async () => {
     const id = await created();
     expect(
       item(await put(id, { id: 'demo:other', version: 50, catalog: 'basic', tenant: 2, assets: {} })),
@@ -243,7 +243,7 @@ describe('PUT /v2/items/{id}', () => {
     expect(item(await read(id)).version).toBe(2);
   });
 
-  test('moves an item to any status, and back', async () => {
+  test('changes an item to any status and back', async () => {
     const id = await created();
     for (const visibilityStatus of [1, 2, 0, 2, 1, 0]) {
       expect(item(await put(id, { visibilityStatus }))).toMatchObject({
@@ -253,7 +253,7 @@ describe('PUT /v2/items/{id}', () => {
     }
   });
 
-  test('keeps the changes of all who write at the same moment', async () => {
+  test('keeps all changes of concurrent writers', async () => {
     const id = await created();
     const writers = Array.from({ length: 8 }, (_, writer) => put(id, { [`field${writer}`]: writer }));
     expect((await Promise.all(writers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -262,7 +262,7 @@ describe('PUT /v2/items/{id}', () => {
     for (let writer = 0; writer < 8; writer++) expect(after[`field${writer}`]).toBe(writer);
   });
 
-  test('lets one of two win who have read the same state and say so by If-Match', async () => {
+  test('lets one of two writers succeed if both send the If-Match of the same state', async () => {
     const id = await created();
     const etag = (await read(id)).headers.get('etag') ?? '';
     const answers = await Promise.all(['one', 'two'].map((label) => put(id, { label }, { 'if-match': etag })));
@@ -274,7 +274,7 @@ describe('PUT /v2/items/{id}', () => {
     expect((await put(id, { label: 'next' }, { 'if-match': next })).status).toBe(200);
   });
 
-  test('answers 404 for an item that is not there or not visible, and 415 for another body', async () => {
+  test('returns 404 for an item that does not exist or is not visible, and 415 for a body of another type', async () => {
     expect((await put('demo:none', { label: 'x' })).status).toBe(404);
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
     expect((await put(await created(), { label: 'x' }, {}, stranger)).status).toBe(404);
@@ -287,7 +287,7 @@ describe('PUT /v2/items/{id}', () => {
 });
 
 describe('DELETE /v2/items/{id}', () => {
-  test('archives: the item leaves lists and the sight of planners, and comes back by a PUT', async () => {
+  test('archives the item: lists and planners no longer show it, and a PUT restores it', async () => {
     const id = await created();
     const planner = await demoClient(endpoints);
     expect((await planner.call('GET', `/v2/items/${id}`)).status).toBe(200);
@@ -304,7 +304,7 @@ describe('DELETE /v2/items/{id}', () => {
     expect((await planner.call('GET', `/v2/items/${id}`)).status).toBe(200);
   });
 
-  test('minds If-Match, rights and tenants', async () => {
+  test('respects If-Match, rights and tenants', async () => {
     const id = await created();
     const remove = (client: Client, headers: Record<string, string> = {}) =>
       client.call('DELETE', `/v2/items/${id}`, { headers });
@@ -316,7 +316,7 @@ describe('DELETE /v2/items/{id}', () => {
   });
 });
 
-test('the link to additional contents answers with an empty list, and 404 for no item', async () => {
+test('the additional-contents link of an item returns an empty list, and 404 for an unknown item', async () => {
   const id = await created();
   const answer = await manager.call('GET', `/v2/items/${id}/additionalContents`);
   expect(answer).toMatchObject({ status: 200, json: { itemAdditionalContents: [], meta: { total: 0 } } });

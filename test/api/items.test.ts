@@ -11,7 +11,7 @@ const list = async (query: string, tenant = 1) => {
   return listItems.response.parse(json);
 };
 
-test('without a filter, a caller sees the items of the own catalogs and of the public ones', async () => {
+test('without a filter, a caller sees the items of its own catalogs and of the public ones', async () => {
   const { items, meta } = await list('');
   const catalogs = new Set(items.map(({ catalog }) => catalog));
   expect([...catalogs]).toEqual(expect.arrayContaining(['basic', 'demo']));
@@ -25,7 +25,7 @@ test('without a filter, a caller sees the items of the own catalogs and of the p
   );
 });
 
-test('a foreign catalog selects nothing, an unknown one neither', async () => {
+test('a foreign or unknown catalog selects no items', async () => {
   expect((await list('?catalog=other')).items).toEqual([]);
   expect((await list('?catalog=nowhere')).items).toEqual([]);
   expect((await list('?catalog=other', 2)).items.length).toBeGreaterThan(0);
@@ -36,14 +36,14 @@ test('catalog[] selects several catalogs', async () => {
   expect(new Set(items.map(({ catalog }) => catalog))).toEqual(new Set(['basic', 'demo']));
 });
 
-test('ids[] keeps the order asked, leaves unknown and foreign ids out, and is complete when empty', async () => {
+test('ids[] keeps the requested order, omits unknown and foreign ids, and returns an empty list if it is empty', async () => {
   const { items } = await list('?ids[]=basic:window&ids[]=demo:none&ids[]=no-id&ids[]=basic:door');
   expect(items.map(({ id }) => id)).toEqual(['basic:window', 'basic:door']);
   const empty = await list('?ids[]=');
   expect(empty).toMatchObject({ items: [], meta: { total: 0, lastUpdated: null } });
 });
 
-test('an item is answered whole: size, links, hidden, and its label in the language asked for', async () => {
+test('an item has its size, links, hidden flag, and its label in the requested language', async () => {
   const client = await demoClient(endpoints);
   const { json } = await client.call('GET', '/v2/items/basic:door', { headers: { language: 'de' } });
   expect(json).toMatchObject({
@@ -60,7 +60,7 @@ test('an item is answered whole: size, links, hidden, and its label in the langu
   expect((json as { item: { label: string } }).item.label).not.toBe(english.label);
 });
 
-test('an id may be written raw or encoded, and an item of another tenant is answered like an unknown one', async () => {
+test('an id may be raw or encoded, and an item of another tenant gets the same response as an unknown one', async () => {
   const client = await demoClient(endpoints);
   expect((await client.call('GET', '/v2/items/basic%3Adoor')).status).toBe(200);
   const other = await list('', 2);

@@ -23,7 +23,7 @@ async function someItem(client: Client, type: string): Promise<string> {
 }
 
 describe('a 3D model that is sent to an item', () => {
-  test('becomes its GLB, with its size in millimetres, by way of the states 0, 10 and 100', async () => {
+  test('becomes a GLB with its size in millimetres; the job passes the states 0, 10 and 100', async () => {
     const job = await manager.startConversion(item, 'box.zip', boxArchive(SIZE));
     expect(job).toMatchObject({ status: 0, type: 0, kind: 'conversion', targetId: item, progress: 0, error: null });
 
@@ -51,7 +51,7 @@ describe('a 3D model that is sent to an item', () => {
     expect(await manager.ended(id)).toMatchObject({ status: 100, resultUrl: assets.glb?.url });
   });
 
-  test('can be loaded from any origin, kept for good, and has no validation error', async () => {
+  test('can be loaded from any origin, is cacheable forever, and has no validation error', async () => {
     const { assets } = await manager.item(item);
     const response = await fetch(assets.glb?.url ?? '', { headers: { origin: 'https://planner.example' } });
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a 3D model that is sent to an item', () => {
     expect(report.issues.numErrors).toBe(0);
   });
 
-  test('stands in the list of the jobs of its item, newest first', async () => {
+  test('is in the job list of its item, newest first', async () => {
     const later = await manager.startConversion(item, 'box.zip', boxArchive({ ...SIZE, heightMm: 920 }));
     await manager.ended(later.id);
     const { json } = await manager.call('GET', `/v2/items/${item}/threeDimensionalAssets`);
@@ -72,7 +72,7 @@ describe('a 3D model that is sent to an item', () => {
     expect(meta.total).toBe(assetProcessings.length);
   });
 
-  test('can be read again by who sent it, and by nobody else who sees the item', async () => {
+  test('has a job that only its sender can read, not other users who see the item', async () => {
     const { json } = await manager.call('GET', `/v2/items/${item}/threeDimensionalAssets`);
     const [job] = (json as { assetProcessings: { id: string; sourceUrl: string }[] }).assetProcessings;
     expect((await fetch(job?.sourceUrl ?? '')).status).toBe(200);
@@ -83,25 +83,25 @@ describe('a 3D model that is sent to an item', () => {
   });
 });
 
-describe('a source that is no model', () => {
+describe('a source that is not a model', () => {
   test.each([
     ['nothing at all', undefined, 400, 'INVALID_REQUEST'],
     ['an empty file', new Uint8Array(), 400, 'INVALID_REQUEST'],
-    ['a text that is called .zip', new TextEncoder().encode('hello world '.repeat(50)), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('is refused before there is a job: %s', async (_what, bytes, status, code) => {
+    ['a text file named .zip', new TextEncoder().encode('hello world '.repeat(50)), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('is refused before a job is created: %s', async (_what, bytes, status, code) => {
     const body = bytes === undefined ? emptyForm() : fileForm('threeDimensionalAsset', 'model.zip', bytes);
     const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
     expect(answer).toMatchObject({ status, json: { error: { status, code } } });
   });
 
-  test('is refused when it is only an address, and one that is not called', async () => {
+  test('is refused if it is a URL that the service does not call', async () => {
     const body = new FormData();
     body.set('threeDimensionalAssetUrl', 'http://models.example/chair.zip');
     const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
     expect(answer.status).toBe(400);
   });
 
-  test('ends its job at -1 with a code and a sentence when it is found out later', async () => {
+  test('ends its job with -1, a code and a message if the conversion finds the error', async () => {
     const before = await manager.item(item);
     const torn = boxArchive(SIZE).slice(0, 200);
     const job = await manager.startConversion(item, 'torn.zip', torn);
@@ -110,33 +110,33 @@ describe('a source that is no model', () => {
   });
 });
 
-describe('who may not start a conversion', () => {
+describe('starting a conversion', () => {
   const send = (client: Client) =>
     client.call('POST', `/v2/items/${item}/threeDimensionalAssets`, {
       body: fileForm('threeDimensionalAsset', 'box.zip', boxArchive(SIZE)),
     });
 
-  test('a manager whose api key is not of the cms context: 403', async () => {
+  test('with an api key that is not of the cms context gets 403', async () => {
     const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });
     expect(await send(planner)).toMatchObject({ status: 403, json: { error: { code: 'WRONG_CONTEXT' } } });
   });
 
-  test('a user without the right: 403', async () => {
+  test('as a user without the right gets 403', async () => {
     const viewer = await demoClient(endpoints, { context: 'cms', user: 'viewer' });
     expect(await send(viewer)).toMatchObject({ status: 403, json: { error: { code: 'FORBIDDEN' } } });
   });
 
-  test('somebody who is not signed in: 401', async () => {
+  test('without sign-in gets 401', async () => {
     const anonymous = await demoClient(endpoints, { context: 'cms' });
     expect(await send(anonymous)).toMatchObject({ status: 401, json: { error: { code: 'SIGN_IN_REQUIRED' } } });
   });
 
-  test('a manager of another tenant, for whom the item does not exist: 404', async () => {
+  test('as a manager of another tenant gets 404, because the item is not visible', async () => {
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
     expect(await send(stranger)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
   });
 
-  test('a request without a token, with a broken one: 401; with an unknown api key: 403', async () => {
+  test('without a token or with an invalid one gets 401; with an unknown api key 403', async () => {
     const url = `${endpoints.baseUrl}/v2/items`;
     expect((await fetch(url)).status).toBe(401);
     expect((await fetch(url, { headers: { apiKey: 'demo-planner', token: '01-nonsense' } })).status).toBe(401);
@@ -151,8 +151,8 @@ function emptyForm(): FormData {
   return form;
 }
 
-describe('a flat model, as of a rug', () => {
-  test('ends its job, and the item and the lists that hold it can still be read', async () => {
+describe('a flat model, for example a rug', () => {
+  test('ends its job, and the item and the lists that contain it can still be read', async () => {
     const rug = new TextEncoder().encode('v 0 0 0\nv 2 0 0\nv 2 0 1.5\nv 0 0 1.5\nf 1 2 3 4\n');
     const job = await manager.startConversion('basic:oak-floor', 'rug.obj', rug);
     expect((await manager.ended(job.id)).status).toBe(100);

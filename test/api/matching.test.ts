@@ -34,10 +34,10 @@ async function match(parameters: Parameters, client?: Client, headers: Record<st
 }
 const ids = async (parameters: Parameters, client?: Client) => (await match(parameters, client)).map(({ id }) => id);
 
-/** Asks again until the answer is as it should be: what is written is found a moment later. */
+/** Repeats a search until its result is as expected: written data can be found a moment later. */
 async function eventually(ask: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; !(await ask()); await sleep(100)) {
-    if (Date.now() > deadline) throw new Error('it did not come to that in time');
+    if (Date.now() > deadline) throw new Error('the expected result did not appear in time');
   }
 }
 
@@ -47,7 +47,7 @@ async function write(content: object): Promise<string> {
   return id;
 }
 
-/** The operator's hands on what the workers keep. Imported late: stores are opened with the operator's environment. */
+/** Operator access to the stored data of the workers. Imported late: stores open with the operator's environment. */
 async function operatorStores() {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
@@ -57,7 +57,7 @@ async function operatorStores() {
   return { searchIndexes: searchIndexStore(openTable('matches')), queue: openQueue('matchSnapshots') };
 }
 
-test('anybody finds public products, and only a client of the tenant the others', async () => {
+test('anybody finds public products; only clients of the tenant find its other products', async () => {
   await eventually(async () => (await ids({ query: 'door', exact: 'true' })).includes('basic:door'));
   expect(await ids({ query: 'interior dor' })).toContain('basic:door');
   await eventually(async () => (await ids({ query: 'oak slat chair' }, shopper)).includes('demo:oak-slat-chair'));
@@ -67,7 +67,7 @@ test('anybody finds public products, and only a client of the tenant the others'
   }
 });
 
-test('a written product is found by its name with a typo, by its SKU, and exactly; and no more once it is another', async () => {
+test('a written product is found by its name with a typo, by its SKU, and by its exact name, until these change', async () => {
   const [name, sku] = [`Kaldoviro${run}`, `KAL-${run}-77`];
   const id = await write({
     label: `${name} armchair`,
@@ -85,7 +85,7 @@ test('a written product is found by its name with a typo, by its SKU, and exactl
   await eventually(async () => !(await ids({ query: name }, shopper)).includes(id));
 });
 
-test('a hidden product is shown to a cms context only, an archived one to nobody', async () => {
+test('a hidden product is found in a cms context only, an archived one never', async () => {
   const id = await write({ label: `Hidden${run}`, visibilityStatus: 1 });
   await eventually(async () => (await ids({ query: `Hidden${run}` }, manager)).includes(id));
   expect(await ids({ query: `Hidden${run}` }, shopper)).not.toContain(id);
@@ -95,7 +95,7 @@ test('a hidden product is shown to a cms context only, an archived one to nobody
   }
 });
 
-test('search indexes take the place of what was noted since the last one, while searches go on', async () => {
+test('a search index replaces the recorded changes since the last one, while searches continue', async () => {
   const { searchIndexes, queue } = await operatorStores();
   const id = await write({ label: `Snapshot${run} bench` });
   await eventually(async () => (await ids({ query: `Snapshot${run}` }, shopper)).includes(id));
@@ -103,17 +103,17 @@ test('search indexes take the place of what was noted since the last one, while 
   const before = await searchIndexes.current('1');
   await queue.send({ scope: '1', noted: new Date().toISOString() });
   await eventually(async () => (await searchIndexes.current('1'))?.began !== before?.began);
-  // A function looks for a new search index once a second.
+  // A function checks for a new search index once a second.
   for (let look = 0; look < 12; look++) {
     expect(await ids({ query: `Snapshot${run}` }, shopper)).toContain(id);
     await sleep(100);
   }
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const status = async (query: string) => (await fetch(`${endpoints.searchUrl}/api/match?${query}`)).status;
 
-  test('nothing to look for and impossible limits are 400', async () => {
+  test('an empty search and impossible limits get 400', async () => {
     for (const query of ['', 'query=', 'sku=', 'query=%20%20', 'exact=true', 'query=a&limit=0', 'query=a&limit=x'])
       expect([query, await status(query)]).toEqual([query, 400]);
     expect(await status(`query=${'x'.repeat(10_000)}`)).toBe(400);
@@ -121,7 +121,7 @@ describe('bad input', () => {
     expect((await match({ query: 'oak', limit: '9999' }, shopper)).length).toBeLessThanOrEqual(50);
   });
 
-  test('syntax of FTS5 and SQL, control and half characters find nothing and break nothing', async () => {
+  test('FTS5 and SQL syntax, control characters and unpaired surrogates find nothing and cause no error', async () => {
     const odd = [
       '"',
       '*',
@@ -144,7 +144,7 @@ describe('bad input', () => {
     }
   });
 
-  test('credentials that are sent have to be good', async () => {
+  test('credentials that are sent must be valid', async () => {
     const headers = { apiKey: 'nobody', token: '01-AAAA' };
     expect((await fetch(`${endpoints.searchUrl}/api/match?query=a`, { headers })).status).toBe(403);
     const broken = { apiKey: shopper.identity.apiKey, token: '01-AAAA' };

@@ -11,7 +11,7 @@ const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-test('the interface describes itself to anybody: every route, at an address that leads back to it', async () => {
+test('the interface description is public and contains every route at a URL that leads back to it', async () => {
   const url = `${baseUrl}/v2/openapi.json`;
   const response = await fetch(url);
   expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ test('the interface describes itself to anybody: every route, at an address that
   expect(new URL(servers[0]?.url ?? '', url).href).toBe(`${baseUrl}/`);
 });
 
-test('the document may be kept, and is not sent again to those who have it', async () => {
+test('the document may be cached, and is not sent again to a client that has it', async () => {
   const first = await fetch(`${baseUrl}/v2/openapi.json`);
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -38,7 +38,7 @@ test('the document may be kept, and is not sent again to those who have it', asy
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
-test('whoever sends credentials has them checked, here too', async () => {
+test('credentials that are sent are checked here too', async () => {
   const client = await demoClient(inject('endpoints'), { user: 'viewer' });
   for (const path of ['/v2/openapi.json', '/docs']) {
     expect((await fetch(`${baseUrl}${path}`, { headers: { apiKey: 'nobody', token: '03-x' } })).status).toBe(403);
@@ -46,7 +46,7 @@ test('whoever sends credentials has them checked, here too', async () => {
   }
 });
 
-test('the documentation is one page with all that it needs, below both prefixes', async () => {
+test('the documentation is one self-contained page, below both prefixes', async () => {
   for (const path of ['/docs', '/docs/', '/api/docs']) {
     const response = await fetch(`${baseUrl}${path}`);
     expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ test('the documentation is one page with all that it needs, below both prefixes'
   }
 });
 
-test('the typed client signs in, reads, and tells what the service refuses', async () => {
+test('the typed client signs in, reads, and reports what the service refuses', async () => {
   const tenant = tenants.find(({ id }) => id === 1);
   const key = tenant?.apiKeys.find(({ context }) => context === 'cms');
   const [user] = tenant?.users ?? [];

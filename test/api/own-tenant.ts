@@ -10,28 +10,28 @@ import { type Client, clientOf } from './client.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** A tenant that a test has for itself, so that its settings are nobody else's business. */
+/** A tenant that only one test uses, so that its settings do not influence other tests. */
 export interface OwnTenant {
   readonly id: number;
   readonly apiKey: string;
   readonly secret: string;
   /** Signed in with all rights, in the cms context. */
   readonly admin: Client;
-  /** Signs in as this, to be told things by mail. */
+  /** Signs in as this user, for tests that receive mails. */
   readonly adminEmail: string;
-  /** With a key of the tenant, and nobody signed in. */
+  /** Uses a key of the tenant without sign-in. */
   readonly shopper: Client;
-  /** A catalog of its own with one item in it, of which the test says what it has. */
+  /** Creates a catalog with one item whose fields the test defines. */
   readonly catalog: string;
 }
 
-/** Makes the functions of `shared` work on the stores of the running service, with the operator's key. */
+/** Makes the functions of `shared` use the stores of the running service, with the operator's key. */
 export function operatorEnvironment(dataFolder: string): void {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
 }
 
-/** Creates a tenant by the stores' own functions. Two tests must not choose the same number. */
+/** Creates a tenant with the functions of the stores. Two tests must not use the same number. */
 export async function ownTenant(
   { endpoints, dataFolder }: { readonly endpoints: Endpoints; readonly dataFolder: string },
   input: TenantInput,
@@ -52,7 +52,7 @@ export async function ownTenant(
   const [apiKey, catalog, user] = [`own-${id}`, `own-${id}`, `own-${id}-admin`];
   const adminEmail = `${user}@tenant.example`;
   const secret = newSecret(randomBytes);
-  const passwordHash = await hashPassword({ password: 'never used: the session is made' }, randomBytes);
+  const passwordHash = await hashPassword({ password: 'never used: the test creates the session' }, randomBytes);
   const token = newSessionToken(randomBytes);
   const now = new Date();
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };

@@ -4,12 +4,12 @@ import { type Answer, type Client, jsonBody } from './client.ts';
 
 const PlanAnswer = z.object({ plan: Plan });
 
-/** The plan of an answer. Throws when it holds none. */
+/** The plan of a response. Throws if the response contains no plan. */
 export function planOf({ json }: Pick<Answer, 'json'>): Plan {
   return PlanAnswer.parse(json).plan;
 }
 
-/** Creates a plan. Throws when the call is refused. */
+/** Creates a plan. Throws if the call is refused. */
 export async function createPlan(client: Client, content: object = {}): Promise<Plan> {
   return planOf(await client.call('POST', '/v2/plans', jsonBody({ plan: content })));
 }
@@ -31,7 +31,7 @@ export function getPlan(client: Client, id: string): Promise<Answer> {
   return client.call('GET', `/v2/plans/${id}`);
 }
 
-/** The code of an answer that is an error. */
+/** The error code of a response. */
 export function codeOf({ status, json }: Answer): string {
   return `${status} ${(json as { error?: { code?: string } })?.error?.code}`;
 }

@@ -30,7 +30,7 @@ function convert(file: Uint8Array | undefined, fields: Record<string, string> = 
   return client.call('POST', '/v2/plans', { body });
 }
 
-/** Comments weigh as much as lines, and are read as fast as anything. */
+/** Comments count toward the size limit like lines, and are read fast. */
 function large(drawing: Uint8Array): Buffer {
   return gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
 }
@@ -40,8 +40,8 @@ const ended = (id: string) =>
   expect.poll(async () => Math.abs((await conversionOf(id)).status), { timeout: 120_000 }).toSatisfy(hasEnded);
 const hasEnded = (status: number) => status === 1 || status === 100;
 
-describe('a drawing becomes a plan', () => {
-  test('completed with what it shows, and readable like any other', async () => {
+describe('a drawing is converted to a plan', () => {
+  test('that contains what the drawing shows, and that is readable like any other plan', async () => {
     const params = JSON.stringify({ doorHeight: 2_050, wallHeight: 2_600, wallHight: 'x'.repeat(999) });
     const answer = await convert(dxf, {
       plan: JSON.stringify({ name: 'Drawn', floorLevel: 2 }),
@@ -60,7 +60,7 @@ describe('a drawing becomes a plan', () => {
     expect((await getPlan(viewer, plan.id)).json).toEqual(answer.json);
   });
 
-  test('packed by zip or gzip, and from an upload', async () => {
+  test('from a zip or gzip archive, and from an upload', async () => {
     const plain = planOf(await convert(dxf)).planObjects;
     expect(planOf(await convert(gzipSync(dxf))).planObjects).toBe(plain);
     expect(planOf(await convert(zipSync({ 'house.dxf': dxf }))).planObjects).toBe(plain);
@@ -71,7 +71,7 @@ describe('a drawing becomes a plan', () => {
     expect(codeOf(await convert(undefined, { fileUrl: upload.sourceUrl }, foreigner))).toBe('404 NOT_FOUND');
   });
 
-  test('and one for each storey, the others as children of the first', async () => {
+  test('and one plan for each storey; the other storeys are children of the first', async () => {
     const storeys = drawPlan({ ...SPEC, views: 'storeys' }).dxf;
     const plan = planOf(await convert(storeys, { plan: '{"plan": {"name": "House"}}' }));
     const { levels } = conversionReportSchema.parse(plan.conversion);
@@ -83,7 +83,7 @@ describe('a drawing becomes a plan', () => {
   });
 });
 
-test('doors and windows become the items that the settings of the tenant name, in a request and in a job', async () => {
+test('whose doors and windows are the items from the settings of the tenant, in a request and in a job', async () => {
   const settings = { doorItemId: 'own:oak-door', windowItemId: 'own:sash' };
   const place = { endpoints, dataFolder: inject('dataFolder') };
   const { shopper } = await ownTenant(place, { id: 9_703, name: 'Doors', ...settings });
@@ -99,7 +99,7 @@ test('doors and windows become the items that the settings of the tenant name, i
   expect(itemsOf(await objects())).toEqual(expected);
 });
 
-test('blocks named like an item of a catalog become that item', async () => {
+test('whose blocks with the name of a catalog item are that item', async () => {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   const item = { id: 'demo:drawn-bed', type: 'bed', manufacturerSKU: 'bed_160', configuration: '{}', width: 2_050 };
   expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
@@ -113,7 +113,7 @@ test('blocks named like an item of a catalog become that item', async () => {
 });
 
 describe('a drawing that is too large for a request', () => {
-  test('becomes a plan at once, which gets its objects and storeys later', async () => {
+  test('becomes a plan immediately, which gets its objects and storeys later', async () => {
     const storeys = drawPlan({ ...SPEC, views: 'storeys', furniture: true }).dxf;
     const answer = await convert(large(storeys), {
       plan: '{"name": "Large"}',
@@ -130,7 +130,7 @@ describe('a drawing that is too large for a request', () => {
     expect(planOf(await getPlan(viewer, levels[1]!.planId!))).toMatchObject({ parent: plan.id, user: plan.user });
   });
 
-  test('may give more text than a row holds', async () => {
+  test('may result in more text than a row can contain', async () => {
     const plan = planOf(await convert(large(gridOfRooms(30)), { converterParams: '{"unit": "mm"}' }));
     await ended(plan.id);
     const { planObjects } = planOf(await getPlan(viewer, plan.id));
@@ -138,7 +138,7 @@ describe('a drawing that is too large for a request', () => {
     expect((await conversionOf(plan.id)).counts.rooms).toBe(900);
   });
 
-  test('of an upload is kept for the job; what is none ends at -1 with a sentence', async () => {
+  test('from an upload is kept until the job ends; an invalid one gets status -1 and an error message', async () => {
     const bytes = large(Buffer.from('0\nSECTION\n'));
     const facts = { fileName: 'house.dxf', contentType: 'application/octet-stream', size: bytes.length };
     const upload = await createUpload(viewer, facts);
@@ -149,32 +149,37 @@ describe('a drawing that is too large for a request', () => {
   });
 });
 
-describe('what is no drawing is refused with a reason', () => {
+describe('an input that is not a drawing is refused with a reason', () => {
   const noWalls = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
   test.each<[string, Uint8Array | undefined, Record<string, string>, string]>([
     ['another format', dxf, { format: 'dwg' }, '400 INVALID_REQUEST'],
-    ['nothing at all', undefined, {}, '400 INVALID_REQUEST'],
+    ['no content', undefined, {}, '400 INVALID_REQUEST'],
     ['an empty file', new Uint8Array(), {}, '400 INVALID_REQUEST'],
     ['a DWG', Buffer.from('AC1032 and what else a DWG holds'), {}, '415 UNSUPPORTED_MEDIA_TYPE'],
     ['a PDF', Buffer.from('%PDF-1.7\n%\n1 0 obj\n<<>>\nendobj\n'), {}, '422 UNPROCESSABLE'],
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), {}, '422 UNPROCESSABLE'],
     ['a zip of zips', zipSync({ 'a.zip': zipSync({ 'a.dxf': dxf }) }), {}, '422 UNPROCESSABLE'],
     ['a zip of a DWG', zipSync({ 'house.dwg': new Uint8Array(9) }), {}, '415 UNSUPPORTED_MEDIA_TYPE'],
-    ['a zip of two drawings', zipSync({ 'a.dxf': dxf, 'b.dxf': dxf }), {}, '422 UNPROCESSABLE'],
+    ['a zip with two drawings', zipSync({ 'a.dxf': dxf, 'b.dxf': dxf }), {}, '422 UNPROCESSABLE'],
     ['200 MB of zeros', gzipSync(Buffer.alloc(200_000_000)), {}, '413 PAYLOAD_TOO_LARGE'],
-    ['parameters that are no JSON', dxf, { converterParams: '{' }, '400 INVALID_REQUEST'],
-    ['a door of no height', dxf, { converterParams: '{"doorHeight": 0}' }, '400 INVALID_REQUEST'],
-    ['a plan that has objects already', dxf, { plan: '{"planObjects": "<plan/>"}' }, '400 INVALID_REQUEST'],
-    ['a URL that names no upload', undefined, { fileUrl: 'https://elsewhere.example/a.dxf' }, '400 INVALID_REQUEST'],
+    ['parameters that are not JSON', dxf, { converterParams: '{' }, '400 INVALID_REQUEST'],
+    ['a door of height 0', dxf, { converterParams: '{"doorHeight": 0}' }, '400 INVALID_REQUEST'],
+    ['a plan that already has objects', dxf, { plan: '{"planObjects": "<plan/>"}' }, '400 INVALID_REQUEST'],
+    [
+      'a URL that does not name an upload',
+      undefined,
+      { fileUrl: 'https://elsewhere.example/a.dxf' },
+      '400 INVALID_REQUEST',
+    ],
   ])('%s', async (_, file, fields, code) => {
     expect(codeOf(await convert(file, fields))).toBe(code);
   });
 
   test.each([
     ['a drawing without walls', noWalls, 'NO_WALLS'],
-    ['a drawing that was cut', dxf.subarray(0, dxf.length - 2_000), 'TRUNCATED'],
+    ['a truncated drawing', dxf.subarray(0, dxf.length - 2_000), 'TRUNCATED'],
     [
-      'a block that holds itself',
+      'a block that contains itself',
       drawingOf(
         [insert('A')],
         [
@@ -184,10 +189,10 @@ describe('what is no drawing is refused with a reason', () => {
       ),
       'NO_WALLS',
     ],
-    ['1,600 M lines in blocks of blocks', expansion(), 'LIMIT_REACHED'],
-  ])('but %s is a plan with a warning', async (_, drawing, warning) => {
+    ['1,600 million lines in nested blocks', expansion(), 'LIMIT_REACHED'],
+  ])('but %s becomes a plan with a warning', async (_, drawing, warning) => {
     const { id } = planOf(await convert(drawing));
-    // On a busy machine, what takes too long for a request becomes a job.
+    // On a busy machine, a conversion that takes too long for a request becomes a job.
     await ended(id);
     const { status, warnings } = await conversionOf(id);
     expect([status, warnings.map(({ code }) => code)]).toEqual([100, expect.arrayContaining([warning])]);
@@ -207,7 +212,7 @@ function insert(block: string): string {
   return `0\nINSERT\n2\n${block}\n10\n0\n20\n0\n`;
 }
 
-/** Rows and columns of a block that holds rows and columns of a line. */
+/** Rows and columns of a block that contains rows and columns of a line. */
 function expansion(): Buffer {
   const array = '70\n200\n71\n200\n44\n10\n45\n200\n';
   const line = '0\nLINE\n10\n0\n20\n0\n11\n9\n21\n0\n';

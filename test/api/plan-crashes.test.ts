@@ -7,7 +7,7 @@ import { operatorEnvironment } from './own-tenant.ts';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** What clients may do, and which states of the plan may be found when the call has died. */
+/** The calls that clients make, and the states that the plan may have after the call has crashed. */
 const OUTCOMES = {
   create: ['none', 'after'],
   update: ['before', 'after'],
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 test.each(CALLS)(
-  '%s may die at any step, and the sweeper after it: the plan is whole, and nothing else is left',
+  '%s may crash at any step, and the sweeper after it: the plan is complete, and no unused data is left',
   async (call) => {
     const alive = immortal();
     const neighbour = await world.planBefore(immortal());
@@ -63,7 +63,7 @@ test.each(CALLS)(
   },
 );
 
-/** The stores of the service, opened once its addresses are known. */
+/** Opens the stores of the service; needs its addresses in the environment. */
 async function openWorld() {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
@@ -82,7 +82,7 @@ async function openWorld() {
 
   return {
     planBefore: (process: MortalProcess) => planBefore(plansOf(stores, process)),
-    /** Answers the id of the plan that the call was about. */
+    /** Returns the id of the plan that the call changed. */
     async run(call: Call, process: MortalProcess): Promise<string> {
       const plan = await planBefore(plansOf(stores, immortal()));
       const id = call === 'create' ? randomId() : plan.id;
@@ -93,7 +93,10 @@ async function openWorld() {
       }
       return id;
     },
-    /** As the worker `sweep-plans` does after a restart, but for one plan: others are being written at this moment. */
+    /**
+     * Does the same as the worker `sweep-plans` after a restart, but for one plan, because other tests write plans
+     * meanwhile.
+     */
     async sweep(id: string, process: MortalProcess): Promise<void> {
       const { leftovers, tidy } = plansOf(stores, process);
       try {
@@ -102,7 +105,7 @@ async function openWorld() {
         if (!(error instanceof DeathError)) throw error;
       }
     },
-    /** What is there of a plan: which of its states, and everything that does not belong to it. */
+    /** The stored state of a plan: which of its states it is in, and all data that does not belong to it. */
     async stateOf(id: string) {
       const row = await stores.plans.find(1, id);
       const named = row ? fileKeysOf(row) : [];

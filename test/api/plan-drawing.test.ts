@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('the drawing of a plan', () => {
-  test('is SVG and PNG, for whoever may read the plan, and 304 while it stays the same', async () => {
+  test('is available as SVG and PNG to every reader of the plan, and gets 304 while it does not change', async () => {
     const plan = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
     const svg = await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`);
     expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
@@ -40,7 +40,7 @@ describe('the drawing of a plan', () => {
     ['another version', '<plan version="1"/>'],
     ['a bomb', '<!DOCTYPE plan [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><plan version="2">&b;</plan>'],
     ['a deep nest', `<plan version="2">${'<a>'.repeat(500)}${'</a>'.repeat(500)}</plan>`],
-  ])('of %s is 422, and so is its list of objects', async (_what, planObjects) => {
+  ])('of %s gets 422, and so does its list of objects', async (_what, planObjects) => {
     const plan = await createPlan(viewer, { planObjects });
     for (const path of ['image.svg', 'image.png', 'objects']) {
       expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('422 UNPROCESSABLE');
@@ -48,7 +48,7 @@ describe('the drawing of a plan', () => {
   });
 });
 
-test('a text whose file has gone is told, and never taken for an empty plan', async () => {
+test('a missing text file is reported as an error, not returned as an empty plan', async () => {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
@@ -66,7 +66,7 @@ test('a text whose file has gone is told, and never taken for an empty plan', as
   const { plans } = (await admin.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[] };
   expect(plans.map(({ id }) => id)).not.toContain(plan.id);
 
-  // What there is to be drawn has gone too: the client's image leaves, and no drawing comes.
+  // The source of the drawing is missing too: the client image is removed, and no drawing replaces it.
   const pixels = { width: 64, height: 64 };
   const image = `data:image/png;base64,${Buffer.from(writePng(pixels, plainRows(pixels))).toString('base64')}`;
   const { thumbnail } = planOf(await putPlan(admin, plan.id, { thumbnail: image }));
@@ -78,7 +78,7 @@ test('a text whose file has gone is told, and never taken for an empty plan', as
 });
 
 describe('the objects of a plan', () => {
-  test('are counted and joined with the catalog, as far as the caller sees it', async () => {
+  test('are counted and joined with the catalog items that the caller may see', async () => {
     const [door = ''] = /<planobject .*?<\/planobject>/s.exec(SMALL_ROOM_XML) ?? [];
     const object = (itemId: string) => door.replaceAll('basic:door', itemId);
     const objects = ['basic:window', 'basic:door', 'basic:window', 'demo:nothing', 'other:nothing', 'no id'];

@@ -35,7 +35,7 @@ describe('plan assets', () => {
   const assetOf = (answer: { json: unknown }) =>
     (answer.json as { planAsset: { id: string; image: string; created: string } }).planAsset;
 
-  test('are stored under the id of the caller, whatever the part is called, and listed by the plan', async () => {
+  test("are stored under the caller's id, whatever file name the form part has, and listed by the plan", async () => {
     const plan = await createPlan(viewer);
     const answer = await send(`${plan.id}/assets/sofa-1`, image(20), { part: 'anything' });
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('plan assets', () => {
     expect(planOf(await getPlan(stranger, plan.id)).assets).toEqual([asset, other]);
   });
 
-  test('take the place of the one before, whose file goes; the same image changes nothing', async () => {
+  test('replace an earlier one and delete its file; the same image changes nothing', async () => {
     const plan = await createPlan(viewer);
     const first = assetOf(await send(`${plan.id}/assets/a`, image(20)));
     expect(assetOf(await send(`${plan.id}/assets/a`, image(20)))).toEqual(first);
@@ -58,7 +58,7 @@ describe('plan assets', () => {
     expect(planOf(await getPlan(viewer, plan.id)).assets).toEqual([second]);
   });
 
-  test('of several callers at once are all kept', async () => {
+  test('of concurrent callers are all kept', async () => {
     const plan = await createPlan(viewer);
     const ids = ['a', 'b', 'c', 'd'];
     const answers = await Promise.all(ids.map((id, at) => send(`${plan.id}/assets/${id}`, image(at))));
@@ -74,16 +74,20 @@ describe('plan assets', () => {
     ['nothing', new Uint8Array(), '400 INVALID_REQUEST'],
     ['too small', image(1, { width: 63, height: 64 }), '400 INVALID_REQUEST'],
     ['truncated', image(1).subarray(0, -30), '422 UNPROCESSABLE'],
-    ['lying about its size', writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE)), '413 PAYLOAD_TOO_LARGE'],
+    [
+      'an image that declares a wrong size',
+      writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE)),
+      '413 PAYLOAD_TOO_LARGE',
+    ],
     ['SVG', svg, '415 UNSUPPORTED_MEDIA_TYPE'],
     ['text', Buffer.from('no image'), '415 UNSUPPORTED_MEDIA_TYPE'],
-  ])('refuse what is %s', async (_what, bytes, code) => {
+  ])('refuse %s', async (_what, bytes, code) => {
     const plan = await createPlan(viewer);
     expect(codeOf(await send(`${plan.id}/assets/a`, bytes))).toBe(code);
     expect((await getPlan(viewer, plan.id)).json).toEqual({ plan });
   });
 
-  test('refuse strange ids and callers', async () => {
+  test('refuse invalid ids and callers', async () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await send(`${plan.id}/assets/${'x'.repeat(129)}`, image(1)))).toBe('400 INVALID_REQUEST');
     expect(codeOf(await send(`${plan.id}/assets/a%20b`, image(1)))).toBe('400 INVALID_REQUEST');
@@ -94,7 +98,7 @@ describe('plan assets', () => {
 });
 
 describe('the draft of a plan', () => {
-  test('is an image with both path fields, and the plan names the newest', async () => {
+  test('is an image with both path fields, and the plan refers to the newest', async () => {
     const plan = await createPlan(viewer, { draft: 9 });
     const first = await send(`${plan.id}/draft`, image(40), { part: 'stream' });
     const { draft } = first.json as { draft: { id: number; pathService: string } };
@@ -115,7 +119,7 @@ describe('the draft of a plan', () => {
     expect((await fetch(draft.pathService)).status).toBe(404);
   });
 
-  test('is refused without content, damaged, and from others', async () => {
+  test('is refused without content, damaged, and from other callers', async () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await send(`${plan.id}/draft`, new Uint8Array()))).toBe('400 INVALID_REQUEST');
     expect(codeOf(await viewer.call('POST', `/v2/plans/${plan.id}/draft`, { body: new FormData() }))).toMatch(/^400/);
@@ -143,7 +147,7 @@ describe('the settings of a plan', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('are made by POST with defaults, read bare, and merged by PUT and by another POST', async () => {
+  test('are created by POST with defaults, read unwrapped, and merged by PUT and by another POST', async () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await settings('GET', plan.id))).toBe('404 NOT_FOUND');
     expect(codeOf(await settings('PUT', plan.id, { area: true }))).toBe('404 NOT_FOUND');
@@ -163,7 +167,7 @@ describe('the settings of a plan', () => {
     expect(posted.json).toEqual({ ...(put.json as object), metric: false, roomHeight: 2800 });
   });
 
-  test('mind If-Match', async () => {
+  test('respect If-Match', async () => {
     const plan = await createPlan(viewer);
     await settings('POST', plan.id, {});
     const etag = (await settings('GET', plan.id)).headers.get('etag') ?? '';
@@ -177,9 +181,9 @@ describe('the settings of a plan', () => {
     ['a huge height', { roomHeight: 1e9 }],
     ['a fraction', { wallThickness: 12.5 }],
     ['a number as text', { wallThickness: '250' }],
-    ['a switch as text', { metric: 'yes' }],
+    ['a boolean as text', { metric: 'yes' }],
     ['a list', []],
-  ])('refuse %s with a clear 400, and stay', async (_what, body) => {
+  ])('refuse %s with 400 and do not change', async (_what, body) => {
     const plan = await createPlan(viewer);
     await settings('POST', plan.id, {});
     for (const method of ['POST', 'PUT']) {
@@ -190,7 +194,7 @@ describe('the settings of a plan', () => {
     expect((await settings('GET', plan.id)).json).toMatchObject({ ...DEFAULTS, ...LENGTHS });
   });
 
-  test('are the writer’s of the plan, and go with it', async () => {
+  test('are written by writers of the plan only, and are deleted with it', async () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await settings('POST', plan.id, {}, owner))).toBe('403 FORBIDDEN');
     expect(codeOf(await settings('POST', plan.id, {}, stranger))).toBe('401 SIGN_IN_REQUIRED');
@@ -212,9 +216,11 @@ describe('the settings of a plan', () => {
   });
 });
 
-describe('two writers at the same moment', () => {
+describe('two concurrent writers', () => {
   let states = 0;
-  /** Another one each time: who writes what is there already changes nothing, and the tag of the others holds. */
+  /**
+   * Each state is different: writing the current state changes nothing, so the ETag of the other writers stays valid.
+   */
   const state = (letter: string, bytes: number) => {
     const name = `${letter}${states++}`;
     return { name, description: name, planObjects: letter.repeat(bytes) };
@@ -222,12 +228,12 @@ describe('two writers at the same moment', () => {
   const isWhole = ({ name, description, planObjects }: ReturnType<typeof planOf>) =>
     description === name && planObjects === name.charAt(0).repeat(planObjects?.length ?? 0);
 
-  /** Short texts stay in the row, long ones go to files: one after another a plan takes every way between them. */
+  /** Short texts are stored in the row, long ones in files. Successive writes cover every change between the two. */
   const bytes = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 290_000, max: 330_000 }));
   const writers = fc.uniqueArray(fc.constantFrom(...'bcdefg'), { minLength: 2, maxLength: 4 });
   const moment = fc.record({ bytes, writers, tagged: fc.boolean() });
 
-  test('with If-Match: exactly one wins; without it the last; never a mixture', async () => {
+  test('with If-Match exactly one succeeds; without it the last one does; the result is never a mixture', async () => {
     const plan = await createPlan(viewer, state('a', 10));
     const counts = { tagged: 0, free: 0, long: 0 };
     await fc.assert(

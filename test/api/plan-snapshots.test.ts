@@ -10,7 +10,7 @@ const endpoints = inject('endpoints');
 const SIZE = { width: 64, height: 64 };
 const image = (brightness: number) => writePng(SIZE, plainRows(SIZE, brightness));
 const XML = '<plan version="2"><nodes/></plan>';
-/** Too long for a row, and so for an answer that is kept under an Idempotency-Key. */
+/** Too long for a row, so a response with it is not stored under an Idempotency-Key. */
 const LONG_XML = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
 const Answered = z.object({ planSnapshot: PlanSnapshot });
 
@@ -39,7 +39,7 @@ function sendImage(id: string, bytes: Uint8Array, { client = stranger, type = 't
 }
 
 describe('a plan snapshot', () => {
-  test('keeps a plan as it is, with what the client says beside it, for whoever of the tenant has its id', async () => {
+  test('keeps a plan unchanged, with the other fields of the client, for everybody in the tenant who has its id', async () => {
     const sent = { plan: XML, name: 'Kitchen', nested: { a: [1, null] } };
     const snapshot = await save(stranger, { planSnapshot: { ...sent, id: 'mine', created: 'never', user: 'me' } });
     expect(snapshot).toEqual({
@@ -61,7 +61,7 @@ describe('a plan snapshot', () => {
     expect(codeOf(await read(snapshot.id, foreigner))).toBe('404 NOT_FOUND');
   });
 
-  test('may be long, may come bare, and is made once under one Idempotency-Key', async () => {
+  test('may be long, may be sent unwrapped, and is created once for one Idempotency-Key', async () => {
     const { headers, ...body } = jsonBody({ plan: LONG_XML });
     const init = { ...body, headers: { ...headers, 'idempotency-key': randomUUID() } };
     const first = snapshotOf(await viewer.call('POST', '/v2/planSnapshots', init));
@@ -73,21 +73,21 @@ describe('a plan snapshot', () => {
     ['nothing', null, '400 INVALID_REQUEST'],
     ['a plan that is null', { plan: null }, '400 INVALID_REQUEST'],
     ['an empty plan', { planSnapshot: { plan: '' } }, '400 INVALID_REQUEST'],
-    ['half a character', { plan: '\ud800' }, '400 INVALID_REQUEST'],
-    ['too much beside the plan', { plan: XML, notes: 'x'.repeat(40_000) }, '413 PAYLOAD_TOO_LARGE'],
-  ])('is not made of %s', async (_what, body, code) => {
+    ['an unpaired surrogate', { plan: '\ud800' }, '400 INVALID_REQUEST'],
+    ['too much data next to the plan', { plan: XML, notes: 'x'.repeat(40_000) }, '413 PAYLOAD_TOO_LARGE'],
+  ])('is not created from %s', async (_what, body, code) => {
     expect(codeOf(await stranger.call('POST', '/v2/planSnapshots', jsonBody(body)))).toBe(code);
   });
 
   test.each([
     ['another', `ps_${'A'.repeat(22)}`],
-    ['what is no id', 'nobody'],
-    ['what is far too long for one', 'x'.repeat(3_000)],
-  ])('that is not there is 404: %s', async (_what, id) => {
+    ['an invalid id', 'nobody'],
+    ['an id that is too long', 'x'.repeat(3_000)],
+  ])('that does not exist gets 404: %s', async (_what, id) => {
     expect(codeOf(await read(id))).toBe('404 NOT_FOUND');
   });
 
-  test('is listed nowhere, and changes by nothing but its images', async () => {
+  test('is in no list, and only its images can change', async () => {
     const { id } = await save(stranger);
     expect(codeOf(await stranger.call('GET', '/v2/planSnapshots'))).toBe('405 METHOD_NOT_ALLOWED');
     const put = await admin.call('PUT', `/v2/planSnapshots/${id}`, jsonBody({ plan: '<plan/>' }));
@@ -98,7 +98,7 @@ describe('a plan snapshot', () => {
 });
 
 describe('the images of a plan snapshot', () => {
-  test('are set one by one, also at the same moment, and can be loaded from any page', async () => {
+  test('are set one by one, also concurrently, and can be loaded from any page', async () => {
     const { id } = await save(viewer, { plan: LONG_XML });
     const answers = await Promise.all([
       sendImage(id, image(10), { client: viewer, type: 'topImage' }),
@@ -114,7 +114,7 @@ describe('the images of a plan snapshot', () => {
     expect(topImage).not.toBe(perspectiveImage);
   });
 
-  test('belong to the creator, and to those with the right plans', async () => {
+  test('are written by the creator and by callers with the right "plans"', async () => {
     const { id } = await save(viewer);
     expect(codeOf(await sendImage(id, image(1)))).toBe('401 SIGN_IN_REQUIRED');
     expect(codeOf(await sendImage(id, image(1), { client: foreigner }))).toBe('404 NOT_FOUND');
@@ -126,7 +126,7 @@ describe('the images of a plan snapshot', () => {
     expect(codeOf(await sendImage(own.id, image(1), { client: viewer }))).toBe('403 FORBIDDEN');
   });
 
-  test('of a snapshot that nobody signed in has made are set once: another one changes nothing', async () => {
+  test('are set once if the snapshot was created without sign-in: a second image changes nothing', async () => {
     const { id } = await save(stranger);
     const first = snapshotOf(await sendImage(id, image(10)));
     expect(snapshotOf(await sendImage(id, image(99))).topImage).toBe(first.topImage);
@@ -137,7 +137,7 @@ describe('the images of a plan snapshot', () => {
     expect([one, other].map((answer) => answer && snapshotOf(answer).perspectiveImage)).toEqual([kept, kept]);
   });
 
-  test('are refused when the caller has read another state, and when they are none', async () => {
+  test('are refused if If-Match names another state or the image is invalid', async () => {
     const { id } = await save(viewer);
     const etag = (await read(id)).headers.get('etag') ?? '';
     const headers = { 'if-match': etag };

@@ -13,7 +13,7 @@ const XML = '<plan version="2"><walls/></plan>\r\n<!-- Küche\t-->';
 const dataUrl = (brightness: number) =>
   `data:image/png;base64,${Buffer.from(writePng(SIZE, plainRows(SIZE, brightness))).toString('base64')}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-/** Plan objects of a size beyond what a row holds. */
+/** Plan objects that are larger than a row. */
 const longXml = (letter: string, bytes = 400_000) => `<plan version="2"><!--${letter.repeat(bytes)}--></plan>`;
 
 let owner: Client;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('a new plan', () => {
-  test('is answered with its defaults, bare or wrapped, and reads back the same', async () => {
+  test('is returned with its defaults, wrapped or unwrapped, and GET returns the same', async () => {
     for (const body of [{ plan: { name: 'Flat', planObjects: XML } }, { name: 'Flat', planObjects: XML }]) {
       const answer = await viewer.call('POST', '/v2/plans', jsonBody(body));
       expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('a new plan', () => {
     }
   });
 
-  test('keeps opaque integers, unknown fields and nulls, and sets what is the service’s own', async () => {
+  test('keeps opaque integers, unknown fields and nulls, and sets the fields of the service', async () => {
     const sent = {
       visibility: 9,
       editRight: 9,
@@ -82,7 +82,7 @@ describe('a new plan', () => {
     expect((await getPlan(stranger, plan.id)).json).toEqual({ plan });
   });
 
-  test('belongs to who is signed in, else to the tenant', async () => {
+  test('belongs to the signed-in user, or to the tenant without sign-in', async () => {
     const own = await createPlan(viewer);
     expect(own.user).toBeTruthy();
     expect((await createPlan(stranger)).user).toBeNull();
@@ -90,7 +90,7 @@ describe('a new plan', () => {
     expect(new Set([own, ...people].map(({ user }) => user)).size).toBe(3);
   });
 
-  test('keeps planObjects as they are, well-formed or not', async () => {
+  test('keeps planObjects unchanged, well-formed or not', async () => {
     for (const planObjects of ['', 'not xml', '<!DOCTYPE a [<!ENTITY b "c">]><plan>&b;</plan>', '\u0000\ufffe', XML]) {
       const plan = await createPlan(viewer, { planObjects });
       expect(plan).toMatchObject({ planObjects, hash: sha256(planObjects) });
@@ -98,7 +98,7 @@ describe('a new plan', () => {
     }
   });
 
-  test('is one plan for one Idempotency-Key, also when its answer is too long to be kept', async () => {
+  test('is created once for one Idempotency-Key, even if its response is too long to store', async () => {
     for (const planObjects of [XML, longXml('i')]) {
       const { headers: type, ...init } = jsonBody({ planObjects });
       const headers = { ...Object.fromEntries(new Headers(type)), 'idempotency-key': crypto.randomUUID() };
@@ -111,7 +111,7 @@ describe('a new plan', () => {
 });
 
 describe('planObjects of any size', () => {
-  test('beyond 300 kB are read back byte for byte, and so is what takes their place', async () => {
+  test('beyond 300 kB are returned byte for byte, and so is their replacement', async () => {
     const long = longXml('ü');
     const plan = await createPlan(viewer, { planObjects: long });
     expect(plan.hash).toBe(sha256(long));
@@ -124,7 +124,7 @@ describe('planObjects of any size', () => {
     expect(renamed.planObjects === longXml('c')).toBe(true);
   });
 
-  test('beyond 300 kB are the same answer in every encoding, with the tag of the plan', async () => {
+  test('beyond 300 kB are the same response in every encoding, with the ETag of the plan', async () => {
     const text = `<plan version="2"><!--"\\\t\u2028 ü 🪑${'x'.repeat(400_000)}--></plan>`;
     const plan = await createPlan(viewer, { planObjects: text });
     const read = (method: string, headers: Record<string, string>) =>
@@ -141,7 +141,7 @@ describe('planObjects of any size', () => {
     }
   });
 
-  test('of 4 MB go through, and above the limit the 413 says how else', async () => {
+  test('of 4 MB are accepted; above the limit the 413 names the alternative', async () => {
     const fitting = longXml('4', 4_200_000);
     const plan = await createPlan(viewer, { planObjects: fitting });
     expect(planOf(await getPlan(stranger, plan.id)).planObjects === fitting).toBe(true);
@@ -150,7 +150,7 @@ describe('planObjects of any size', () => {
     expect(JSON.stringify(refused.json)).toMatch(/POST \/v2\/uploads.*planObjectsUrl/);
   });
 
-  test('come as an upload', async () => {
+  test('can come from an upload', async () => {
     const xml = longXml('u', 7_000_000);
     const facts = { fileName: 'plan.xml', contentType: 'application/xml', size: xml.length };
     const upload = await createUpload(viewer, facts);
@@ -176,7 +176,7 @@ describe('planObjects of any size', () => {
 });
 
 describe('PUT', () => {
-  test('merges: what is not sent stays, a null goes back to its default, and an answer can be sent back whole', async () => {
+  test('merges: a field that is not sent stays, a null resets it to its default, and a response can be sent back whole', async () => {
     const plan = await createPlan(viewer, { name: 'Before', description: 'kept', own: { a: 1 }, planObjects: XML });
     const merged = planOf(await putPlan(viewer, plan.id, { plan: { name: 'After', floorLevel: 2 } }));
     expect(merged).toMatchObject({
@@ -194,7 +194,7 @@ describe('PUT', () => {
     expect(cleared).toMatchObject({ floorLevel: 0, planObjects: null, hash: sha256('') });
   });
 
-  test('minds If-Match, and a GET minds If-None-Match', async () => {
+  test('respects If-Match, and a GET respects If-None-Match', async () => {
     const plan = await createPlan(viewer, { name: 'Tagged' });
     const etag = (await getPlan(viewer, plan.id)).headers.get('etag') ?? '';
     const unchanged = await viewer.response('GET', `/v2/plans/${plan.id}`, { headers: { 'if-none-match': etag } });
@@ -214,15 +214,15 @@ describe('PUT', () => {
     ['a fraction', { visibility: 1.5 }],
     ['a huge number', { floorLevel: 1e20 }],
     ['a number as text', { open: '1' }],
-    ['a huge unknown number', { mine: 1e300 }],
-    ['a name that is no text', { name: 7 }],
+    ['an unknown number that is too large', { mine: 1e300 }],
+    ['a name that is not text', { name: 7 }],
     ['a list', []],
-    ['text that is no text', { planObjects: { a: 1 } }],
-    ['half a character', { planObjects: '\ud800' }],
-    ['half a character in an unknown field', { mine: ['\udc00'] }],
-    ['a parent that is no text', { parent: 5 }],
-    ['a version that is not kept', { restoreVersion: -1 }],
-  ])('refuses %s, and nothing changes', async (_what, body) => {
+    ['planObjects that are not text', { planObjects: { a: 1 } }],
+    ['an unpaired surrogate', { planObjects: '\ud800' }],
+    ['an unpaired surrogate in an unknown field', { mine: ['\udc00'] }],
+    ['a parent that is not text', { parent: 5 }],
+    ['a version that is not stored', { restoreVersion: -1 }],
+  ])('refuses %s and changes nothing', async (_what, body) => {
     const plan = await createPlan(viewer, { name: 'Kept', planObjects: XML });
     expect(codeOf(await putPlan(viewer, plan.id, body))).toBe('400 INVALID_REQUEST');
     expect(codeOf(await viewer.call('POST', '/v2/plans', jsonBody({ plan: body })))).toMatch(
@@ -231,7 +231,7 @@ describe('PUT', () => {
     expect(planOf(await getPlan(viewer, plan.id))).toEqual(plan);
   });
 
-  test('refuses more beside planObjects than a row holds', async () => {
+  test('refuses more data next to planObjects than a row can contain', async () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await putPlan(viewer, plan.id, { mine: 'x'.repeat(40_000) }))).toBe('413 PAYLOAD_TOO_LARGE');
   });
@@ -250,7 +250,7 @@ describe('the thumbnail', () => {
     return data[0];
   }
 
-  test('comes as a data URL and is a PNG at an address that changes with it', async () => {
+  test('is sent as a data URL and served as a PNG at a URL that changes with the image', async () => {
     const plan = await createPlan(viewer, { thumbnail: dataUrl(10) });
     expect(plan.thumbnail).toBe(thumbnailUrl(plan.id, 1));
     expect(await shade(plan.thumbnail ?? '')).toBe(10);
@@ -275,18 +275,18 @@ describe('the thumbnail', () => {
     'data:',
     'javascript:alert(1)',
     'x',
-  ])('%j means none and is no error', async (thumbnail) => {
+  ])('%j means no thumbnail and is not an error', async (thumbnail) => {
     expect((await createPlan(viewer, { thumbnail })).thumbnail).toBeNull();
     const plan = await createPlan(viewer, { thumbnail: dataUrl(50) });
     expect(planOf(await putPlan(viewer, plan.id, { thumbnail })).thumbnail).toBe(plan.thumbnail);
   });
 
-  test('that claims 40,000 × 40,000 pixels means none', async () => {
+  test('that declares 40,000 × 40,000 pixels means no thumbnail', async () => {
     const lie = Buffer.from(writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE))).toString('base64');
     expect((await createPlan(viewer, { thumbnail: `data:image/png;base64,${lie}` })).thumbnail).toBeNull();
   });
 
-  test('may lie elsewhere, or be taken away', async () => {
+  test('may be an external URL, or be removed', async () => {
     const thumbnail = 'https://images.example.com/plan.png';
     const plan = await createPlan(viewer, { thumbnail });
     expect(plan.thumbnail).toBe(thumbnail);
@@ -296,8 +296,8 @@ describe('the thumbnail', () => {
   });
 });
 
-describe('who may what', () => {
-  test('a user plan is written by its owner alone, and read by everybody in the tenant who knows its id', async () => {
+describe('permissions', () => {
+  test('only the owner writes a user plan; everybody in the tenant who knows its id reads it', async () => {
     const plan = await createPlan(viewer, { name: 'Mine' });
     expect((await getPlan(stranger, plan.id)).status).toBe(200);
     expect(codeOf(await putPlan(owner, plan.id, { name: 'Yours' }))).toBe('403 FORBIDDEN');
@@ -307,7 +307,7 @@ describe('who may what', () => {
     expect(planOf(await getPlan(viewer, plan.id)).name).toBe('Mine');
   });
 
-  test('a tenant plan takes the right plans', async () => {
+  test('a tenant plan needs the right "plans"', async () => {
     const plan = await createPlan(stranger);
     expect(codeOf(await putPlan(viewer, plan.id, { name: 'x' }))).toBe('403 FORBIDDEN');
     expect(planOf(await putPlan(owner, plan.id, { name: 'Ours' })).name).toBe('Ours');
@@ -316,7 +316,7 @@ describe('who may what', () => {
     expect((await createPlan(viewer, { user: null, tenant: 1 })).user).not.toBeNull();
   });
 
-  test('strangers create plans where the tenant lets them, and are asked to sign in where it does not', async () => {
+  test('callers without sign-in create plans if the tenant allows it, and otherwise get 401', async () => {
     const place = { endpoints, dataFolder: inject('dataFolder') };
     const [open, shut] = await Promise.all([
       ownTenant(place, { id: 9_701, name: 'Open', anonymousPlans: true }),
@@ -341,7 +341,7 @@ describe('who may what', () => {
     expect(planOf(await putPlan(viewer, child.id, { parent: null })).parent).toBeNull();
   });
 
-  test('demo plans are flagged by the right plans, are tenant plans, and are listed bare', async () => {
+  test('demo plans need the right "plans", are tenant plans, and are listed unwrapped', async () => {
     const demo = await createPlan(owner, { name: 'Demo', demo: true, planObjects: XML });
     expect(demo).toMatchObject({ demo: true, user: null });
     const flagged = await createPlan(stranger, { planObjects: longXml('d') });
@@ -378,7 +378,7 @@ describe('the history of a plan', () => {
       }
     ).versions;
 
-  test('keeps the last 50 versions, and each comes back by PUT', async () => {
+  test('keeps the last 50 versions, and PUT restores each of them', async () => {
     const plan = await createPlan(viewer, { name: 'v1', planObjects: longXml('1') });
     for (let at = 2; at <= 53; at++)
       await putPlan(viewer, plan.id, {
@@ -402,7 +402,7 @@ describe('the history of a plan', () => {
     expect(current).toEqual(restored);
   });
 
-  test('is for those who may write the plan', async () => {
+  test('is only for callers who may write the plan', async () => {
     const plan = await createPlan(viewer);
     for (const path of ['versions', 'versions/1']) {
       expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('401 SIGN_IN_REQUIRED');
@@ -413,7 +413,7 @@ describe('the history of a plan', () => {
 });
 
 describe('DELETE', () => {
-  test('takes all that belongs to the plan, and nothing of another', async () => {
+  test('deletes everything of the plan and nothing of another plan', async () => {
     const plan = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
     const other = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
     await putPlan(viewer, plan.id, { planObjects: longXml('y') });

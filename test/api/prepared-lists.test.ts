@@ -25,7 +25,7 @@ async function list(query = `catalog=${CATALOG}`, client = planner, headers: Rec
   return listItems.response.parse(json);
 }
 
-/** Waits until a list comes from a prepared list that was begun after this call. */
+/** Waits until a list comes from a prepared list that was started after this call. */
 async function prepared(query?: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(100)) {
     if ((await list(query)).meta.cached) return;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('a list from the prepared list of a catalog', () => {
-  test('is what the table has, and says so in its meta', async () => {
+  test('is equal to the table, and its meta names the prepared list', async () => {
     const { items, meta } = await list();
     const page = await list(`catalog=${CATALOG}&limit=100`);
     expect(page.meta.cached).toBe(false);
@@ -59,7 +59,7 @@ describe('a list from the prepared list of a catalog', () => {
     expect((await ids(manager)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  test('selects types, and labels in the language asked for, also by its base language', async () => {
+  test('selects types, and labels in the requested language or its base language', async () => {
     expect((await list(`catalog=${CATALOG}&types[]=other`)).items).toHaveLength(1);
     for (const language of ['de', 'de-AT']) {
       const { items, meta } = await list(undefined, planner, { language });
@@ -69,7 +69,7 @@ describe('a list from the prepared list of a catalog', () => {
     }
   });
 
-  test('holds every committed write at once: changed, new, hidden and archived items', async () => {
+  test('contains every committed write immediately: changed, new, hidden and archived items', async () => {
     await put('a', { label: 'Changed' });
     await put('b', { visibilityStatus: 1 });
     await manager.call('DELETE', `/v2/items/${CATALOG}:c`);
@@ -79,7 +79,7 @@ describe('a list from the prepared list of a catalog', () => {
     expect(items.find(({ id }) => id.endsWith(':a'))?.label).toBe('Changed');
   });
 
-  test('serves similar items, which are the same as those of the table', async () => {
+  test('serves the same similar items as the table', async () => {
     await prepared();
     const { items, meta } = await list(`type=${TYPE}&width=400`);
     expect(items.map(({ id }) => id.split(':')[1])).toEqual(['a', 'd', 'g']);
@@ -89,7 +89,7 @@ describe('a list from the prepared list of a catalog', () => {
   });
 });
 
-test('a prepared list that has been replaced for long is removed, file by file', async () => {
+test('the files of a prepared list are removed some time after it was replaced', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { preparedListStore } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
@@ -110,7 +110,7 @@ test('a prepared list that has been replaced for long is removed, file by file',
   await put('d', { label: 'Once more' });
   const second = await replaced(first.key);
   expect(second.retired.map(({ key }) => key)).toContain(first.key);
-  // As if half an hour had passed, unless a further prepared list has come in between.
+  // Simulates that half an hour has passed, unless another prepared list has been created meanwhile.
   const until = '2026-01-31T09:00:00.000Z';
   const longAgo = second.retired.map(({ key }) => ({ key, until }));
   expect(await preparedLists.replace(1, CATALOG, second, { ...second, retired: longAgo })).toBe(true);
@@ -145,7 +145,7 @@ describe('a list is sent', () => {
   };
   const items = (text: string) => listItems.response.parse(JSON.parse(text)).items;
 
-  test('in gzip, in br, or as it is, as the client takes it', async () => {
+  test('in gzip, in br, or uncompressed, as the client accepts it', async () => {
     const plain = await raw(undefined);
     expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' });
     const gzip = await raw('gzip, deflate, br');

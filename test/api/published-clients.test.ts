@@ -11,13 +11,13 @@ import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 /*
- * The contract with clients that are published and cannot be changed: their calls, in a real browser, on a page of
- * another origin. What they call is in test/browser/planner. Source: contract/interface.md, the mark *client*.
+ * The contract with published clients, which cannot be changed: the test makes their calls in a real browser, on a page
+ * of another origin. The page is in test/browser/planner. Source: contract/interface.md, the mark *client*.
  */
 
 const endpoints = inject('endpoints');
 const MATERIALS = { wallId: 'basic:brick-wall', floorId: 'basic:walnut-floor' };
-/** What the page's items are made from: a GLB, and a zip of OBJ with textures. */
+/** The sources of the page's items: a GLB, and a zip of OBJ with textures. */
 const MODELS = { doorId: 'basic:door', chairId: 'demo:oak-slat-chair' };
 const TOLERANCE_MM = 2;
 
@@ -29,7 +29,7 @@ let otherShop: FileServer;
 let browser: Browser;
 let planner: Planner;
 let viewer: Planner;
-/** Items of this test alone, which others do not change meanwhile. */
+/** Items that only this test uses, so that no other test changes them. */
 let items: { doorId: string; chairId: string };
 
 beforeAll(async () => {
@@ -67,12 +67,12 @@ async function openPlanner(url: string): Promise<Planner> {
   return startPlanner(page, { baseUrl: endpoints.baseUrl, apiKey: 'demo-browser', tenant: 1 });
 }
 
-/** What a call is refused with; its answer, if it is not. */
+/** Returns the error of a refused call, or the response if it is not refused. */
 const refusal = (call: Promise<unknown>) =>
   call.catch((error: unknown) => (error instanceof Error ? error.message : ''));
 
 describe('a published client, on a page of another origin,', () => {
-  test('learns its tenant as a bare number, and where its configurator is and how it looks', async () => {
+  test('reads its tenant as a bare number, and the URL and the theme of its configurator', async () => {
     expect(await planner.call('GET', '/tenants/me')).toBe(1);
     expect(await planner.call('GET', '/tenants/1')).toMatchObject({ id: 1, configuratorId: 'demoConfigurator' });
     expect(await planner.call('GET', '/configurators/demoConfigurator')).toMatchObject({
@@ -85,13 +85,13 @@ describe('a published client, on a page of another origin,', () => {
     expect(await planner.call('GET', '/skins/demoSkin')).toMatchObject({ id: 'demoSkin' });
   });
 
-  test('judges a failure by its status', async () => {
+  test('reads the kind of failure from the status', async () => {
     expect(await refusal(planner.call('GET', '/items/basic:unknown'))).toContain('GET /items/basic:unknown: 404');
     expect(await refusal(planner.call('GET', '/nothing'))).toContain('GET /nothing: 404');
     expect(await refusal(planner.signIn('admin@demo.example', '0'.repeat(32)))).toContain('403');
   });
 
-  test('asks with raw brackets, a trailing slash and an empty value', async () => {
+  test('sends raw brackets, a trailing slash and an empty value', async () => {
     const listed = await planner.call('GET', '/items/?ids[]=basic:window&ids[]=basic:door&ids[]=basic:unknown');
     expect(listed).toMatchObject([{ id: 'basic:window' }, { id: 'basic:door' }]);
     for (const path of ['/items/?ids[]=', '/items?ids[]=', '/materials/?ids[]=&groups[]=', '/prices/?priceIds[]=']) {
@@ -111,17 +111,17 @@ describe('a published client, on a page of another origin,', () => {
     expect((found as { id: string }[]).map(({ id }) => id)).toEqual(known);
   });
 
-  test('sends 40 requests at once, and none is turned away', async () => {
+  test('sends 40 requests at the same moment, and none is refused', async () => {
     const paths = ['/items/basic:door', '/items/?ids[]=basic:window', '/tenants/1', '/catalogs', '/materials/?ids[]=a'];
     const forty = Array.from({ length: 40 }, (_, index) => paths[index % paths.length] ?? '');
     expect(await planner.burst(forty)).toEqual({ 200: 40 });
-    // A browser opens six connections to a host; behind one address there are many browsers.
+    // A browser opens six connections per host, but many browsers can share one address.
     const client = await demoClient(endpoints, { context: 'browser' });
     const answers = await Promise.all(forty.map((path) => client.response('GET', `/v2${path}`)));
     expect(Map.groupBy(answers, ({ status }) => status)).toEqual(new Map([[200, answers]]));
   });
 
-  test('loads models with Draco but neither meshopt nor KTX2, and pictures that an <img> has shown before', async () => {
+  test('loads models with Draco but without meshopt and KTX2, and images that an <img> has shown before', async () => {
     const { found } = await planner.byIds('/items/', [items.chairId, MATERIALS.floorId]);
     const [chair, floor] = found as { assets: { glb: { url: string } }; topImage: string }[];
     expect((await planner.loadModel(chair?.assets.glb.url ?? '')).triangles).toBeGreaterThan(100);
@@ -145,7 +145,7 @@ describe('a published client, on a page of another origin,', () => {
     ]);
   });
 
-  test('saves something, and shares and shortens the address of it', async () => {
+  test('saves something, and creates a share and a short URL for it', async () => {
     const snapshot = Made.parse(
       await planner.call('POST', '/planSnapshots', { planSnapshot: { plan: plannerPlan({ ...items, ...MATERIALS }) } }),
     );
@@ -162,7 +162,7 @@ describe('a published client, on a page of another origin,', () => {
     });
   });
 
-  test('keeps a configuration with a picture', async () => {
+  test('saves a configuration with an image', async () => {
     const configuration = { item: items.chairId, configuration: '{"cover":"wool"}' };
     const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));
     const form = { picture: { part: 'image', colour: '#102030' } };
@@ -177,7 +177,7 @@ describe('a published client, on a page of another origin,', () => {
     expect(job).toMatchObject({ kind: 'export', targetId: items.chairId, error: null });
   });
 
-  test('exports what a plan snapshot shows', async () => {
+  test('exports the objects of a plan snapshot', async () => {
     const plan = plannerPlan({ ...items, ...MATERIALS });
     const snapshot = Made.parse(await planner.call('POST', '/planSnapshots', { planSnapshot: { plan } }));
     const fields = { settings: JSON.stringify({ formats: [{ file_format: 'glb' }] }) };
@@ -188,7 +188,7 @@ describe('a published client, on a page of another origin,', () => {
     expect(sizeMm, 'four walls of 120 mm around 4 x 3 m').toEqual([4_120, 2_800, 3_120]);
   });
 
-  test('shares items, configurations and plan snapshots, items by their ids under /configurations/ too', async () => {
+  test('shares items, configurations and plan snapshots, and items by their ids under /configurations/', async () => {
     const configuration = { item: items.chairId, configuration: '{"cover":"linen"}' };
     const kept = Made.parse(await planner.call('POST', '/configurations', { configuration }));
     const snapshot = Made.parse(await planner.call('POST', '/planSnapshots', { planSnapshot: { plan: '<plan/>' } }));
@@ -208,7 +208,7 @@ describe('a published client, on a page of another origin,', () => {
 });
 
 describe('a plan that one client has saved', () => {
-  test('with null fields and a thumbnail that cannot be decoded loads in another, with every model and material', async () => {
+  test('with null fields and an invalid thumbnail loads in another client, with every model and material', async () => {
     const { users } = endpoints.tenants[0] ?? { users: [] };
     const [person] = users;
     const { userId } = await planner.signIn(
@@ -247,7 +247,7 @@ describe('a plan that one client has saved', () => {
   });
 });
 
-test('a published client signs out by GET, and learns from a status that its session is over', async () => {
+test('a published client signs out by GET, and learns from a status that its session has ended', async () => {
   expect(await planner.call('GET', '/auth/signout')).toEqual({ signedOut: true });
   expect(await refusal(planner.call('GET', '/items/basic:door'))).toContain('401');
 });

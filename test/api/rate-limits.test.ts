@@ -11,7 +11,7 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from './sta
 const SIGN_INS_PER_ADDRESS = 2;
 const SECONDS_PER_SIGN_IN = 60 / SIGN_INS_PER_ADDRESS;
 
-/** This test runs its own service with lower limits: an address gets one more sign-in every 30 s. */
+/** This test runs its own service with lower limits: one more sign-in per address every 30 s. */
 const LIMITS = `signInPerAddress=${SIGN_INS_PER_ADDRESS},signInPerIdentification=3,jobStart=2`;
 let service: ServiceProcess;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -35,7 +35,7 @@ interface Attempt {
   readonly body: string;
 }
 
-/** Signs in from one of this machine's own addresses, which `fetch` cannot choose. */
+/** Signs in from one of this machine's addresses. `fetch` cannot choose the source address. */
 function signInFrom(localAddress: string, identification: string, password = 'wrong'): Promise<Attempt> {
   const key = service.endpoints.tenants[0]?.apiKeys[0];
   if (!key) throw new Error('there are no demo keys');
@@ -56,7 +56,7 @@ const admin = () => {
   return user;
 };
 
-test('an identification is tried a few times a minute, whatever its spelling and wherever from', async () => {
+test('an identification gets a few sign-in attempts per minute, in any spelling and from any address', async () => {
   const viewer = service.endpoints.tenants[0]?.users.find(({ rights }) => rights.length === 0)?.identification ?? '';
   const spellings = [viewer, viewer.toUpperCase(), ` ${viewer}`];
   for (const [index, spelling] of spellings.entries()) {
@@ -70,7 +70,7 @@ test('an identification is tried a few times a minute, whatever its spelling and
   expect(ErrorBody.parse(JSON.parse(refused.body)).error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('an address that tries again and again is refused, while another one still gets in', async () => {
+test('an address with too many attempts is refused, while another address can still sign in', async () => {
   const started = performance.now();
   const attempts = Array.from({ length: 60 }, (_, index) => signInFrom('127.0.2.1', `nobody-${index}`));
   const { identification, password } = admin();
@@ -80,7 +80,7 @@ test('an address that tries again and again is refused, while another one still 
   const refilled = Math.ceil((performance.now() - started) / 1_000 / SECONDS_PER_SIGN_IN);
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(SIGN_INS_PER_ADDRESS + refilled);
   expect((await elsewhere).status).toBe(200);
-  // On a slow machine the limit may have let one more sign-in through. The identification allows two tries.
+  // On a slow machine the limit may already allow one more sign-in. The identification allows two attempts.
   const correct = [
     await signInFrom('127.0.2.1', identification, password),
     await signInFrom('127.0.2.1', identification, password),
@@ -88,7 +88,7 @@ test('an address that tries again and again is refused, while another one still 
   expect(correct.map(({ status }) => status)).toContain(429);
 });
 
-test('a user starts no more jobs than the limit says', async () => {
+test('a user cannot start more jobs than the limit', async () => {
   const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
   const { json } = await manager.call('GET', '/v2/items?catalog=demo');
   const [item] = (json as { items: { id: string }[] }).items;

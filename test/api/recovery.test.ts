@@ -41,7 +41,7 @@ async function refused(words: string): Promise<{ code: number; err: string }> {
   return { code, err };
 }
 
-/** A job that no worker of the service touches, so that it stays where it is. */
+/** A job that no worker of the service processes, so its state does not change. */
 async function externalJob(): Promise<string> {
   const body = fileForm('threeDimensionalAsset', 'box.zip', boxArchive({ widthMm: 10, heightMm: 10, depthMm: 10 }));
   body.set('processor', 'external');
@@ -49,7 +49,7 @@ async function externalJob(): Promise<string> {
   return z.object({ assetProcessing: z.object({ id: z.string() }) }).parse(json).assetProcessing.id;
 }
 
-/** The row of an export that no message has told a worker of. */
+/** The row of an export for which no worker gets a message. */
 async function mailedExport(email: string): Promise<string> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
@@ -64,7 +64,7 @@ async function mailedExport(email: string): Promise<string> {
 }
 
 describe('jobs', () => {
-  test('are listed while they are not at their end; a cancelled one has failed, and can be retried', async () => {
+  test('are listed until they end; a cancelled job has failed and can be retried', async () => {
     const id = await externalJob();
     expect(Jobs.parse(await done('jobs list --status unfinished --limit 1000')).map((job) => job.id)).toContain(id);
 
@@ -79,7 +79,7 @@ describe('jobs', () => {
     await done(`jobs cancel ${id}`);
   });
 
-  test('that failed by one error are started again together, and no others', async () => {
+  test('that failed with one error code are restarted together, and no others', async () => {
     const ids = [await externalJob(), await externalJob(), await externalJob()];
     const [first, second, unfinished] = ids;
     for (const id of [first, second]) await done(`jobs cancel ${id}`);
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(await done('jobs retry-all NO_SUCH_CODE')).toEqual([]);
   });
 
-  test('that somebody waits for by e-mail tell of their end when they are cancelled', async () => {
+  test('that send an e-mail at their end send it when they are cancelled', async () => {
     const email = `cancelled-${Date.now()}@customer.example`;
     const id = await mailedExport(email);
     await done(`jobs cancel ${id}`);
@@ -102,7 +102,7 @@ describe('jobs', () => {
     expect(await refused(`jobs cancel ${id}`)).toMatchObject({ code: 1 });
   });
 
-  test('of one item are listed whatever their status', async () => {
+  test('of one item are listed in every status', async () => {
     const id = await externalJob();
     const ofItem = Jobs.parse(await done(`jobs list --tenant 1 --item ${ITEM}`));
     expect(ofItem[0]).toMatchObject({ id, status: 0 });
@@ -110,7 +110,7 @@ describe('jobs', () => {
     await done(`jobs cancel ${id}`);
   });
 
-  test('that are not there are named', async () => {
+  test('that do not exist are reported', async () => {
     expect(await refused('jobs cancel nojob')).toEqual({ code: 1, err: 'there is no job nojob' });
   });
 });
@@ -129,7 +129,7 @@ describe('dead letters', () => {
   const count = async () =>
     States.parse(await done('dlq list')).find(({ queue }) => queue === QUEUE)?.deadLetters ?? Number.NaN;
 
-  test('are counted, sent again, and dropped when told so twice', async () => {
+  test('are counted, sent again, and deleted only with --yes', async () => {
     expect(await count()).toBe(0);
     await deadLetter({ tenant: 1, catalogId: 'demo', noted: '2026-01-01T00:00:00.000Z' });
     expect(await count()).toBe(1);
@@ -144,7 +144,7 @@ describe('dead letters', () => {
     expect((await refused('dlq drop nothing --yes')).code).toBe(2);
   });
 
-  test('of a queue that only AWS has are not offered, and the list says that it is not here', async () => {
+  test('of a queue that exists only on AWS are not supported, and the list reports that', async () => {
     const { out } = await admin(`dlq list --data ${dataFolder}`);
     expect(out).toMatch(/^assetJobs +\d+ waiting, \d+ in work, \d+ dead$/m);
     expect(out).toMatch(/^mailNotices +not in this deployment$/m);
@@ -160,17 +160,17 @@ describe('dead letters', () => {
 });
 
 describe('the outbox', () => {
-  test('lists events on their way without what is in them, and sends their messages again', async () => {
+  test('lists pending events without their content, and sends their messages again', async () => {
     const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
     const listed = async () => JSON.stringify(await done('outbox list --limit 1000'));
-    // With the first command the environment is that of the operator.
+    // The first command sets the environment of the operator.
     expect(await listed()).not.toContain('somebody@example.com');
     const { eventPart, newEvent } = await import('../../shared/domain/webhooks/outbox.ts');
     const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
     const data = { success: true, email: 'somebody@example.com', itemId: ITEM, url: 'https://example.com/' };
     const cause = { tenant: 1, event: 'email.shareConfiguration', data, language: 'en' } as const;
     const event = newEvent(cause, { clock: () => new Date(), ids: randomId });
-    // Written, and its message lost.
+    // The event is written, but its message is lost.
     await writeTransaction([eventPart(openTable('events'), event)]);
     expect(await listed()).toContain(event.id);
     expect(await listed()).not.toContain('somebody@example.com');
@@ -180,7 +180,7 @@ describe('the outbox', () => {
 });
 
 describe('snapshots', () => {
-  test('are rebuilt for one catalog or for all, and for none by mistake', async () => {
+  test('are rebuilt for one catalog or for all catalogs, but not without an argument', async () => {
     const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { preparedListPointers } = await import('../../shared/domain/items/prepared-lists/prepared-list-store.ts');
     const began = async () => (await preparedListPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
@@ -193,7 +193,7 @@ describe('snapshots', () => {
     expect((await refused('snapshots rebuild --catalog nothing')).err).toBe('there is no catalog nothing');
   });
 
-  test('bring searches back without a change of any item, where all that they look into was lost', async () => {
+  test('restore searches without a change of any item after all search files were lost', async () => {
     const {
       id: owner,
       admin: manager,
@@ -218,7 +218,7 @@ describe('snapshots', () => {
       for await (const row of scanRows('matches')) if (row.pk.startsWith(`${owner}#`)) yield row;
     };
     expect(await deleteRows('matches', own())).toBeGreaterThan(3);
-    // What a function keeps of a search file it may still look into.
+    // A function may still search in its cached file.
     expect((await found()).slice(1)).toEqual([false, false]);
     await done(`snapshots rebuild --catalog ${catalog}`);
     await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
@@ -227,7 +227,7 @@ describe('snapshots', () => {
 });
 
 describe('after a deployment', () => {
-  test('one command makes a tenant that can be called, with its administrator', async () => {
+  test('one command creates a usable tenant with its administrator', async () => {
     const words = 'tenant setup 32 --name fresh --identification first@fresh.example';
     const { apiKeys } = z
       .object({ apiKeys: z.array(z.object({ id: z.string(), context: z.string(), secret: z.string() })) })
@@ -242,7 +242,7 @@ describe('after a deployment', () => {
     expect(await refused(words)).toEqual({ code: 1, err: 'the number 32 is taken' });
   });
 
-  test('another one tries the main job, and leaves nothing behind', async () => {
+  test('another command tests the main job and deletes what it created', async () => {
     const steps = z.array(z.object({ name: z.string(), error: z.string().optional() }));
     const tried = steps.parse(await done(`service test --url ${endpoints.baseUrl}`));
     expect(tried.filter(({ error }) => error !== undefined)).toEqual([]);
@@ -250,7 +250,7 @@ describe('after a deployment', () => {
     expect(JSON.stringify(await done('tenants list'))).not.toContain('service-test');
   });
 
-  test('and says at which step it ended, where the service does not answer', async () => {
+  test('and reports the step at which it stopped if the service does not respond', async () => {
     const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
     expect(code).toBe(1);
     expect(out).toMatch(
@@ -265,7 +265,7 @@ describe('all data of a tenant', () => {
   let secret = '';
   let client: Client;
   let plan = '';
-  /** Where anybody can load what was exported. */
+  /** A place from which anybody can load the exported files. */
   let exported = '';
 
   beforeAll(async () => {
@@ -301,7 +301,7 @@ describe('all data of a tenant', () => {
   });
   afterAll(() => target?.remove());
 
-  /** What is exported is in storage under another prefix than all else, and made of a scene that is there, too. */
+  /** The exported file has another storage prefix than all other files; its source scene must exist too. */
   async function exportSnapshot(): Promise<void> {
     const plan = plannerPlan({ doorId: 'a:b', chairId: 'a:b', wallId: 'a:b', floorId: 'a:b' });
     const { json } = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan } }));
@@ -316,7 +316,7 @@ describe('all data of a tenant', () => {
     exported = resultUrl;
   }
 
-  /** Every row of every table and every version of every file, as they are. */
+  /** Every row of every table and every version of every file, unchanged. */
   async function everything(): Promise<{ rows: string[]; keys: string[] }> {
     const { scanRows } = await import('../../lib/tools/admin/tenant-data/scan-rows.ts');
     const { openVersionedFiles } = await import('../../lib/tools/admin/tenant-data/tenant-files.ts');
@@ -329,10 +329,10 @@ describe('all data of a tenant', () => {
     return { rows, keys };
   }
 
-  /** That a product is gone is noted for a day, by its id alone, for searches in the files of before. */
+  /** For a day, the searches in older files keep the id of a removed product, and nothing else of it. */
   const isNoteOfEnd = (row: string) => row.includes('"public#changes"') && !row.includes('"product"');
 
-  /** What is the tenant's by any trace of it, found without the rules that the commands go by. */
+  /** Finds every trace of the tenant's data, without the rules that the commands use. */
   const traces = (all: { rows: string[]; keys: string[] }) => [
     ...all.rows.filter(
       (row) => /"pk":"(31|3131)#|leaving|"lea"|"tenant":31\b/.test(row) && !row.includes('"both"') && !isNoteOfEnd(row),
@@ -340,7 +340,7 @@ describe('all data of a tenant', () => {
     ...all.keys.filter((key) => /(^|\/)31\//.test(key) || key.includes(plan)),
   ];
 
-  test('is exported whole, without what lets somebody in', async () => {
+  test('is exported completely, but without credentials', async () => {
     const amounts = Amounts.parse(await done(`tenant export ${TENANT} --to ${target.folder}`));
     const lines = TABLES.flatMap((table) =>
       readFileSync(path.join(target.folder, 'tables', `${table}.jsonl`), 'utf8')
@@ -366,7 +366,7 @@ describe('all data of a tenant', () => {
     expect((await refused(`tenant export 1 --to ${target.folder}`)).err).toContain('is not empty: name a new folder');
   });
 
-  test('is deleted when it has been disabled, with every version of its files, and nothing else is', async () => {
+  test('is deleted after the tenant is disabled, with every version of its files, and nothing else is', async () => {
     expect(await refused(`tenant delete ${TENANT}`)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
     expect((await refused(`tenant delete ${TENANT} --yes`)).err).toContain('disable it first');
     await done(`tenant disable ${TENANT}`);
@@ -378,14 +378,14 @@ describe('all data of a tenant', () => {
       err: expect.stringMatching(/may still have callers: run this again in \d+ s$/),
     });
     expect((await fetch(exported)).status).toBe(200);
-    // Disabled once more, it does not have to wait anew.
+    // Disabling it again does not restart the waiting time.
     await done(`tenant disable ${TENANT}`);
     expect(traces(await everything()).length).toBeGreaterThan(10);
 
     const later = () => new Date(disabledMs + 30_000);
     const deleted = await admin(`tenant delete ${TENANT} --yes --data ${dataFolder}`, '', later);
     expect(deleted).toMatchObject({ code: 0, err: '' });
-    // The stream still brings the end of the items to those who prepare lists of them.
+    // The stream still delivers the deleted items to the workers that prepare lists.
     await expect.poll(async () => traces(await everything()), { timeout: 120_000, interval: 1_000 }).toEqual([]);
 
     expect((await fetch(exported)).status).toBe(404);

@@ -10,16 +10,16 @@ import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { type Client, demoClient } from './client.ts';
 
-/** A browser is started and its shaders are compiled, on a machine that other tests share. */
+/** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
 const TIMEOUT_MS = 900_000;
 
 const endpoints = inject('endpoints');
 let manager: Client;
 let item: string;
 let bare: string;
-/** An item whose model nobody has converted. */
+/** An item whose model is not converted. */
 let own: string;
-/** A rendering of which nobody was told: the sweeper finds it within a minute. */
+/** A rendering without a message: the sweeper finds it within a minute. */
 let forgotten: string;
 
 interface Rendered {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   forgotten = await jobWithoutMessage(item);
 }, TIMEOUT_MS);
 
-/** A job as it is when its message was lost some minutes ago: put there with the operator's key, as a fault. */
+/** A job whose message was lost some minutes ago. The operator's key writes it, to inject the fault. */
 async function jobWithoutMessage(itemId: string): Promise<string> {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
@@ -82,7 +82,7 @@ function start(id: string, settings: unknown, asPart = false, client = manager) 
 
 describe('a rendering', () => {
   test(
-    'is done in parts, and becomes pictures of every view, an animation of the turntable, and the images of the item',
+    'is done in parts, and creates images of every view, an animation of the turntable, and the images of the item',
     async () => {
       const small = { resolution_width: 96, resolution_height: 64 };
       const views = [
@@ -134,7 +134,7 @@ describe('a rendering', () => {
   );
 
   test(
-    'shows the GLB that somebody has sent in place of a converted one',
+    'shows the GLB that a user has sent to replace a converted one',
     async () => {
       const asset = new FormData();
       asset.set('type', 'glb');
@@ -150,7 +150,7 @@ describe('a rendering', () => {
   );
 
   test(
-    'is at -1 with a reason when no view of it can be had',
+    'ends with -1 and a reason if none of its views can be rendered',
     async () => {
       const views = [{ view_type: 'perspective', resolution_width: 64, resolution_height: 64, variant: 'velvet' }];
       const { json } = await start(item, { quality: 'draft', views });
@@ -160,7 +160,7 @@ describe('a rendering', () => {
     TIMEOUT_MS,
   );
 
-  test('needs a model: 409', async () => {
+  test('of an item without a model gets 409', async () => {
     expect(await start(bare, { views: [{ view_type: 'perspective' }] })).toMatchObject({
       status: 409,
       json: { error: { code: 'CONFLICT' } },
@@ -175,11 +175,11 @@ describe('a rendering', () => {
     ['an unknown view', { views: [{ view_type: 'sideways' }] }],
     ['more pixels than a side may have', { views: [{ view_type: 'perspective', resolution_width: 5000 }] }],
     [
-      'an item that is too large from above',
+      'a view from above of an item that is too large',
       { views: [{ view_type: 'ortho_top', pixel_per_meter: 4000 }], quality: 'draft' },
     ],
     [
-      'more pixels in all, as its item has them from above',
+      'too many pixels in total, computed from the view of its item from above',
       {
         views: [
           ...Array.from({ length: 14 }, () => ({ resolution_width: 4096, resolution_height: 4096 })),
@@ -187,7 +187,7 @@ describe('a rendering', () => {
         ].map((view) => ({ view_type: 'perspective', ...view })),
       },
     ],
-  ])('is refused with %s: 400 with the place of the fault', async (_what, settings) => {
+  ])('with %s gets 400 and the field of the error', async (_what, settings) => {
     const answer = await start(bare, settings);
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
     const { error } = answer.json as { error: { details: { path: string }[] } };
@@ -195,7 +195,7 @@ describe('a rendering', () => {
   });
 
   test(
-    'is found by the sweeper when its message was lost',
+    'is found by the sweeper if its message was lost',
     async () => {
       expect(await manager.ended(forgotten)).toMatchObject({ status: -1, error: { code: 'VARIANT_UNKNOWN' } });
     },
@@ -203,7 +203,7 @@ describe('a rendering', () => {
   );
 
   test(
-    'is started after a conversion where the tenant wants it',
+    'is started after a conversion if the tenant enables it',
     async () => {
       const other = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
       const headers = { 'content-type': 'application/json' };
@@ -220,7 +220,7 @@ describe('a rendering', () => {
         const answer = await other.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
         return (answer.json as { assetProcessings: { kind: string; sourceSettings: object }[] }).assetProcessings;
       };
-      // The conversion is at 100 a moment before its pictures are ordered.
+      // The conversion reaches 100 a moment before its renderings are created.
       await expect
         .poll(jobs, { timeout: 120_000 })
         .toMatchObject([
@@ -232,7 +232,7 @@ describe('a rendering', () => {
     TIMEOUT_MS,
   );
 
-  test('takes the right jobs or catalog-mgt, in the tenant of the item', async () => {
+  test('needs the right jobs or catalog-mgt, in the tenant of the item', async () => {
     const views = { views: [{ view_type: 'perspective' }] };
     const viewer = await demoClient(endpoints, { user: 'viewer' });
     expect(await start(item, views, false, viewer)).toMatchObject({

@@ -14,7 +14,7 @@ let itemId: string;
 beforeAll(async () => {
   manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   const { json } = await manager.call('GET', '/v2/items?catalog=demo');
-  // Another one than other tests convert.
+  // Not the item that other tests convert.
   itemId = `${Items.parse(json).items.at(-1)?.id}`;
 });
 
@@ -30,7 +30,7 @@ describe('a conversion that is started with an Idempotency-Key', () => {
     return Jobs.parse(json).assetProcessings.map(({ id }) => id);
   };
 
-  test('is one job, however often and however fast it is repeated', async () => {
+  test('is one job, even if it is repeated often and concurrently', async () => {
     const before = await jobIds();
     const key = randomUUID();
     const bytes = archive(300);
@@ -41,7 +41,7 @@ describe('a conversion that is started with an Idempotency-Key', () => {
     expect((await jobIds()).filter((each) => !before.includes(each))).toEqual([id]);
   });
 
-  test('is the same job when it is repeated at the deprecated path', async () => {
+  test('is the same job if it is repeated at the deprecated path', async () => {
     const [key, bytes] = [randomUUID(), archive(305)];
     const first = await start(key, bytes);
     const again = await start(key, bytes, 'threeDimensionalAsset');
@@ -50,7 +50,7 @@ describe('a conversion that is started with an Idempotency-Key', () => {
     expect(first.headers.get('deprecation')).toBe(null);
   });
 
-  test('is refused with another file, and with what is no key', async () => {
+  test('is refused with another file, and with an invalid key', async () => {
     const key = randomUUID();
     expect((await start(key, archive(310))).status).toBe(200);
     const other = await start(key, archive(320));
@@ -62,7 +62,7 @@ describe('a conversion that is started with an Idempotency-Key', () => {
 });
 
 describe('an item', () => {
-  test('carries a tag, with which it is sent again only after a change', async () => {
+  test('has an ETag, and is sent again only after a change', async () => {
     const client = await demoClient(endpoints);
     const first = await client.call('GET', '/v2/items/basic:door');
     const tag = first.headers.get('etag') ?? '';

@@ -7,13 +7,13 @@ export type Upload = CreatedUpload['upload'];
 
 const JobAnswer = z.object({ assetProcessing: AssetProcessing });
 
-/** Asks where a file may go. Throws when the call is refused. */
+/** Requests an upload form. Throws if the call is refused. */
 export async function createUpload(client: Client, facts: object): Promise<Upload> {
   const { json } = await client.call('POST', '/v2/uploads', jsonBody(facts));
   return CreatedUpload.parse(json).upload;
 }
 
-/** Posts a file as a browser does, with some fields changed. */
+/** Posts a file like a browser does, with some fields changed. */
 export function postFile(upload: Upload, bytes: Uint8Array, changes: Record<string, string> = {}): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...upload.fields, ...changes })) form.set(name, value);
@@ -28,7 +28,7 @@ export function convertUrl(client: Client, itemId: string, url: string): Promise
   return client.call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, { body });
 }
 
-/** The job of an answer. Throws when it holds none. */
+/** The job of a response. Throws if the response contains no job. */
 export function jobOf({ json }: Answer): AssetProcessing {
   return JobAnswer.parse(json).assetProcessing;
 }

@@ -20,7 +20,7 @@ function send(fields: Readonly<Record<string, string>>, id = ITEM) {
 }
 
 describe('a share of an item', () => {
-  test.each(['1', '2', '3'])('of type %s is taken from a shopper who is not signed in', async (type) => {
+  test.each(['1', '2', '3'])('of type %s is accepted from a shopper who is not signed in', async (type) => {
     const { status, json } = await send({ email: 'anna@customer.example', type });
     expect([status, Answer.parse(json).share.type]).toEqual([200, Number(type)]);
   });
@@ -30,24 +30,24 @@ describe('a share of an item', () => {
     ['an unknown type', { email: 'anna@customer.example', type: '4' }],
     ['the type of a plan snapshot', { email: 'anna@customer.example', type: '11' }],
     ['no address', { type: '1' }],
-    ['a name for an address', { email: 'anna', type: '1' }],
+    ['a name instead of an address', { email: 'anna', type: '1' }],
     ['two addresses', { email: 'anna@customer.example, eva@customer.example', type: '1' }],
     ['a header in the address', { email: 'anna@customer.example\r\nBcc: eva@customer.example', type: '1' }],
-    ['a name with the address', { email: '"Anna" <anna@customer.example>', type: '1' }],
-    ['an endless address', { email: `${'a'.repeat(250)}@customer.example`, type: '1' }],
+    ['an address with a display name', { email: '"Anna" <anna@customer.example>', type: '1' }],
+    ['an address that is too long', { email: `${'a'.repeat(250)}@customer.example`, type: '1' }],
     ['a long url', { email: 'anna@customer.example', type: '1', url: `https://a.example/${'x'.repeat(3_000)}` }],
-  ])('is refused with %s: 400', async (_, fields) => {
+  ])('with %s gets 400', async (_, fields) => {
     expect(await send(fields)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
   });
 
-  test('is refused with two addresses in two parts: 400', async () => {
+  test('with two addresses in two parts gets 400', async () => {
     const body = new FormData();
     body.set('type', '1');
     for (const name of ['anna', 'eva']) body.append('email', `${name}@customer.example`);
     expect(await shopper.call('POST', `/v2/items/${ITEM}/shares`, { body })).toMatchObject({ status: 400 });
   });
 
-  test('goes to a domain beyond ASCII by its ASCII name, and not to a name beyond ASCII', async () => {
+  test('is sent to the ASCII form of an international domain, and is refused for a local part beyond ASCII', async () => {
     const email = `${randomUUID()}@möbel.example`;
     expect((await send({ email, type: '1' })).status).toBe(200);
     await expect
@@ -56,12 +56,12 @@ describe('a share of an item', () => {
     expect((await send({ email: 'jürgen@customer.example', type: '1' })).status).toBe(400);
   });
 
-  test('is refused with 1 MB of url', async () => {
+  test('with 1 MB of url gets 413', async () => {
     const url = `https://a.example/${'x'.repeat(2 ** 20)}`;
     expect((await send({ email: 'anna@customer.example', type: '1', url })).status).toBe(413);
   });
 
-  test('is refused for an item that the caller does not see', async () => {
+  test('of an item that the caller may not see is refused', async () => {
     expect((await send({ email: 'anna@customer.example', type: '1' }, 'other:nothing')).status).toBe(404);
   });
 });

@@ -10,20 +10,20 @@ import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
 import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** A loaded machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
+/** A busy machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 
-/** A local service in a process of its own, started as `npm start` starts it. */
+/** A local service in its own process, started in the same way as by `npm start`. */
 export interface ServiceProcess {
   readonly endpoints: Endpoints;
   readonly dataFolder: string;
   readonly child: ChildProcess;
-  /** All that it printed. */
+  /** All output of the process so far. */
   output(): string;
-  /** Ends it as an operator would. Answers the exit code. */
+  /** Stops the process in the same way as an operator. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends the main process alone, at once, as a crash would. */
+  /** Kills only the main process, immediately, to simulate a crash. */
   kill(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface ServiceProcessOptions {
   readonly port: number;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Do not wait for what a first start bundles when it is ready. */
+  /** Does not wait for the functions that a first start bundles after it is ready. */
   readonly readyIsEnough?: boolean;
 }
 
-/** Starts the service and waits until endpoints.json says that it is ready, and until all functions are bundled. */
+/** Starts the service and waits until endpoints.json exists and all functions are bundled. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const { dataFolder, port, args = [], env = {}, readyIsEnough = false } = options;
   const child = spawn(
@@ -58,7 +58,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   await until(() => readEndpoints(file)?.pid === child.pid);
   if (!readyIsEnough) await until(() => existsSync(bundleRecord(bundlesFolder(path.join(dataFolder, 'functions')))));
   const endpoints = readEndpoints(file);
-  if (!endpoints) throw new Error('the service is gone again');
+  if (!endpoints) throw new Error('the service has stopped again');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -87,7 +87,7 @@ function readEndpoints(file: string): Endpoints | undefined {
   return existsSync(file) ? Endpoints.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Under `npm test` what the functions asked for is kept and checked at the end; see test/run.ts. */
+/** Under `npm test`, the requests of the functions are recorded and checked at the end; see test/run.ts. */
 function keepAccessReport(dataFolder: string): void {
   const { ACCESS_REPORTS } = process.env;
   const report = path.join(dataFolder, 'access-usage.json');
@@ -96,7 +96,7 @@ function keepAccessReport(dataFolder: string): void {
   copyFileSync(report, path.join(ACCESS_REPORTS, `${randomUUID()}.json`));
 }
 
-/** A folder in that of the run, for a test or a script, and how to remove it. */
+/** A folder in that of the run, for a test or a script, and a function that removes it. */
 export async function temporaryFolder(name: string): Promise<{ folder: string; remove(): Promise<void> }> {
   process.env.TEST_RUN_FOLDER ??= openRunFolder();
   const folder = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER, `${name}-`));

@@ -33,7 +33,7 @@ const listed = async (client: Client, path = '/v2/tags', headers: Record<string,
   return new Map(tags.map((tag) => [tag.id, tag]));
 };
 
-test('a tag has the fields of the interface, its unknown ones, and a label in the language asked for', async () => {
+test('a tag has the fields of the interface, unknown fields, and a label in the requested language', async () => {
   const id = newId();
   const icons = { pngIcon: 'https://files.furniture.example/oak.png', svgIcon: null, inpirationImage: null };
   const translations = { en: { label: 'Oak' }, de: { label: 'Eiche' } };
@@ -50,7 +50,7 @@ test('a tag has the fields of the interface, its unknown ones, and a label in th
   expect((await post({ id: newId(), pngIcon: 'javascript:0' })).status).toBe(400);
 });
 
-test('a tag is changed field by field and deleted by catalog managers of its tenant', async () => {
+test('catalog managers of its tenant change a tag field by field and delete it', async () => {
   const id = newId();
   await post({ id, translations: { en: { label: 'Oak' } } });
   const changed = await put(id, { hidden: true, note: 1 });
@@ -65,7 +65,7 @@ test('a tag is changed field by field and deleted by catalog managers of its ten
   expect((await remove(id)).status).toBe(404);
 });
 
-test('a tag is written only in the state that If-Match names', async () => {
+test('a tag is written only if its state matches If-Match', async () => {
   const id = newId();
   const etag = (await post({ id })).headers.get('etag') ?? '';
   const write = (note: number, state: string) =>
@@ -79,7 +79,7 @@ test('a tag is written only in the state that If-Match names', async () => {
   expect((await write(2, first.headers.get('etag') ?? '')).status).toBe(200);
 });
 
-test('other tenants have a tag that is shared with them or global, for as long as it is', async () => {
+test('other tenants see a tag while it is shared with them or global', async () => {
   const id = newId();
   await post({ id });
   expect((await listed(stranger)).has(id)).toBe(false);
@@ -93,7 +93,7 @@ test('other tenants have a tag that is shared with them or global, for as long a
   expect((await listed(manager)).has(id)).toBe(true);
 });
 
-test('the link of an item leads to its tags, described or not', async () => {
+test('the tags link of an item leads to its tags, with or without a description', async () => {
   const item = await shopper.item('demo:oak-slat-chair');
   const path = `/v2${item.links.tags}`;
   expect([...(await listed(shopper, path)).keys()]).toEqual([...new Set(item.tags)]);
@@ -104,7 +104,7 @@ test('the link of an item leads to its tags, described or not', async () => {
   expect((await shopper.call('GET', '/v2/items/other:none/tags')).status).toBe(404);
 });
 
-test('no tenant puts a tag before another one that sees no catalog of it, be it global, shared, or named by an item', async () => {
+test('a tenant never sees a global, shared or item tag of a tenant whose catalogs it does not see', async () => {
   const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 702, name: 'Pushy' });
   const { tags } = await shopper.item('demo:oak-slat-chair');
   const [shared, everybodys, named = ''] = [newId(), newId(), ...tags];
@@ -123,7 +123,7 @@ test('no tenant puts a tag before another one that sees no catalog of it, be it 
   expect((await listed(shopper)).has(everybodys)).toBe(false);
 });
 
-test('who manages some of the catalogs alone does not write the tags of all of them', async () => {
+test('a manager of only some catalogs does not write tags', async () => {
   const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 703, name: 'Limited' });
   const id = newId();
   expect((await post({ id }, tenant.admin)).status).toBe(200);
@@ -137,7 +137,7 @@ test('who manages some of the catalogs alone does not write the tags of all of t
   expect((await listed(tenant.shopper)).get(id)?.global).toBe(false);
 });
 
-test.each(['.', '..'])('an id with which no path can end is refused: %s', async (id) => {
+test.each(['.', '..'])('an id that cannot end a path is refused: %s', async (id) => {
   expect((await post({ id })).status).toBe(400);
   const info = { id, type: 'item', key: 'a', catalog: 'demo' };
   expect((await manager.call('POST', '/v2/catalogElementAdditionalInfos', jsonBody(info))).status).toBe(400);

@@ -28,7 +28,7 @@ const change = (changes: unknown, headers: Record<string, string> = {}) => {
   return admin.call('PUT', '/v2/tenants/2', { body: body ?? null, headers: { ...Object(type), ...headers } });
 };
 
-test('the own tenant is a bare number, as published clients take nothing else', async () => {
+test('the tenant of the caller is a bare number, because published clients accept nothing else', async () => {
   const answer = await (await demoClient(endpoints, { tenant: 2, context: 'browser' })).response(
     'GET',
     '/v2/tenants/me',
@@ -41,7 +41,7 @@ test('the own tenant is a bare number, as published clients take nothing else', 
 });
 
 describe('a tenant', () => {
-  test('shows everybody its public part, its administrators all of it, and nobody a secret', async () => {
+  test('shows its public part to everybody, all fields to its administrators, and its secrets to nobody', async () => {
     const stranger = await demoClient(endpoints, { tenant: 1, user: 'admin' });
     for (const client of [viewer, stranger, await demoClient(endpoints, { tenant: 1, context: 'browser' })]) {
       const { tenant } = Answer.parse((await client.call('GET', '/v2/tenants/2')).json);
@@ -53,14 +53,14 @@ describe('a tenant', () => {
     for (const secret of secrets) expect(JSON.stringify(before)).not.toContain(secret);
   });
 
-  test('that does not exist is 404, and what is no number 400', async () => {
+  test('that does not exist gets 404, and one that is not a number 400', async () => {
     expect((await admin.call('GET', '/v2/tenants/987654')).status).toBe(404);
     expect((await admin.call('GET', '/v2/tenants/two')).status).toBe(400);
   });
 });
 
 describe('settings', () => {
-  test('are changed by administrators, wrapped or bare; what is not named stays, null takes one away', async () => {
+  test('are changed by administrators, wrapped or unwrapped; a field that is not sent stays, null removes it', async () => {
     const webhook = 'https://events.example.com/furniture';
     const { status, json } = await change({ tenant: { webhook, apiKey: 'other-cms', allowedHosts: ['shop.example'] } });
     expect(status).toBe(200);
@@ -74,27 +74,27 @@ describe('settings', () => {
     ['a webhook without https', { webhook: 'http://events.example.com/' }],
     ['a webhook inside the network', { webhook: 'https://10.0.0.7/hook' }],
     ['a webhook at the metadata service', { webhook: 'https://169.254.169.254/latest' }],
-    ['a webhook that is no URL', { webhook: 'events' }],
-    ["an api key of another tenant's", { apiKey: 'demo-cms' }],
-    ['an api key that is not there', { apiKey: 'nobody' }],
+    ['a webhook with an invalid URL', { webhook: 'events' }],
+    ['an api key of another tenant', { apiKey: 'demo-cms' }],
+    ['an api key that does not exist', { apiKey: 'nobody' }],
     ['a public api key, which has no secret', { apiKey: 'other-browser' }],
-    ['a host that stands for all', { allowedHosts: ['*'] }],
+    ['a host with a wildcard', { allowedHosts: ['*'] }],
     ['no name', { name: '' }],
-    ['a switch that is no switch', { autoRender: 'yes' }],
-    ['an item that is none', { doorItemId: 'door' }],
-    ['a language that is none', { language: 'Deutsch!' }],
+    ['a boolean of another type', { autoRender: 'yes' }],
+    ['an invalid item id', { doorItemId: 'door' }],
+    ['an invalid language', { language: 'Deutsch!' }],
   ])('refuse %s', async (_, changes) => {
     const { status, json } = await change(changes);
     expect([status, ErrorBody.parse(json).error.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('leave number, aliases and what an operator switched off alone', async () => {
+  test('do not change the number, the aliases and the features that an operator has disabled', async () => {
     const { json } = await change({ id: 7, aliases: [7], disabled: true });
     expect(Answer.parse(json).tenant.id).toBe(2);
     expect((await admin.call('GET', '/v2/tenants/7')).status).toBe(404);
   });
 
-  test('of two administrators who have read the same state, one is told that it has changed', async () => {
+  test('are changed by one of three administrators who send the same If-Match; the others get 412', async () => {
     const { headers } = await admin.call('GET', '/v2/tenants/2');
     const ifMatch = { 'if-match': headers.get('etag') ?? '' };
     const answers = await Promise.all(

@@ -29,8 +29,8 @@ afterAll(() => files.stop());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a file is handed over in three ways', () => {
-  test('which all end in the same job with the same result', async () => {
+describe('a file can be sent in three ways', () => {
+  test('which all lead to the same job with the same result', async () => {
     const upload = await createUpload(manager, FACTS);
     expect((await postFile(upload, ARCHIVE)).status).toBe(204);
     const started = [
@@ -49,7 +49,7 @@ describe('a file is handed over in three ways', () => {
     expect(await manager.item(ITEM)).toMatchObject({ width: 700, height: 500, depth: 300 });
   });
 
-  test('also by the typed client', async () => {
+  test('also with the typed client', async () => {
     const client = createClient({ ...manager.identity, baseUrl: endpoints.baseUrl });
     const archive = new File([ARCHIVE], 'chair.zip', { type: 'application/zip' });
     const params = { id: ITEM };
@@ -68,7 +68,7 @@ describe('a file is handed over in three ways', () => {
     await expect(sendUpload(small.upload, archive)).rejects.toThrow(UploadRefusedError);
   });
 
-  test('and with a file and a URL in one form, the file counts', async () => {
+  test('and if a form has a file and a URL, the file is used', async () => {
     const before = files.connections();
     const body = fileForm('threeDimensionalAsset', 'chair.zip', ARCHIVE);
     body.set('threeDimensionalAssetUrl', `${files.url}/missing.zip`);
@@ -77,7 +77,7 @@ describe('a file is handed over in three ways', () => {
     expect(files.connections()).toBe(before);
   });
 
-  test.each(clientForms(ARCHIVE))('the form as $client writes it', async ({ contentType, body }) => {
+  test.each(clientForms(ARCHIVE))('the form in the format of $client', async ({ contentType, body }) => {
     const init = { body: new Uint8Array(body), headers: { 'content-type': contentType } };
     const answer = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, init);
     expect(jobOf(answer).sourceSettings).toEqual({ fileName: 'chair.zip', unit: 'cm' });
@@ -85,7 +85,7 @@ describe('a file is handed over in three ways', () => {
 });
 
 describe('an upload', () => {
-  test('says where the form goes, what it holds, until when, and what the file is called afterwards', async () => {
+  test("returns the form's URL, fields and expiry, and the name of the file after the upload", async () => {
     const upload = await createUpload(manager, { upload: FACTS });
     expect(upload.method).toBe('POST');
     expect(upload.url).toBe(`${endpoints.uploadUrl}/`);
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(minutes).toBeLessThanOrEqual(60);
   });
 
-  test('asked for again with the same Idempotency-Key is the same upload, with a form that works', async () => {
+  test('with the same Idempotency-Key is the same upload again, with a valid form', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const ask = async () => {
       const { json } = await manager.call('POST', '/v2/uploads', {
@@ -118,13 +118,13 @@ describe('an upload', () => {
     expect((await postFile(upload, ARCHIVE)).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('is not served to anybody', async () => {
+  test('is not served to any caller', async () => {
     const upload = await createUpload(manager, FACTS);
     await postFile(upload, ARCHIVE);
     expect((await fetch(upload.sourceUrl)).status).toBe(404);
   });
 
-  test('that is posted again does not change what a job has taken', async () => {
+  test('that is posted again does not change the file of a started job', async () => {
     const upload = await createUpload(manager, { ...FACTS, size: OTHER.length + 100 });
     await postFile(upload, ARCHIVE);
     const first = jobOf(await convertUrl(manager, ITEM, upload.sourceUrl));
@@ -138,10 +138,10 @@ describe('an upload', () => {
 
   test.each([
     ['nothing', { fileName: 'a.zip', size: 0 }, 400, 'INVALID_REQUEST'],
-    ['more than any file may have', { fileName: 'a.zip', size: 512 * 2 ** 20 + 1 }, 413, 'PAYLOAD_TOO_LARGE'],
+    ['more bytes than any file may have', { fileName: 'a.zip', size: 512 * 2 ** 20 + 1 }, 413, 'PAYLOAD_TOO_LARGE'],
     ['no size', { fileName: 'a.zip' }, 400, 'INVALID_REQUEST'],
     ['half a byte', { fileName: 'a.zip', size: 1.5 }, 400, 'INVALID_REQUEST'],
-    ['less than nothing', { fileName: 'a.zip', size: -1 }, 400, 'INVALID_REQUEST'],
+    ['a negative size', { fileName: 'a.zip', size: -1 }, 400, 'INVALID_REQUEST'],
     ['no name', { size: 10 }, 400, 'INVALID_REQUEST'],
     ['no type', { fileName: 'a.zip', size: 10, contentType: 'zip' }, 400, 'INVALID_REQUEST'],
   ])('is refused for %s', async (_what, facts, status, code) => {
@@ -149,12 +149,12 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status, json: { error: { code } } });
   });
 
-  test('may be made by somebody who is not signed in, as the tenant lets strangers plan', async () => {
+  test('may be requested without sign-in if the tenant allows plans without sign-in', async () => {
     const anonymous = await demoClient(endpoints, { context: 'browser' });
     expect((await postFile(await createUpload(anonymous, FACTS), ARCHIVE)).status).toBe(204);
   });
 
-  test('of another tenant, and one that was never sent, are not there', async () => {
+  test('of another tenant, and one without a file, do not exist for the caller', async () => {
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
     const foreign = await createUpload(stranger, FACTS);
     await postFile(foreign, ARCHIVE);
@@ -166,7 +166,7 @@ describe('an upload', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
   });
 
-  test('that is no model is refused when it is used', async () => {
+  test('that is not a model is refused when it is used', async () => {
     const text = new TextEncoder().encode('hello world '.repeat(10));
     const upload = await createUpload(manager, { ...FACTS, size: 1000 });
     await postFile(upload, text);
@@ -182,7 +182,7 @@ describe('a source URL', () => {
     'https://user:pw@models.example/a.zip',
     'file:///etc/passwd',
     'chair.zip',
-  ])('is refused before there is a job when its scheme or host is: %s', async (url) => {
+  ])('is refused before a job is created if its scheme or host is: %s', async (url) => {
     const answer = await convertUrl(manager, ITEM, url);
     expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
   });
@@ -192,7 +192,7 @@ describe('a source URL', () => {
     expect((await manager.ended(id)).status).toBe(100);
   });
 
-  test('is told to who started the job, and to nobody else who sees the item', async () => {
+  test('is shown to the caller who started the job only, not to others who see the item', async () => {
     const { id } = jobOf(await convertUrl(manager, ITEM, `${files.url}/chair.zip?signature=secret`));
     const viewer = await demoClient(endpoints, { user: 'viewer' });
     const seen = JSON.stringify((await viewer.call('GET', `/v2/assetProcessings/${id}`)).json);
@@ -202,8 +202,8 @@ describe('a source URL', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('for its size names the way out: above 4,500,000 bytes, and above what the gateway takes', async () => {
+describe('refused files', () => {
+  test('get 413 with the alternative, above 4,500,000 bytes and above the limit of the gateway', async () => {
     for (const bytes of [4_500_001, 11_000_000]) {
       const body = fileForm('threeDimensionalAsset', 'chair.zip', Buffer.concat([ARCHIVE, Buffer.alloc(bytes)]));
       const answer = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });

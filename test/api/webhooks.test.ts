@@ -35,7 +35,7 @@ let tenant: OwnTenant;
 let receiver: WebhookReceiver;
 let itemId: string;
 let failing: OwnTenant;
-/** Put there at the start, as the sweeper takes its time. */
+/** Written at the start, because the sweeper needs up to a minute. */
 beforeAll(async () => {
   [tenant, receiver] = await Promise.all([
     ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 701, name: 'Webhooks & Co' }),
@@ -78,7 +78,7 @@ const postsOf = (id: string): readonly ReceivedPost[] => receiver.posts.filter((
 const posted = async (id: string) => {
   await expect.poll(() => postsOf(id).length, PATIENCE).toBe(1);
   const [post] = postsOf(id);
-  if (!post) throw new Error('the post is gone');
+  if (!post) throw new Error('the request is missing');
   return post;
 };
 const mailTo = async (email: string) => {
@@ -88,14 +88,14 @@ const mailTo = async (email: string) => {
 const mailed = async (email: string) => {
   await expect.poll(async () => (await mailTo(email)).length, PATIENCE).toBe(1);
   const [mail] = await mailTo(email);
-  if (!mail) throw new Error('the mail is gone');
+  if (!mail) throw new Error('the mail is missing');
   return mail;
 };
 const answering = (answer: Answering) => receiver.answerWith(answer);
 
 describe('the event of a share', () => {
   test(
-    "is posted, signed both ways with the secret of the tenant's api key",
+    "is posted with both signatures, made with the secret of the tenant's api key",
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.apiKey });
       const { id, email } = await share();
@@ -120,7 +120,7 @@ describe('the event of a share', () => {
   );
 
   test(
-    'cannot be authenticated where the tenant has no api key, and says so',
+    'cannot be authenticated if the tenant has no api key, and the log reports that',
     async () => {
       await set({ webhook: receiver.url, apiKey: null });
       const { headers } = await posted((await share()).id);
@@ -131,7 +131,7 @@ describe('the event of a share', () => {
   );
 
   test(
-    'is mailed at once, and posted once, where the receiver refuses or redirects it',
+    'is mailed immediately and posted once if the receiver refuses or redirects it',
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.apiKey });
       for (const status of [301, 404, 500]) {
@@ -145,7 +145,7 @@ describe('the event of a share', () => {
   );
 
   test(
-    'is posted again under the same id where there was no answer',
+    'is posted again under the same id if there was no response',
     async () => {
       answering((post, response) => {
         if (postsOf(post.id).length > 1) response.writeHead(200).end();
@@ -159,14 +159,14 @@ describe('the event of a share', () => {
   );
 
   test(
-    'takes the slow lane once its receiver was slow, and is mailed and posted from there too',
+    'uses the slow queue if its receiver was slow, and is mailed and posted from there too',
     async () => {
       const { openTable } = await import('../../shared/platform/aws/table.ts');
       const receivers = receiverStore(openTable('events'));
       const slowly: Answering = (_, response) => void setTimeout(() => response.writeHead(200).end(), 1_200);
       answering(slowly);
       await posted((await share()).id);
-      // The sender notes it only when it has its answer; until then the next event takes the fast lane.
+      // The sender records this after the response; until then the next event uses the fast queue.
       await expect
         .poll(async () => isSlow((await receivers.findMany([tenant.id])).get(tenant.id), new Date()), PATIENCE)
         .toBe(true);
@@ -184,7 +184,7 @@ describe('the event of a share', () => {
 });
 
 test(
-  'what the mail server of a recipient says later is kept with the event',
+  "a later report of the recipient's mail server is stored with the event",
   async () => {
     const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { id } = await share();
@@ -206,7 +206,7 @@ describe('the log of deliveries', () => {
   };
 
   test(
-    'tells how an event went, and lets it be sent again: under the same id, and with no second mail',
+    'contains the result of an event, and can send it again: under the same id and without a second mail',
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.apiKey });
       answering((_, response) => response.writeHead(500).end('x'.repeat(5_000)));
@@ -232,7 +232,7 @@ describe('the log of deliveries', () => {
     TIMEOUT_MS,
   );
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     const pages: string[] = [];
     for (let cursor = ''; pages.length < 5; ) {
       const { json } = await call('GET', `webhookDeliveries?limit=1&cursor=${cursor}`);
@@ -255,7 +255,7 @@ describe('the log of deliveries', () => {
     expect((await call(method, path)).status).toBe(status);
   });
 
-  test('sends nothing again where there is no webhook: 409', async () => {
+  test('returns 409 for a resend if there is no webhook', async () => {
     const [newest] = Deliveries.parse((await call('GET', 'webhookDeliveries?limit=1')).json).webhookDeliveries;
     await set({ webhook: null });
     expect((await call('POST', `webhookDeliveries/${newest?.id}/redeliver`)).status).toBe(409);
@@ -276,11 +276,11 @@ describe('a test call', () => {
       { delivered: false, status: 302, fault: null },
     ],
     [
-      'breaks off',
+      'loses the connection',
       (_: ReceivedPost, response: ServerResponse) => void response.destroy(),
       { delivered: false, status: null, fault: 'CONNECTION_RESET' },
     ],
-  ])('says that it %s', async (_, answer, expected) => {
+  ])('reports that it %s', async (_, answer, expected) => {
     await set({ webhook: receiver.url, apiKey: tenant.apiKey });
     answering(answer);
     const { status, json } = await tenant.admin.call('POST', `/v2/tenants/${tenant.id}/webhook/test`);
@@ -295,7 +295,7 @@ describe('a test call', () => {
 
 describe('the mail of an event', () => {
   test(
-    'goes to the customer where there is no webhook, in the language of the request, from the tenant',
+    'is sent to the customer if there is no webhook, in the language of the request, in the name of the tenant',
     async () => {
       await set({ webhook: null, mailName: 'Möbel & "Söhne"\r\nBcc: eva@evil.example' });
       const { email } = await share(address(), 'de-AT');
@@ -309,7 +309,7 @@ describe('the mail of an event', () => {
   );
 
   test(
-    'has a link where its recipient, who has no api key, is shown something, and else says where the thing is',
+    'contains a link if its recipient can open it without an api key, and otherwise describes where to find it',
     async () => {
       await set({ webhook: null });
       const image = { perspectiveImageHD: 'https://images.example.com/hd.png' };
@@ -333,11 +333,11 @@ describe('the mail of an event', () => {
 
 describe('the sweeper, once a minute,', () => {
   test(
-    'finds an event of which nobody was told',
+    'finds an event whose message was lost',
     async () => {
       await set({ webhook: receiver.url });
       answering((_, response) => response.writeHead(200).end());
-      // Only now: the sweeper could come before, while the tenant has another receiver or none.
+      // Started only now: the sweeper could run earlier, while the tenant has another receiver or none.
       const forgotten = await eventWithoutMessage();
       await expect.poll(() => postsOf(forgotten).length, { timeout: 100_000, interval: 50 }).toBeGreaterThan(0);
     },
@@ -345,7 +345,7 @@ describe('the sweeper, once a minute,', () => {
   );
 
   test(
-    'tells administrators that their receiver keeps failing',
+    'informs administrators that their receiver keeps failing',
     async () => {
       const { from, text } = await mailed(failing.adminEmail);
       expect(from).toBe('"Failing & Co" <no-reply@planning.example>');
@@ -355,7 +355,7 @@ describe('the sweeper, once a minute,', () => {
   );
 });
 
-/** Does what SES and its topic do in AWS. */
+/** Does the same as SES and its topic in AWS. */
 async function tellOfMail(notice: unknown): Promise<void> {
   const sqs = new SQSClient();
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand());
@@ -364,7 +364,7 @@ async function tellOfMail(notice: unknown): Promise<void> {
   sqs.destroy();
 }
 
-/** An event as it is when its announcement was lost some minutes ago. */
+/** An event whose message was lost some minutes ago. */
 async function eventWithoutMessage(): Promise<string> {
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const clock = () => new Date(Date.now() - 10 * 60_000);

@@ -6,7 +6,7 @@ import { useSynthesizedApp } from './synthesized-app.ts';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e';
 const domain = (name: string) => ({ name, certificateArn });
 
-/** What a stage with these settings tells, references written as `<logical id>`. */
+/** The outputs of a stage with these settings. References are written as `<logical id>`. */
 function useAddresses(settings: ConfigInput) {
   const app = useSynthesizedApp(loadConfig('prod', settings), { routes: [] });
   return () => {
@@ -26,7 +26,7 @@ function written(value: unknown): unknown {
 const GATEWAY = 'https://<ApiF70053CD>.execute-api.eu-central-1.<AWS::URLSuffix>';
 const FILES = '<DeliveryDistribution45EACD51.DomainName>';
 
-describe('the addresses of a stage without hosts of its own', () => {
+describe('the URLs of a stage without host names', () => {
   const addresses = useAddresses({});
 
   it('are those of the gateway and of CloudFront', () => {
@@ -34,7 +34,7 @@ describe('the addresses of a stage without hosts of its own', () => {
   });
 });
 
-describe('the addresses of a stage with hosts of its own', () => {
+describe('the URLs of a stage with its own host names', () => {
   const hosts = { baseDomain: domain('api.example.com'), searchDomain: domain('search.example.com') };
   const settings = { ...hosts, uploadDomain: domain('files.example.com') };
   const callers = {
@@ -45,7 +45,7 @@ describe('the addresses of a stage with hosts of its own', () => {
   const addresses = useAddresses(settings);
   const behindCloudFront = useAddresses({ ...settings, apiDelivery: true, firewall: {} });
 
-  it('are those hosts, with the names to which DNS has to lead them', () => {
+  it('use these host names, and the outputs name the DNS targets', () => {
     expect(addresses()).toEqual({
       ...callers,
       BaseDomainTarget: expect.stringMatching(/^<Domain\w+\.RegionalDomainName>$/),
@@ -54,7 +54,7 @@ describe('the addresses of a stage with hosts of its own', () => {
     });
   });
 
-  it('lead to CloudFront where it stands before the API, and nothing tells the gateway that the firewall closes', () => {
+  it('point to CloudFront if it is in front of the API, and do not contain the gateway that the firewall closes', () => {
     const target = expect.stringMatching(/^<DeliveryDistribution\w+\.DomainName>$/);
     expect(behindCloudFront()).toEqual({
       ...callers,
@@ -65,10 +65,10 @@ describe('the addresses of a stage with hosts of its own', () => {
   });
 });
 
-describe('the addresses of a stage behind something else', () => {
+describe('the URLs of a stage behind another proxy', () => {
   const addresses = useAddresses({ baseUrl: 'https://shop.example.com/api/', uploadUrl: 'https://cdn.example.com' });
 
-  it('are those of the settings, with where it has to send requests', () => {
+  it('are those of the settings, and the outputs name the target for the proxy', () => {
     expect(addresses()).toEqual({
       BaseUrl: 'https://shop.example.com/api/',
       SearchUrl: 'https://shop.example.com',
@@ -82,7 +82,7 @@ describe('the addresses of a stage behind something else', () => {
 describe('the outputs of a stage', () => {
   const app = useSynthesizedApp(loadConfig('prod'), { routes: [] });
 
-  it('say each in a sentence what it is for, but those by which stacks read each other', () => {
+  it('each have a description, except those that other stacks read', () => {
     const told = app.current.outputs.filter(({ name }) => !name.startsWith('ExportsOutput'));
     expect(told.map(({ name }) => name).toSorted()).toEqual(['BaseUrl', 'SearchUrl', 'UploadUrl']);
     for (const { Description } of told) expect(Description).toMatch(/^\{\w+\}: .*\.$/);

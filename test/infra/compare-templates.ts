@@ -1,7 +1,7 @@
 /*
- * `npm run compare-templates -- OLD NEW`: compares two folders of synthesized templates (`npm run synth -- --output DIR`).
- * Asset hashes and texts for people (descriptions, names of alarms' guides) may differ; every other difference is
- * printed and makes the exit code 1.
+ * `npm run compare-templates -- OLD NEW`: compares two folders of synthesized templates (`npm run synth -- --output
+ * DIR`). Asset hashes and texts for people (descriptions, alarm guides) may differ; every other difference is printed
+ * and makes the exit code 1.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

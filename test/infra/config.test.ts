@@ -10,7 +10,7 @@ const frankfurt = (name: string) => ({
   certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e',
 });
 
-/** What a deployer is told of settings that do not fit. */
+/** The error message for settings that are invalid. */
 function told(settings: ConfigInput): string | undefined {
   try {
     return `nothing: ${loadConfig('prod', settings).stage}`;
@@ -20,7 +20,7 @@ function told(settings: ConfigInput): string | undefined {
 }
 
 describe('the settings of a stage', () => {
-  it('are those of production when nothing else is said', () => {
+  it('are those of production by default', () => {
     expect(loadConfig('prod')).toMatchObject({
       stage: 'prod',
       region: 'eu-central-1',
@@ -37,7 +37,7 @@ describe('the settings of a stage', () => {
     expect(loadConfig('anything').removal).toBe('retain');
   });
 
-  it('let the local stage throw everything away and reach this machine', () => {
+  it('let the local stage delete all data and call this machine', () => {
     expect(loadConfig('local')).toMatchObject({ removal: 'destroy', allowLoopback: true, accessLogs: false });
   });
 
@@ -49,7 +49,7 @@ describe('the settings of a stage', () => {
     expect(readdirSync(STAGES).toSorted()).toEqual(['dev.json', 'local.json', 'prod.json']);
   });
 
-  it('leave one alarm away, and keep the thresholds of the others', () => {
+  it('disable one alarm and keep the thresholds of the others', () => {
     expect(loadConfig('prod', { alarms: { p99Milliseconds: null } }).alarms).toMatchObject({
       p99Milliseconds: null,
       deadLetters: 0,
@@ -61,43 +61,47 @@ describe('the settings of a stage', () => {
   });
 
   it.each([
-    ['a stage whose name does not fit into names of functions', 'Production', {}],
+    ['a stage name that is too long for function names', 'Production', {}],
     ['more memory than an account allows', 'prod', { apiMemoryMb: 4096 }],
     ['less concurrency of a queue than Lambda accepts', 'prod', { workerMaxConcurrency: { 'convert-asset': 1 } }],
-    ['a timeout beyond that of the gateway', 'prod', { apiTimeoutSeconds: 30 }],
-    ['a retention that CloudWatch does not know', 'prod', { logRetentionDays: 100 }],
-    ['an origin that is none', 'prod', { corsOrigin: 'example.com' }],
-    ['a region that is none', 'prod', { region: 'europe' }],
-    ['CloudFront before an API whose host is not known', 'prod', { apiDelivery: true }],
+    ['a timeout longer than that of the gateway', 'prod', { apiTimeoutSeconds: 30 }],
+    ['a retention that CloudWatch does not support', 'prod', { logRetentionDays: 100 }],
+    ['an invalid origin', 'prod', { corsOrigin: 'example.com' }],
+    ['an invalid region', 'prod', { region: 'europe' }],
+    ['CloudFront in front of an API without a host name', 'prod', { apiDelivery: true }],
     ['CloudFront without the firewall', 'dev', { apiDelivery: true, baseUrl: 'https://api.example.com' }],
-    ['a certificate that CloudFront does not see', 'prod', { uploadDomain: frankfurt('files.example.com') }],
-    ['the same before the API', 'prod', { apiDelivery: true, baseDomain: frankfurt('api.example.com') }],
-    ['an alarm below nothing', 'prod', { alarms: { deadLetters: -1 } }],
-    ['a receiver of alarms who is none', 'prod', { alarmAddresses: ['operator'] }],
+    ['a CloudFront certificate in the wrong region', 'prod', { uploadDomain: frankfurt('files.example.com') }],
+    [
+      'a CloudFront certificate of the API in the wrong region',
+      'prod',
+      { apiDelivery: true, baseDomain: frankfurt('api.example.com') },
+    ],
+    ['a negative alarm threshold', 'prod', { alarms: { deadLetters: -1 } }],
+    ['an invalid receiver of alarms', 'prod', { alarmAddresses: ['operator'] }],
   ])('refuse %s', (_what, stage, overrides) => {
     expect(() => loadConfig(stage, overrides)).toThrow();
   });
 
   it.each([
     ['a path', 'https://shop.example/planner'],
-    ['nothing but a slash', 'https://shop.example/'],
+    ['a trailing slash', 'https://shop.example/'],
     ['a query', 'https://shop.example?a=1'],
     ['user info', 'https://me:secret@shop.example'],
-    ['the port that is usual', 'https://shop.example:443'],
+    ['a default port', 'https://shop.example:443'],
     ['capitals', 'https://Shop.example'],
     ['another scheme', 'ftp://shop.example'],
     ['no scheme', 'shop.example'],
-  ])('refuse an origin with %s, which no browser sends', (_what, corsOrigin) => {
+  ])('refuse an origin with %s, because no browser sends it', (_what, corsOrigin) => {
     expect(told({ corsOrigin })).toMatch(/corsOrigin: is neither \* nor an origin as browsers send it, like https:/);
   });
 
-  it('take an origin with a port, and the one that stands for all', () => {
+  it('accept an origin with a port, and * for all origins', () => {
     for (const corsOrigin of ['*', 'https://shop.example', 'http://localhost:3000', 'https://[2001:db8::1]:8443']) {
       expect(loadConfig('prod', { corsOrigin }).corsOrigin).toBe(corsOrigin);
     }
   });
 
-  it.each(['aws:owner', 'AWS:owner', 'aWs:'])('refuse the tag %s, whose name AWS keeps for itself', (name) => {
+  it.each(['aws:owner', 'AWS:owner', 'aWs:'])('refuse the tag %s, because AWS reserves its name', (name) => {
     expect(told({ tags: { team: 'planning', [name]: 'me' } })).toContain(`tags: ${name} is a name that AWS keeps`);
   });
 
@@ -112,11 +116,11 @@ describe('the settings of a stage', () => {
     ['A-B', 'is no name that Lambda takes'],
     ['Ä2', 'is no name that Lambda takes'],
     ['', 'is no name that Lambda takes'],
-  ])('refuse the variable %j, which Lambda does not take', (name, reason) => {
+  ])('refuse the variable %j, because Lambda does not accept it', (name, reason) => {
     expect(told({ environment: { TZ: 'Europe/Berlin', [name]: 'x' } })).toContain(`environment: ${name} ${reason}`);
   });
 
-  it('take other tags and variables as they are', () => {
+  it('keep other tags and variables unchanged', () => {
     const given = {
       tags: { owner: 'aws:me', 'awsome:tag': 'x' },
       environment: { TZ: ':UTC', AWS_LAMBDA_EXEC_WRAPPER: '/x' },
@@ -124,7 +128,7 @@ describe('the settings of a stage', () => {
     expect(loadConfig('prod', given)).toMatchObject(given);
   });
 
-  it('refuse a setting that does not exist', () => {
+  it('refuse an unknown setting', () => {
     const misspelt: object = { throtlingBurst: 1 };
     expect(() => loadConfig('prod', misspelt)).toThrow(/throtlingBurst/);
   });

@@ -18,7 +18,7 @@ function folder(): string {
   return made;
 }
 
-it('converts one file without the service, says what it found, and keeps the results beside it where no folder is given', async () => {
+it('converts one file without the service, prints what it found, and writes the results next to it by default', async () => {
   const place = folder();
   const file = path.join(place, 'a.ply');
   writeFileSync(file, writePly(box([30, 90, 50])));
@@ -33,7 +33,7 @@ it('converts one file without the service, says what it found, and keeps the res
   ]);
 });
 
-it('overwrites neither its source nor what it made itself', async () => {
+it('overwrites neither its source nor its own results', async () => {
   const place = folder();
   const file = path.join(place, 'model.ply');
   const source = writePly(box([0.3, 0.9, 0.5]));
@@ -48,13 +48,13 @@ it('overwrites neither its source nor what it made itself', async () => {
   expect(readFileSync(path.join(place, 'model.glb')).includes('KHR_draco_mesh_compression')).toBe(true);
 });
 
-it('says the code and the reason when a model is refused', async () => {
+it('prints the code and the reason if a model is refused', async () => {
   const file = path.join(folder(), 'a.ply');
   writeFileSync(file, 'ply\nformat ascii 1.0\nelement vertex 0\nend_header\n');
   expect(await run(file)).toMatchObject({ code: 1, text: expect.stringContaining('MODEL_NO_GEOMETRY') });
 });
 
-it('explains itself when it is called wrongly', async () => {
+it('prints its usage after a wrong call', async () => {
   const place = folder();
   const file = path.join(place, 'a.ply');
   writeFileSync(file, '');

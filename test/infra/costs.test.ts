@@ -7,7 +7,7 @@ const NOTHING = { cpuMs: 0, roundTrips: 0, readUnits: 0, writeUnits: 0, bytes: 0
 test('a function with less memory has a smaller share of a processor, so the same work is billed for longer', () => {
   expect(billedMs({ ...NOTHING, cpuMs: 10 }, 1_769)).toBe(10);
   expect(billedMs({ ...NOTHING, cpuMs: 10 }, 512)).toBeCloseTo(34.55, 1);
-  expect(billedMs({ ...NOTHING, cpuMs: 10, roundTrips: 3 }, 3_008), 'one core is all that one call uses').toBe(22);
+  expect(billedMs({ ...NOTHING, cpuMs: 10, roundTrips: 3 }, 3_008), 'a call uses one core at most').toBe(22);
 });
 
 test('the price of a million calls is gateway, invocation and log, plus each unit, second and gigabyte', () => {

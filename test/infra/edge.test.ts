@@ -16,11 +16,11 @@ const RateRule = z.object({
   Statement: z.object({ RateBasedStatement: z.looseObject({}) }),
 });
 
-describe('the network before public files', () => {
+describe('CloudFront in front of public files', () => {
   const app = useSynthesizedApp(loadConfig('prod', { uploadDomain: domain('files.example.com') }), { routes: [] });
   const configOf = (type: string, key: string) => app.current.ofType(type)[0]?.Properties[key];
 
-  it('has the host of the settings, which is also what functions make URLs with', () => {
+  it('has the host of the settings, which the functions use in URLs', () => {
     expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
       Aliases: ['files.example.com'],
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -29,7 +29,7 @@ describe('the network before public files', () => {
     expect(first?.Properties.Environment).toMatchObject({ Variables: { UPLOAD_URL: 'https://files.example.com' } });
   });
 
-  it('keeps files as long as they say, for a year at most, and tells the states of a file apart by ?version', () => {
+  it('caches files for the time in their headers, at most a year, and separates versions of a file by ?version', () => {
     expect(configOf('AWS::CloudFront::CachePolicy', 'CachePolicyConfig')).toMatchObject({
       MinTTL: 0,
       MaxTTL: 31_536_000,
@@ -41,14 +41,14 @@ describe('the network before public files', () => {
     });
   });
 
-  it('hands what the preflight of a page elsewhere asks for on to S3, which answers it', () => {
+  it('forwards preflight headers to S3, which responds to the preflight request', () => {
     const CORS_S3_ORIGIN = '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf';
     expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
       DefaultCacheBehavior: { AllowedMethods: ['GET', 'HEAD', 'OPTIONS'], OriginRequestPolicyId: CORS_S3_ORIGIN },
     });
   });
 
-  it('lets every origin load them, and no file act as a page', () => {
+  it('lets every origin load the files, and prevents that a file runs as a page', () => {
     expect(configOf('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig')).toMatchObject({
       CorsConfig: {
         AccessControlAllowOrigins: { Items: ['*'] },
@@ -56,7 +56,7 @@ describe('the network before public files', () => {
         AccessControlMaxAgeSec: 86_400,
         OriginOverride: true,
       },
-      // What an <img> has put into the cache of a browser has no CORS headers, so it must not serve a texture loader.
+      // An <img> request puts a response without CORS headers into the browser cache. A texture loader must not get it.
       CustomHeadersConfig: { Items: expect.arrayContaining([{ Header: 'Vary', Value: 'Origin', Override: false }]) },
       SecurityHeadersConfig: {
         ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
@@ -73,7 +73,7 @@ describe('the hosts of the API', () => {
     { routes: [] },
   );
 
-  it('each lead to its root and to /api', () => {
+  it('each map their root and /api to the API', () => {
     expect(app.current.ofType('AWS::ApiGateway::DomainName').map(({ Properties }) => Properties.DomainName)).toEqual([
       'api.example.com',
       'search.example.com',
@@ -90,7 +90,7 @@ describe('the firewall', () => {
   const rules = () => z.array(z.looseObject({ Name: z.string() })).parse(acl()?.Properties.Rules);
   const acl = () => app.current.ofType('AWS::WAFv2::WebACL')[0];
 
-  it('turns an address away that sends too much, with 429 and Retry-After in the form of all errors', () => {
+  it('blocks an address that sends too many requests, with 429 and Retry-After in the error format', () => {
     const rule = RateRule.parse(rules()[0]);
     expect(rule.Statement.RateBasedStatement).toMatchObject({ Limit: 500, AggregateKeyType: 'IP' });
     expect(rule.Action.Block.CustomResponse).toMatchObject({
@@ -106,7 +106,7 @@ describe('the firewall', () => {
     });
   });
 
-  it('counts, and never blocks by, the rules that would hit this interface', () => {
+  it('only counts the matches of rules that would block valid requests', () => {
     const counted = Object.fromEntries(
       rules()
         .slice(1)
@@ -129,13 +129,13 @@ describe('the firewall', () => {
     expect(reasons.every((reason) => reason.length > 20)).toBe(true);
   });
 
-  it('stands before the stage of the API', () => {
+  it('protects the stage of the API', () => {
     const [association] = app.current.ofType('AWS::WAFv2::WebACLAssociation');
     expect(JSON.stringify(association?.Properties.ResourceArn)).toContain('/restapis/');
   });
 });
 
-describe('a delivery network before the API', () => {
+describe('CloudFront in front of the API', () => {
   const app = useSynthesizedApp(loadConfig('prod', { apiDelivery: true, baseDomain: domain('api.example.com') }), {
     routes: [],
   });
@@ -143,7 +143,7 @@ describe('a delivery network before the API', () => {
     app.current.ofType('AWS::CloudFront::Distribution').find(({ stack }) => stack === 'planning-prod-api')?.Properties
       .DistributionConfig;
 
-  it('hands every method, header and query on, keeps no answer, and has the host of the API', () => {
+  it('forwards every method, header and query, caches nothing, and uses the host of the API', () => {
     expect(distribution()).toMatchObject({
       Aliases: ['api.example.com'],
       DefaultCacheBehavior: {
@@ -156,7 +156,7 @@ describe('a delivery network before the API', () => {
     expect(app.current.ofType('AWS::ApiGateway::DomainName')).toEqual([]);
   });
 
-  it('proves itself to the firewall, which turns away who goes past it and counts by the address of the caller', () => {
+  it('sends a secret to the firewall, which blocks direct requests and counts by the address of the caller', () => {
     const [past, rate] = z
       .array(z.looseObject({ Name: z.string() }))
       .parse(app.current.ofType('AWS::WAFv2::WebACL')[0]?.Properties.Rules);
@@ -170,7 +170,7 @@ describe('a delivery network before the API', () => {
     });
   });
 
-  it('tells the functions where the address of the caller is, but not where callers can go past it', () => {
+  it("gives the functions the header with the caller's address, except where callers can bypass CloudFront", () => {
     const settings = { apiDelivery: true, baseDomain: domain('api.example.com') };
     const headerOf = (config: Config) => functionEnvironment(config, 'https://files.example.com').VIEWER_ADDRESS_HEADER;
     expect(headerOf(loadConfig('prod', settings))).toBe('x-viewer-address');
@@ -183,7 +183,7 @@ describe('a delivery network before the API', () => {
     ['/api/v2/items', '/v2/items'],
     ['/api', '/'],
     ['/apis', '/apis'],
-  ])('its function sends %s on as %s, with the address of the caller and no other', (uri, sent) => {
+  ])('has a function that forwards %s as %s, with the address of the caller only', (uri, sent) => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' } };
     const event = { request: { uri, headers }, viewer: { ip: '203.0.113.7' } };
     const answer: unknown = runInNewContext(`${VIEWER_REQUEST_CODE}; handler(event)`, { event });

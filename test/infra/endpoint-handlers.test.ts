@@ -16,7 +16,7 @@ const row = (operation: string, more: Partial<Route> = {}): Route => ({
 });
 
 describe('the handlers of a list of routes', () => {
-  it('are one a file, in the order of the list, named after it', () => {
+  it('are one per file, in the order of the list, named after the file', () => {
     const rows = [row('listThings'), row('getThing', { file: 'things/get-thing' }), row('listAllThings')];
     const handlers = endpointHandlers(rows);
     expect(handlers.map(({ name, file }) => [name, file])).toEqual([
@@ -27,7 +27,7 @@ describe('the handlers of a list of routes', () => {
     expect(handlers[1]).toMatchObject({ layers: [], assets: {}, memoryMb: undefined, timeoutSeconds: undefined });
   });
 
-  it('have what any of their rows asks for, and of sizes the largest', () => {
+  it('have everything that their rows need, with the largest sizes', () => {
     const [handler] = endpointHandlers([
       row('a', { layers: ['sharp'], memoryMb: 512, assets: { 'a.json': 'a.ts' } }),
       row('b', { layers: ['sharp'], memoryMb: 1024, timeoutSeconds: 20, assets: { 'b.json': 'b.ts' } }),
@@ -41,7 +41,7 @@ describe('the handlers of a list of routes', () => {
     });
   });
 
-  it('either stream all their answers or none', () => {
+  it('stream all their responses or none', () => {
     expect(() => endpointHandlers([row('a', { stream: true }), row('b')])).toThrow('things/list-things.ts');
     expect(endpointHandlers([row('a', { stream: true }), row('b', { stream: true })])).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ describe('the functions', () => {
     expect(names.toSorted()).toEqual([...endpoints, ...background, 'planning-prod-api-fallback'].toSorted());
   });
 
-  it('run on Node 24 with traces, a timeout, a log of their own that ends, and no more memory than an account allows', () => {
+  it('run on Node 24 with traces, a timeout, a log group with a retention, and no more memory than an account allows', () => {
     const logs = new Map(
       app.current.ofType('AWS::Logs::LogGroup').map((log) => [`${log.stack}/${log.logicalId}`, log]),
     );
@@ -47,7 +47,7 @@ describe('the functions', () => {
     expect(used.size).toBe(app.current.ofType(FUNCTION).length);
   });
 
-  it('run on arm64, but where native packages are copied beside them', () => {
+  it('run on arm64, except those with native packages', () => {
     for (const { name, unbundled } of workers) {
       const expected = unbundled && unbundled.length > 0 ? 'x86_64' : 'arm64';
       expect(named(`planning-prod-${name}`).Properties.Architectures).toEqual([expected]);
@@ -59,7 +59,7 @@ describe('the functions', () => {
     }
   });
 
-  it('have the layers that their rows name, from their own stack, as a layer of another one could never change', () => {
+  it('have the layers of their rows, in their own stack, because a layer of another stack could never change', () => {
     const layers = new Set(
       app.current.ofType('AWS::Lambda::LayerVersion').map(({ stack, logicalId }) => `${stack}/${logicalId}`),
     );
@@ -83,7 +83,7 @@ describe('the functions', () => {
     }
   });
 
-  it('are told the settings of the stage', () => {
+  it('get the settings of the stage', () => {
     const { Variables } = named('planning-prod-api-fallback').Properties.Environment as { Variables: object };
     expect(Variables).toMatchObject({
       LOG_LEVEL: 'INFO',
@@ -112,7 +112,7 @@ describe('the settings of a stage', () => {
     app.current.ofType(FUNCTION).find(({ Properties }) => Properties.FunctionName === 'planning-local-api-fallback')
       ?.Properties;
 
-  it('reach the functions, addresses and overridden variables included', () => {
+  it('are passed to the functions, including URLs and overridden variables', () => {
     expect(fallback()?.Environment).toMatchObject({
       Variables: {
         UPLOAD_URL: 'http://127.0.0.1:4001',
@@ -124,7 +124,7 @@ describe('the settings of a stage', () => {
     });
   });
 
-  it('set concurrency aside where they say so, and nowhere else', () => {
+  it('reserve concurrency for the functions that they name, and for no others', () => {
     expect(fallback()?.ReservedConcurrentExecutions).toBe(5);
     const reserved = app.current
       .ofType(FUNCTION)

@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
 const sources = files.filter((file) => /^(bin|lib|functions|shared)\/.*\.(ts|mjs)$/.test(file));
 
-/** Every import of the project's code: who, and what (a file of the project, or a package). */
+/** Every import of the project's code: the importing file, and the imported project file or package. */
 const imports = sources.flatMap((from) =>
   [
     ...read(from).matchAll(
@@ -36,16 +36,19 @@ function storey(file: string): string {
   return top === 'shared' ? `${top}/${second}` : top;
 }
 
-/** The room of a file of shared/: the folder that names its noun, or the storey's own files. The samples are one room. */
+/**
+ * The room of a file of shared/: the folder with the name of its noun, or the files of the storey itself. The samples
+ * are one room.
+ */
 function room(file: string): string {
   const [, , noun, ...rest] = file.split('/');
   return rest.length > 0 && storey(file) !== 'shared/samples' ? `${storey(file)}/${noun}` : storey(file);
 }
 
-/** Rooms of the platform that are pure: engines may use them. */
+/** Platform rooms without side effects, which engines may use. */
 const PURE_ROOMS = ['shared/platform/errors', 'shared/platform/compression', 'shared/platform/text'];
 
-/** Which storeys a storey may import from, type imports included. */
+/** The storeys that a storey may import from, including type imports. */
 const ALLOWED: Readonly<Record<string, (to: string) => boolean>> = {
   'shared/platform': (to) => storey(to) === 'shared/platform',
   'shared/engines': (to) => storey(to) === 'shared/engines' || PURE_ROOMS.includes(room(to)),
@@ -60,7 +63,7 @@ const ALLOWED: Readonly<Record<string, (to: string) => boolean>> = {
   bin: (to) => ['bin', 'lib'].includes(storey(to)) || to.startsWith('shared/'),
 };
 
-test('every file of shared/ lies in a storey', () => {
+test('every file of shared/ is in a storey', () => {
   const storeys = new Set(sources.filter((file) => file.startsWith('shared/')).map(storey));
   expect([...storeys].sort()).toEqual([
     'shared/contract',
@@ -71,14 +74,14 @@ test('every file of shared/ lies in a storey', () => {
   ]);
 });
 
-test('arrows between storeys point one way, for values and types alike', () => {
+test('imports between storeys go in one direction only, for values and types', () => {
   const own = imports.filter(({ to }) => /^(bin|lib|functions|shared|test)\//.test(to));
   const wrong = own.filter(({ from, to }) => !ALLOWED[storey(from)]?.(to)).map(({ from, to }) => `${from} -> ${to}`);
   expect(own.length).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
 });
 
-test('only shared/platform/aws knows the SDK among the code that is deployed', () => {
+test('in deployed code, only shared/platform/aws imports the SDK', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^(shared|functions)\//.test(from) && to.startsWith('@aws-sdk/') && !from.startsWith('shared/platform/aws/'),
@@ -86,7 +89,7 @@ test('only shared/platform/aws knows the SDK among the code that is deployed', (
   expect(wrong).toEqual([]);
 });
 
-test('no client of AWS that calls anything waits for ever', () => {
+test('every AWS client that sends requests has a timeout', () => {
   const [signsAlone, stopsByItself] = ['shared/platform/aws/presigned-post.ts', /^lib\/local\//];
   const wrong = sources.filter(
     (file) =>
@@ -98,7 +101,7 @@ test('no client of AWS that calls anything waits for ever', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every finding of the security checks that is acknowledged has a reason in a sentence', () => {
+test('every acknowledged finding of the security checks has a reason in a sentence', () => {
   const withFindings = sources.filter((file) => file.startsWith('lib/'));
   const reasons = withFindings.flatMap((file) =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\breason:\s*(['"`])(.*?)\1,?\s*\}/gs)].map(
@@ -115,7 +118,7 @@ test('every finding of the security checks that is acknowledged has a reason in 
   expect(reasons.filter((reason) => !/: [A-Z].{30,}\.$/.test(reason))).toEqual([]);
 });
 
-test('only the request pipeline knows what a gateway or a Lambda event looks like', () => {
+test('only the request pipeline uses the types of gateway and Lambda events', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^(shared|functions)\//.test(from) && to === 'aws-lambda' && !from.startsWith('shared/platform/http/'),
@@ -123,7 +126,7 @@ test('only the request pipeline knows what a gateway or a Lambda event looks lik
   expect(wrong).toEqual([]);
 });
 
-test('no two rooms of shared need each other', () => {
+test('no two rooms of shared/ import each other', () => {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     if (!from.startsWith('shared/') || !to.startsWith('shared/') || room(from) === room(to)) continue;
@@ -172,7 +175,7 @@ function because(from: string, to: string): string {
     .join(', ');
 }
 
-test('every handler is called by a route or a worker, and every route and worker has its handler', () => {
+test('every handler belongs to a route or a worker, and every route and worker has its handler', () => {
   const called = new Set([...routes, ...workers].map(({ file }) => `functions/${file}.ts`)).add(
     'functions/fallback.ts',
   );
@@ -180,14 +183,14 @@ test('every handler is called by a route or a worker, and every route and worker
   expect([...called].sort()).toEqual(there.sort());
 });
 
-test('a handler is a page', () => {
+test('a handler fits on a page', () => {
   const long = sources
     .filter((file) => file.startsWith('functions/'))
     .filter((file) => read(file).split('\n').length > MAX_HANDLER_LINES);
   expect(long).toEqual([]);
 });
 
-test('the top level holds the rooms of the house and what tools need, nothing else', () => {
+test("the top level contains only the project's folders and the files that tools need", () => {
   const top = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
   expect([...top].sort()).toEqual([
     'CONTRIBUTING.md',
@@ -207,11 +210,11 @@ test('the top level holds the rooms of the house and what tools need, nothing el
   ]);
 });
 
-test('a file is named after its idea: nothing is called utils, helpers, common or manager', () => {
+test('a file is named after its content: no file is called utils, helpers, common or manager', () => {
   expect(files.filter((file) => /(^|[/-])(utils?|helpers?|common|misc|manager)([-./]|$)/i.test(file))).toEqual([]);
 });
 
-test('routes of one path use one name for each variable, and operations are named once', () => {
+test('routes of one path use one name for each variable, and operation names are unique', () => {
   const names = new Map<string, string>();
   for (const { path: route } of routes) {
     const segments = route.split('/');

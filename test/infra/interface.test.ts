@@ -17,15 +17,15 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
-/** This file names numbers and documents that do not exist. */
+/** This file contains example numbers and documents that do not exist. */
 const sources = files.filter((file) => /\.(ts|mjs|cjs|md|yml)$/.test(file) && !file.endsWith('interface.test.ts'));
 
-/** Decision numbers in a text: `D417`, alone or in a list; longer words such as `3D` or `D3JS` are none. */
+/** Decision numbers in a text: `D417`, alone or in a list. Longer words such as `3D` or `D3JS` do not count. */
 function citedIn(text: string): number[] {
   return [...text.matchAll(/(?<![\w#$.])D([1-9]\d{2,3})(?![\w.]*\w)/g)].map(([, number]) => Number(number));
 }
 
-/** Markdown documents that a text names, without addresses elsewhere. */
+/** Markdown documents that a text names, without external URLs. */
 function documentsIn(text: string): string[] {
   const named = text.matchAll(/(?<![\w:/.*-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g);
   return [...named].map(([, name]) => (name ?? '').replace(/^(?:\.\.?\/)+/, ''));
@@ -40,7 +40,7 @@ it('finds numbers and documents in texts', () => {
   ).toEqual(['architecture.md', 'contract/interface.md', 'README.md']);
 });
 
-it('numbers its decisions once each, ascending, with the chapter in front', () => {
+it('numbers its decisions once each, ascending, with the chapter as the prefix', () => {
   expect(defined.length).toBeGreaterThan(150);
   expect(defined).toEqual([...new Set(defined)].sort((a, b) => a - b));
   const chapters = document.split(/^## /m).slice(1);
@@ -52,7 +52,7 @@ it('numbers its decisions once each, ascending, with the chapter in front', () =
   expect(strays).toEqual([]);
 });
 
-it('defines every number that it cites itself', () => {
+it('defines every number that it cites', () => {
   expect(citedIn(document).filter((number) => !defined.includes(number))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('names the path of every route, with its method on the same line', () => {
   expect(missing).toEqual([]);
 });
 
-it('leaves no citation of a document that is not in the repository', () => {
+it('cites only documents that are in the repository', () => {
   const known = files.filter((file) => file.endsWith('.md'));
   const lost = sources.flatMap((file) => {
     const cited = documentsIn(readFileSync(path.join(root, file), 'utf8'));

@@ -12,7 +12,7 @@ describe('the queues', () => {
   const app = useSynthesizedApp();
   const queues = () => app.current.ofType('AWS::SQS::Queue');
 
-  it('each have a dead-letter queue beside them that gets what was received five times', () => {
+  it('each have a dead-letter queue, which gets messages after five receives', () => {
     const main = queues().filter(({ Properties }) => 'RedrivePolicy' in Properties);
     expect(main).toHaveLength(QUEUES.length);
     const Redrive = z.object({ deadLetterTargetArn: Reference, maxReceiveCount: z.literal(5) });
@@ -27,9 +27,9 @@ describe('the queues', () => {
     expect(queues()).toHaveLength(2 * QUEUES.length);
   });
 
-  it('hide a message for six timeouts of the function that takes it, within the limit of twelve hours', () => {
+  it('have a visibility timeout of six times the timeout of their function, at most twelve hours', () => {
     for (const { Properties } of app.current.ofType('AWS::Lambda::EventSourceMapping')) {
-      // A stream hides nothing.
+      // A stream has no visibility timeout.
       if (Properties.StartingPosition !== undefined) continue;
       const source = Reference.parse(Properties.EventSourceArn)['Fn::GetAtt'][0];
       const { Ref } = z.object({ Ref: z.string() }).parse(Properties.FunctionName);
@@ -45,7 +45,7 @@ describe('the workers', () => {
   const app = useSynthesizedApp();
 
   it.each(Object.entries(WORKER_MEASUREMENTS))(
-    'of %s have a quarter more memory than was measured, and three times the time',
+    'of %s have a quarter more memory than measured, and three times the measured duration',
     (name, { peakMb, seconds }) => {
       const worker = workers.find((each) => each.name === name);
       expect(worker?.memoryMb).toBeGreaterThanOrEqual(1.25 * peakMb);
@@ -53,13 +53,13 @@ describe('the workers', () => {
     },
   );
 
-  it('that callers start were all measured', () => {
+  it('that callers start all have measurements', () => {
     const jobQueues = ['assetJobs', 'renderJobs', 'exportJobs', 'planJobs'];
     const started = workers.filter(({ trigger }) => trigger.kind === 'queue' && jobQueues.includes(trigger.queue));
     expect(Object.keys(WORKER_MEASUREMENTS).toSorted()).toEqual(started.map(({ name }) => name).toSorted());
   });
 
-  it('are fed message by message as their rows say, and report the messages that failed', () => {
+  it('get messages one by one as their rows define, and report the messages that failed', () => {
     const mappings = app.current.ofType('AWS::Lambda::EventSourceMapping');
     expect(mappings).toHaveLength(workers.filter(({ trigger }) => trigger.kind !== 'schedule').length);
     for (const { name, trigger } of workers) {
@@ -77,7 +77,7 @@ describe('the workers', () => {
     }
   });
 
-  it('are fed by the stream of a table as their rows say', () => {
+  it('read the stream of a table as their rows define', () => {
     for (const { name, trigger } of workers) {
       if (trigger.kind !== 'stream') continue;
       const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -94,7 +94,7 @@ describe('the workers', () => {
     }
   });
 
-  it('get the variables of their rows: those of the process, and threads that look names up', () => {
+  it('get the variables of their rows: those of the process, and threads for DNS lookups', () => {
     const functions = app.current.ofType('AWS::Lambda::Function');
     const Variables = z.object({ Variables: z.record(z.string(), z.unknown()) });
     for (const { name, environment = {}, lookupThreads } of workers) {
@@ -107,7 +107,7 @@ describe('the workers', () => {
     expect(withAllocator.map(({ Properties }) => Properties.FunctionName)).toContain('planning-prod-convert-asset');
   });
 
-  it('run by the clock as their rows say', () => {
+  it('run on the schedule of their rows', () => {
     const scheduled = workers.flatMap(({ trigger }) => (trigger.kind === 'schedule' ? [trigger.everyMinutes] : []));
     const expected = scheduled.map((minutes) => `rate(${minutes} minute${minutes === 1 ? '' : 's'})`);
     const rules = app.current.ofType('AWS::Events::Rule');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMetricSearch } from './metric-search.ts';
 
-test('a search is a schema, terms and a statistic', () => {
+test('a search consists of a schema, terms and a statistic', () => {
   const expression = `SEARCH('{"planning-prod",worker,outcome} MetricName="JobMs" outcome=failed', 'p90')`;
   expect(parseMetricSearch(expression)).toEqual({
     namespace: 'planning-prod',
@@ -19,7 +19,7 @@ test.each([
   ['a value with a hyphen outside quotes', `SEARCH('{AWS/Lambda,FunctionName} FunctionName=planning-dev', 'Sum')`],
   ['a schema without its end', `SEARCH('{AWS/Lambda,FunctionName MetricName="Duration"', 'Sum')`],
   ['no statistic', `SEARCH('{AWS/Lambda,FunctionName} MetricName="Duration"')`],
-  ['more than fits into a search', `SEARCH('{AWS/Lambda,FunctionName} FunctionName="${'x'.repeat(1024)}"', 'Sum')`],
-])('%s is none', (_, expression) => {
+  ['an expression that is too long', `SEARCH('{AWS/Lambda,FunctionName} FunctionName="${'x'.repeat(1024)}"', 'Sum')`],
+])('%s is invalid', (_, expression) => {
   expect(() => parseMetricSearch(expression)).toThrow();
 });

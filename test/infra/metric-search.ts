@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** CloudWatch's own limit. */
 const MAX_QUERY_LENGTH = 1024;
 
-/** What a search of CloudWatch looks for. */
+/** The parts of a CloudWatch search expression. */
 export interface MetricSearch {
   readonly namespace: string;
   readonly dimensions: readonly string[];
@@ -12,19 +12,19 @@ export interface MetricSearch {
 }
 
 const EXPRESSION = /^SEARCH\('\s*\{(?<schema>[^{}']*)\}(?<terms>[^{}']*)', '(?<statistic>[\w.]+)'\)$/;
-/** Names with other characters than these are in double quotes. */
+/** Names with other characters must be in double quotes. */
 const NAME = /^(?:"(?<quoted>[^"]+)"|(?<plain>[A-Za-z0-9/]+))$/;
 const TERM = /^(?<property>[A-Za-z]\w*)=(?:"(?<exact>[^"]+)"|(?<part>[A-Za-z0-9]+))$/;
 
 /**
- * Reads the part of CloudWatch's search syntax that the dashboard needs: a schema and terms that must all hold. Throws
- * an `Error` for what CloudWatch would refuse, or would read as something else than it says.
+ * Parses the part of CloudWatch's search syntax that the dashboard needs: a schema and terms that must all match.
  *
+ * @throws Error if CloudWatch would refuse the expression or interpret it differently
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html
  */
 export function parseMetricSearch(expression: string): MetricSearch {
   const { schema, terms, statistic } = groups(EXPRESSION, expression);
-  if (`{${schema}}${terms}`.length > MAX_QUERY_LENGTH) throw new Error(`too long a search: ${expression}`);
+  if (`{${schema}}${terms}`.length > MAX_QUERY_LENGTH) throw new Error(`the search is too long: ${expression}`);
   const [namespace = '', ...dimensions] = (schema ?? '').split(',').map((name) => {
     const { quoted, plain } = groups(NAME, name.trim());
     return quoted ?? plain ?? '';
@@ -43,7 +43,7 @@ export function parseMetricSearch(expression: string): MetricSearch {
 
 const Body = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
-/** The searches of a dashboard's body, which is JSON with references in it. */
+/** The searches in the body of a dashboard, which is JSON with references. */
 export function searchesIn(dashboardBody: unknown): string[] {
   const parts = Body.parse(dashboardBody)['Fn::Join'][1];
   const expressions: string[] = [];

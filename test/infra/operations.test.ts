@@ -24,7 +24,7 @@ const Alarm = z.looseObject({
 });
 
 const DEFAULTS = alarmThresholds.parse({});
-/** Without what other stacks have of the same type. */
+/** Without resources of the same type in other stacks. */
 const operations = (resources: readonly TemplateResource[]) =>
   resources.filter(({ stack }) => stack === 'planning-prod-operations');
 const names = Object.keys(ALARM_GUIDE) as (keyof AlarmThresholds)[];
@@ -33,7 +33,7 @@ describe('the alarms', () => {
   const app = useSynthesizedApp(loadConfig('prod', { alarmAddresses: ['operator@example.com'] }), { routes: [] });
   const alarms = () => app.current.ofType(ALARM).map(({ Properties }) => Alarm.parse(Properties));
 
-  it.each(names)('of %s have the threshold of the settings, and say what they mean and what to do', (name) => {
+  it.each(names)('of %s have the threshold of the settings, and describe what they mean and what to do', (name) => {
     const { title, means, act } = ALARM_GUIDE[name];
     const ofThis = alarms().filter(({ AlarmName }) => AlarmName.startsWith(`planning-prod-${title}`));
     expect(ofThis.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('the alarms', () => {
     for (const { name } of workers) expect(watched).toContain(`planning-prod-worker-errors-${name}`);
   });
 
-  it('do not count a job that a crash has left hidden; of other long work the runbook says what to do', () => {
+  it('do not count a job that a crash left invisible; the runbook covers other long work', () => {
     const guide = ALARM_GUIDE.oldestMessageSeconds.act.join();
     const threshold = DEFAULTS.oldestMessageSeconds ?? 0;
     for (const { trigger, timeoutSeconds } of workers) {
@@ -68,7 +68,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch every stream, by what is late when its worker is', () => {
+  it('watch every stream by the age of its oldest record', () => {
     const late = { items: 'snapshot-lag', plans: 'thumbnail-lag' };
     const streams = workers.flatMap(({ name, trigger }) =>
       trigger.kind === 'stream' ? [{ name, title: new Map(Object.entries(late)).get(trigger.table) }] : [],
@@ -81,20 +81,20 @@ describe('the alarms', () => {
     expect(drawing?.AlarmDescription).not.toContain('snapshots rebuild');
   });
 
-  it('tell the addresses of the settings, over TLS', () => {
+  it('notify the addresses of the settings, over TLS', () => {
     expect(operations(app.current.ofType('AWS::SNS::Subscription')).map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
     ]);
     expect(JSON.stringify(operations(app.current.ofType('AWS::SNS::TopicPolicy')))).toContain('aws:SecureTransport');
   });
 
-  it('look at metrics of our own that functions write, and at no other names', () => {
+  it('use only custom metrics that functions write', () => {
     const own = app.current.ofType(ALARM).filter(({ Properties }) => Properties.Namespace === 'planning-prod');
     expect(own.length).toBeGreaterThan(0);
     for (const { Properties } of own) expect(Object.keys(METRIC_UNITS)).toContain(Properties.MetricName);
   });
 
-  it('share one dashboard and the saved queries with nobody but the stage', () => {
+  it('share one dashboard and the saved queries within the stage only', () => {
     const [dashboard] = app.current.ofType('AWS::CloudWatch::Dashboard');
     expect(dashboard?.Properties.DashboardName).toBe('planning-prod');
     const body = JSON.stringify(dashboard?.Properties.DashboardBody);
@@ -112,7 +112,7 @@ describe('the alarms', () => {
 describe('the searches of the dashboard', () => {
   const app = useSynthesizedApp(loadConfig('prod', { alarmAddresses: ['operator@example.com'] }), { routes: [] });
 
-  it('read as CloudWatch reads them, and look for metrics by the very dimensions that functions write', () => {
+  it('are valid in CloudWatch, and use the same dimensions that functions write', () => {
     const written = {
       operation: ['LatencyMs', 'ClientErrors', 'ServerErrors'],
       outcome: ['JobMs'],
@@ -129,7 +129,7 @@ describe('the searches of the dashboard', () => {
     }
   });
 
-  it('leave no worker out of what is paid for', () => {
+  it('include every worker in the costs', () => {
     const body = JSON.stringify(app.current.ofType('AWS::CloudWatch::Dashboard')[0]?.Properties.DashboardBody);
     const timed = [...body.matchAll(/Duration\W+FunctionName\W+(planning-prod-[\w-]+)/g)].map((match) => match[1]);
     expect(timed.toSorted()).toEqual(workers.map(({ name }) => `planning-prod-${name}`).toSorted());
@@ -142,14 +142,14 @@ describe('settings of alarms', () => {
     { routes: [] },
   );
 
-  it('leave an alarm away, and change when one goes off', () => {
+  it('disable an alarm and change a threshold', () => {
     const all = app.current.ofType(ALARM).map(({ Properties }) => Alarm.parse(Properties));
     expect(all.filter(({ AlarmName }) => AlarmName.includes('worker-errors'))).toEqual([]);
     const dead = all.filter(({ AlarmName }) => AlarmName.includes('dead-letters'));
     expect(dead.map(({ Threshold }) => Threshold)).toEqual(QUEUES.map(() => 7));
   });
 
-  it('work under a customer key, which CloudWatch may use', () => {
+  it('work with a customer key, which CloudWatch may use', () => {
     expect(operations(app.current.ofType('AWS::SNS::Topic'))[0]?.Properties).toHaveProperty('KmsMasterKeyId');
     expect(JSON.stringify(app.current.ofType('AWS::KMS::Key'))).toContain('cloudwatch.amazonaws.com');
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readRenderCall } from '../../lib/tools/render/render-call.ts';
 
-it('says in a sentence what is wrong with a command line of npm run render', async () => {
+it('reports a wrong command line of npm run render in a sentence', async () => {
   const place = mkdtempSync(path.join(tmpdir(), 'render-call-'));
   onTestFinished(() => rmSync(place, { recursive: true }));
   const file = (name: string, text: string) => {

@@ -15,7 +15,7 @@ const Role = z.object({
   Policies: z.tuple([z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })]),
 });
 
-/** What every function does for its own log and traces. */
+/** The permissions of every function for its own log and traces. */
 const OWN_ACTIONS = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const POLLER_ACTIONS = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((a) => `dynamodb:${a}`);
@@ -36,7 +36,7 @@ describe('the roles of the functions', () => {
 
   const actionsOf = (name: string) => [...new Set(statementsOf(name).flatMap(({ Action }) => Action))].toSorted();
 
-  it('belong to one function each, and have no policy beside the one in them', () => {
+  it('belong to one function each, and have only their inline policy', () => {
     const references = app.current
       .ofType('AWS::Lambda::Function')
       .map(({ stack, Properties }) => JSON.stringify([stack, Properties.Role]));
@@ -46,7 +46,7 @@ describe('the roles of the functions', () => {
   });
 
   it.each(endpointHandlers(routes).map((handler) => [handler.name, handler.routes] as const))(
-    'allow %s what its rows say',
+    'allow %s what its rows define',
     (name, ofHandler) => {
       const pipeline = PIPELINE_ACCESS.filter(({ audiences }) =>
         ofHandler.some(({ audience }) => audiences.includes(audience)),
@@ -58,7 +58,7 @@ describe('the roles of the functions', () => {
     },
   );
 
-  it.each(workers.map((worker) => [worker.name, worker] as const))('allow %s what its row says', (name, worker) => {
+  it.each(workers.map((worker) => [worker.name, worker] as const))('allow %s what its row defines', (name, worker) => {
     const { kind } = worker.trigger;
     const poller = kind === 'schedule' ? [] : kind === 'stream' ? STREAM_ACTIONS : POLLER_ACTIONS;
     expect(actionsOf(`planning-prod-${name}`)).toEqual(
@@ -70,7 +70,7 @@ describe('the roles of the functions', () => {
     expect(actionsOf('planning-prod-api-fallback')).toEqual(OWN_ACTIONS);
   });
 
-  it('hold a star for X-Ray and for the keys of objects only', () => {
+  it('contain a wildcard for X-Ray and for object keys only', () => {
     for (const { Properties } of app.current.ofType('AWS::Lambda::Function')) {
       for (const { Action, Resource } of statementsOf(String(Properties.FunctionName))) {
         expect(Action.join()).not.toContain('*');
@@ -85,7 +85,7 @@ describe('the roles of the functions', () => {
     }
   });
 
-  it('allow a query on the index that a row names, and on no other', () => {
+  it('allow a query on the index of a row, and on no other index', () => {
     const query = statementsOf('planning-prod-sweep-jobs').find(
       ({ Action, Resource }) => Action.includes('dynamodb:Query') && JSON.stringify(Resource).includes('/index/'),
     );
@@ -108,7 +108,7 @@ describe('the role of the gateway', () => {
     expect(invoked.toSorted()).toEqual(endpoints.map(({ name }) => `planning-prod-api-${name}`).toSorted());
   });
 
-  it('fits into what IAM takes, also with the longest names of a stage and of a region', () => {
+  it('is below the size limit of IAM, even with the longest names of a stage and of a region', () => {
     const endpoints = functionEntries(routes, workers).filter(({ kind }) => kind === 'endpoint');
     const [region, stage] = ['ap-southeast-1', 'twelve-chars'];
     const arns = endpoints.map(
@@ -122,7 +122,7 @@ describe('the role of the gateway', () => {
   });
 });
 
-/** The names in a list of ARNs of functions as a template writes it. */
+/** The names in a list of function ARNs in a template. */
 function functionNames(resources: unknown): string[] {
   const list = Array.isArray(resources) ? resources : [resources];
   return list.map((arn) => /:function:(?<name>[\w*-]+)"/.exec(JSON.stringify(arn))?.groups?.name ?? '');

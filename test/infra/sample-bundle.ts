@@ -8,7 +8,7 @@ import { routes } from '../../shared/contract/routes/index.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { LAYERS } from '../../shared/platform/runtime/layers.ts';
 
-/** Writes a folder for every function, as the bundler would, with next to nothing in it: templates need no more. */
+/** Writes a folder with a minimal bundle for every function. Templates need no more. */
 export async function writeSampleBundle(folder: string): Promise<BundleResult> {
   const functions = [];
   for (const { name, kind } of functionEntries(routes, workers)) {

@@ -3,7 +3,7 @@ import { loadConfig } from '../../lib/infra/settings/config.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
-/** CloudFormation takes 500; the rest is room to grow. */
+/** CloudFormation allows 500; the rest is a reserve. */
 const MAX_RESOURCES = 400;
 
 describe('the stacks', () => {
@@ -15,13 +15,13 @@ describe('the stacks', () => {
     expect(app.current.stackNames.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('stay well below the number of resources that CloudFormation allows', () => {
+  it('have far fewer resources than CloudFormation allows', () => {
     for (const [stack, resources] of Map.groupBy(app.current.resources, (resource) => resource.stack)) {
       expect([stack, resources.length < MAX_RESOURCES]).toEqual([stack, true]);
     }
   });
 
-  it('tag what they make', () => {
+  it('tag their resources', () => {
     for (const tags of app.current.stackTags) {
       expect(tags).toEqual({ service: 'planning', stage: 'prod', owner: 'somebody' });
     }
@@ -32,7 +32,7 @@ describe('the deployment of the API', () => {
   const whole = useSynthesizedApp();
   const smaller = useSynthesizedApp(loadConfig('prod'), { routes: routes.slice(1) });
 
-  it('is another one whenever the routes are, as the gateway serves what was deployed last', () => {
+  it('changes whenever the routes change, because the gateway serves the last deployment', () => {
     const deployment = (app: typeof whole) => app.current.ofType('AWS::ApiGateway::Deployment')[0]?.logicalId;
     expect(deployment(whole)).toBeDefined();
     expect(deployment(smaller)).not.toBe(deployment(whole));

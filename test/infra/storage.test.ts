@@ -9,7 +9,7 @@ const BUCKET = 'AWS::S3::Bucket';
 describe('the tables', () => {
   const app = useSynthesizedApp();
 
-  it('are on demand, can be brought back to any second, and let rows end', () => {
+  it('have on-demand capacity, point-in-time recovery, and a time to live', () => {
     expect(app.current.ofType(TABLE)).toHaveLength(Object.keys(TABLE_DEFINITIONS).length);
     for (const { Properties } of app.current.ofType(TABLE)) {
       expect(Properties).toMatchObject({
@@ -98,7 +98,7 @@ describe('the buckets', () => {
     });
   });
 
-  it('hand public files to the delivery network alone', () => {
+  it('allow only CloudFront to read public files', () => {
     const policies = app.current.ofType('AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
     const readable = policies.filter((text) => text.includes('cloudfront.amazonaws.com'));
     expect(readable).toHaveLength(1);
@@ -108,25 +108,25 @@ describe('the buckets', () => {
   });
 });
 
-describe('what keeps state', () => {
+describe('a resource with data', () => {
   const app = useSynthesizedApp();
   const local = useSynthesizedApp(loadConfig('local', { uploadUrl: 'http://127.0.0.1:4001' }));
   const kept = [TABLE, BUCKET, 'AWS::SQS::Queue', 'AWS::Logs::LogGroup'];
 
-  it('outlives its stack, but not a deployment that failed to make it', () => {
+  it('remains after its stack is deleted, but not after a deployment that failed to create it', () => {
     for (const { Type, logicalId, DeletionPolicy, UpdateReplacePolicy } of app.current.resources) {
       if (!kept.includes(Type)) continue;
       expect([logicalId, DeletionPolicy, UpdateReplacePolicy]).toEqual([logicalId, 'RetainExceptOnCreate', 'Retain']);
     }
   });
 
-  it('goes with its stack where everything may be thrown away', () => {
+  it('is deleted with its stack if the stage may lose its data', () => {
     for (const { Type, logicalId, DeletionPolicy } of local.current.resources) {
       if (kept.includes(Type)) expect([logicalId, DeletionPolicy]).toEqual([logicalId, 'Delete']);
     }
   });
 
-  it('keeps its logical id, as another one would mean another, empty store', () => {
+  it('keeps its logical id, because another id would create an empty store', () => {
     const types = [TABLE, BUCKET, 'AWS::SQS::Queue', 'AWS::CloudFront::Distribution', 'AWS::ApiGateway::RestApi'];
     const ids = app.current.resources.filter(({ Type }) => types.includes(Type));
     expect(ids.map(({ stack, logicalId }) => `${stack}/${logicalId}`).toSorted()).toMatchInlineSnapshot(`
@@ -171,7 +171,7 @@ describe('what keeps state', () => {
 describe('a customer key', () => {
   const app = useSynthesizedApp(loadConfig('prod', { customerKey: true }));
 
-  it('covers tables, buckets and queues, sparingly', () => {
+  it('encrypts tables, buckets and queues, with few calls of KMS', () => {
     expect(app.current.ofType('AWS::KMS::Key')[0]?.Properties.EnableKeyRotation).toBe(true);
     for (const { Properties } of app.current.ofType(TABLE)) {
       expect(Properties.SSESpecification).toMatchObject({ SSEEnabled: true, SSEType: 'KMS' });
@@ -185,7 +185,7 @@ describe('a customer key', () => {
     expect(encrypted).toHaveLength(2);
   });
 
-  it('keeps its logical id too, as nobody could read without it what it has encrypted', () => {
+  it('keeps its logical id, because encrypted data is lost without the key', () => {
     const keys = app.current.ofType('AWS::KMS::Key').map(({ stack, logicalId }) => `${stack}/${logicalId}`);
     expect(keys).toMatchInlineSnapshot(`
       [
@@ -194,7 +194,7 @@ describe('a customer key', () => {
     `);
   });
 
-  it('outlives its stack', () => {
+  it('remains after its stack is deleted', () => {
     expect(app.current.ofType('AWS::KMS::Key')[0]).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',

@@ -11,15 +11,15 @@ import { writeSampleBundle } from './sample-bundle.ts';
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 const APP = path.join('bin', 'app.ts');
 const CDK = path.join(PROJECT_ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
-/** What the app is made of. */
+/** The files of the app. */
 const SOURCES = ['bin', 'cdk.json', 'lib', 'package.json', 'shared'];
-/** Nothing listens there. */
+/** No process listens on this port. */
 const CLOSED_PROXY = 'http://127.0.0.1:9';
 
 const run = promisify(execFile);
 const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
-/** A rule, the name by which it is told, where it is broken, and how. */
+/** A rule, its name in the report, the broken resource, and the fault. */
 interface Fault {
   readonly what: string;
   readonly named: RegExp;
@@ -44,7 +44,7 @@ const FAULTS: readonly Fault[] = [
     broken: "id: 'Serverless-Nothing'",
   },
   {
-    what: 'a rule of AwsSolutions: a star that nobody has given a reason for',
+    what: 'a rule of AwsSolutions: a wildcard without a reason',
     named: /AwsSolutions-IAM5/,
     file: 'lib/infra/constructs/store-access.ts',
     sound: "statement('dynamodb', onTable, [table.tableArn])",
@@ -77,7 +77,7 @@ describe('the synthesis of a stage', () => {
     return folder;
   }
 
-  /** With nothing of an account around, no way out to the network, and no programs beside Node. */
+  /** An environment without account data, without network access, and without programs except Node. */
   async function node(folder: string, ...words: string[]): Promise<{ code: number; output: string }> {
     const env = {
       PATH: path.dirname(process.execPath),
@@ -95,16 +95,16 @@ describe('the synthesis of a stage', () => {
     }
   }
 
-  it('needs no account, no network and no Docker, and has no finding', async () => {
+  it('needs no account, no network and no Docker, and has no findings', async () => {
     const { code, output } = await node(sound, APP);
     expect(output).not.toMatch(/error|warning/i);
     expect(code).toBe(0);
     const report = await readFile(path.join(sound, 'cdk.out', 'validation-report.json'), 'utf8');
-    // Only plugins that found something are in it; that all three look is shown by the faults below.
+    // Only plugins with findings are in it; the faults below show that all three run.
     expect(JSON.parse(report)).toMatchObject({ pluginReports: [] });
   });
 
-  it('makes, through the CDK CLI as deployments do, the stacks of the stage that it is told', async () => {
+  it('creates the stacks of the given stage through the CDK CLI, like a deployment', async () => {
     const out = path.join(sound, 'other-stage');
     const { code } = await node(sound, CDK, 'synth', '--quiet', '--context', 'stage=prod', '--output', out);
     expect(code).toBe(0);
@@ -113,7 +113,7 @@ describe('the synthesis of a stage', () => {
     expect(manifest).not.toContain('planning-dev-');
   });
 
-  // One synthesis with all faults, or by `npm run fuzz` one for each.
+  // One synthesis with all faults; `npm run fuzz` runs one synthesis for each fault.
   describe.each(IN_FULL ? FAULTS.map((fault) => [fault]) : [FAULTS])('fails', (...faults) => {
     let outcome: Awaited<ReturnType<typeof node>>;
     beforeAll(async () => {

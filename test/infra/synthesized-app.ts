@@ -32,18 +32,21 @@ export interface TemplateOutput extends z.output<typeof Output> {
 export interface SynthesizedApp {
   /** Every resource of every stack. */
   readonly resources: readonly TemplateResource[];
-  /** Every output of every stack, those among them by which stacks read each other. */
+  /** Every output of every stack, including those that other stacks read. */
   readonly outputs: readonly TemplateOutput[];
   readonly stackNames: readonly string[];
-  /** What CloudFormation puts on everything that a stack makes. */
+  /** The tags that CloudFormation puts on all resources of a stack. */
   readonly stackTags: readonly Readonly<Record<string, string>>[];
   ofType(type: string): TemplateResource[];
 }
 
-/** By what they were made from: test files that share a process share them too, as a synthesis takes seconds. */
+/** Cached by settings: test files in one process share the apps, because a synthesis takes seconds. */
 const synthesized = new Map<string, Promise<SynthesizedApp>>();
 
-/** Has the app of a stage synthesized, once in a process and without validation; its folders go with the process. */
+/**
+ * Synthesizes the app of a stage, once per process and without validation. Its folders are deleted when the process
+ * exits.
+ */
 export function useSynthesizedApp(
   config: Config = loadConfig('prod'),
   options: Pick<BuildAppOptions, 'routes'> = {},
@@ -69,7 +72,7 @@ async function synthesize(config: Config, options: Pick<BuildAppOptions, 'routes
   return readApp(buildApp(config, { outdir: path.join(folder, 'out'), bundle, ...options }));
 }
 
-/** Synthesizes and takes the templates apart. */
+/** Synthesizes and parses the templates. */
 export function readApp(app: App): SynthesizedApp {
   const { stacks } = app.synth();
   const resources = stacks.flatMap(({ stackName, template }) =>

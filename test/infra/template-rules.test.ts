@@ -30,10 +30,10 @@ function synthesize(properties: Record<string, unknown>): string {
   }
 }
 
-test('a template that keeps the rules passes', () => {
+test('a template that follows the rules passes', () => {
   expect(synthesize({ BucketName: 'files-of-things' })).toBe('passed');
 });
 
-test('a property that CloudFormation does not know fails the synthesis, by name', () => {
+test('a property that CloudFormation does not know fails the synthesis and is named', () => {
   expect(synthesize({ BucketNam: 'files-of-things' })).toContain('BucketNam');
 });

@@ -3,7 +3,7 @@ import type { SecretInput } from '../../../lib/tools/admin/read-hidden-line.ts';
 import { runAdmin } from '../../../lib/tools/admin/run-admin.ts';
 import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
 
-/** How one run of the admin command ended, and all that it printed. */
+/** The exit code and the output of one run of the admin command. */
 export interface AdminRun {
   readonly code: 0 | 1 | 2;
   readonly out: string;
@@ -13,8 +13,8 @@ export interface AdminRun {
 /**
  * Runs `npm run admin -- <words>` in this process.
  *
- * @param piped what standard input holds
- * @param clock that of this machine when not given
+ * @param piped the content of standard input
+ * @param clock the machine's clock by default
  */
 export async function admin(words: string, piped: string | SecretInput = '', clock?: Clock): Promise<AdminRun> {
   const out: string[] = [];
@@ -25,7 +25,7 @@ export async function admin(words: string, piped: string | SecretInput = '', clo
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** A terminal at which somebody types, and whether it showed what was typed. */
+/** A terminal with a user who types; records whether it echoed the input. */
 export function terminal(): { input: SecretInput & PassThrough; rawModes: boolean[] } {
   const rawModes: boolean[] = [];
   const input = Object.assign(new PassThrough(), {

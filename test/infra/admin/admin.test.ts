@@ -29,14 +29,14 @@ afterAll(async () => {
   await remove?.();
 });
 
-/** Runs the command against the service of this file; it has to succeed. Answers its JSON. */
+/** Runs the command against the service of this file and expects success. Returns its JSON. */
 async function done(words: string, piped = ''): Promise<unknown> {
   const { code, out, err } = await admin(`${words} --json --data ${service.dataFolder}`, piped);
   expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
   return JSON.parse(out);
 }
 
-/** The same for what has to be refused. */
+/** Runs a command that must be refused. */
 async function refused(words: string, piped = ''): Promise<{ code: number; err: string }> {
   const { code, out, err } = await admin(`${words} --data ${service.dataFolder}`, piped);
   expect(out).toBe('');
@@ -48,7 +48,7 @@ async function createKey(options: string): Promise<{ apiKey: string; secret: str
   return { apiKey: apiKey.id, secret };
 }
 
-/** A file with a skin; it goes with the folder of the service. */
+/** A file with a skin; it is deleted with the folder of the service. */
 async function skinFile(): Promise<string> {
   const file = path.join(service.dataFolder, 'skin.json');
   await writeFile(file, JSON.stringify({ colors: { primary: '#0000ff' } }));
@@ -68,7 +68,7 @@ function signIn(key: { apiKey: string; secret: string }, identification: string,
   return ask(key, '/v2/auth/signin', 'POST', jsonBody({ identification, password }));
 }
 
-test('a new api key works at once; a disabled one stops within 30 s while the service runs', async () => {
+test('a new api key works immediately; a disabled one stops within 30 s without a restart', async () => {
   const key = await createKey('--tenant 1 --context planner');
   expect(await ask(key)).toMatchObject({ status: 200 });
 
@@ -78,7 +78,7 @@ test('a new api key works at once; a disabled one stops within 30 s while the se
   await done(`apikey enable ${key.apiKey}`);
 });
 
-test('a secret is given by standard input only, and refused when it has a wrong length', async () => {
+test('a secret is read from standard input only, and refused if its length is wrong', async () => {
   const short = await refused('apikey create --tenant 1 --context cms --id short --secret-stdin', 'too short\n');
   expect(short).toEqual({ code: 1, err: 'a secret has 16, 24 or 32 bytes (UTF-8)' });
   const secret = 'a-Secr3t_Str1ng!';
@@ -88,7 +88,7 @@ test('a secret is given by standard input only, and refused when it has a wrong 
   expect((await refused('apikey create --tenant 1 --context cms --secret x')).code).toBe(2);
 });
 
-test('rotation: two secrets live, both work, until the old one is dropped; a third is refused', async () => {
+test('rotation: two secrets are valid until the old one is removed; a third is refused', async () => {
   const old = await createKey('--tenant 1 --context planner --id rotated');
   const fresh = Created.parse(await done('apikey rotate rotated'));
   expect(fresh.apiKey.liveSecrets).toBe(2);
@@ -101,7 +101,7 @@ test('rotation: two secrets live, both work, until the old one is dropped; a thi
   expect((await ask({ apiKey: 'rotated', secret: fresh.secret })).status).toBe(200);
 });
 
-test('a shared public key serves the tenants it is given; what a key may not be is refused', async () => {
+test('a shared public key works for its tenants; impossible settings of a key are refused', async () => {
   await done('apikey create --tenant 1 --context planner --public --id shared --tenants all');
   expect((await ask({ apiKey: 'shared', currentTenant: 2 })).status).toBe(200);
   const cms = await refused('apikey create --tenant 1 --context cms --public --id bad --tenants all');
@@ -112,7 +112,7 @@ test('a shared public key serves the tenants it is given; what a key may not be 
   expect((await refused('apikey create --tenant 1 --context planner --id shared')).err).toContain('already');
 });
 
-test('a list of api keys tells everything but the secrets', async () => {
+test('a list of api keys has all fields except the secrets', async () => {
   const { secret } = await createKey('--tenant 2 --context planner --id listed');
   const list = await done('apikeys list --tenant 2');
   expect(list).toContainEqual(expect.objectContaining({ id: 'listed', liveSecrets: 1 }));
@@ -121,7 +121,7 @@ test('a list of api keys tells everything but the secrets', async () => {
   expect(JSON.stringify(list) + out).not.toContain(secret);
 });
 
-test('tenants: created once, listed, switched, given further numbers, disabled', async () => {
+test('tenants: created once, listed, changed, given more numbers, disabled', async () => {
   await done('tenant create 7 --name seven');
   expect((await refused('tenant create 7 --name again')).err).toBe('the number 7 is taken');
   expect(await done('tenant alias 7 --add 17,27')).toMatchObject({ aliases: [17, 27] });
@@ -167,7 +167,7 @@ test('tenants: created once, listed, switched, given further numbers, disabled',
   expect(enabled).not.toHaveProperty('disabledAt');
 });
 
-test('users: created with a password from standard input, changed and disabled at once with their sessions', async () => {
+test('users: created with a password from standard input, changed, and disabled immediately with their sessions', async () => {
   const key = await createKey('--tenant 1 --context cms');
   await done('user create --tenant 1 --identification Eve@demo.example --name eve --id eve', `${PASSWORD}\n`);
   expect((await refused('user create --tenant 1 --identification EVE', PASSWORD)).err).toContain('belongs to user eve');
@@ -205,7 +205,7 @@ test('users: created with a password from standard input, changed and disabled a
   expect((await refused('user remove eve --tenant 1')).err).toContain('not a member');
 });
 
-test('configurators and skins: put from a file, answered to pages', async () => {
+test('configurators and skins: written from a file and returned to pages', async () => {
   const key = await createKey('--tenant 1 --context planner');
   const { folder, remove } = await temporaryFolder('embedding');
   const file = path.join(folder, 'object.json');
@@ -225,7 +225,7 @@ test('configurators and skins: put from a file, answered to pages', async () => 
   await remove();
 });
 
-test('rights: granted and revoked at once, limited to catalogs, in a further tenant too', async () => {
+test('rights: granted and revoked immediately, limited to catalogs, in another tenant too', async () => {
   const key = await createKey('--tenant 1 --context cms');
   await done('user create --tenant 1 --identification ron@demo.example --id ron', PASSWORD);
   const { token } = SignedIn.parse((await signIn(key, 'ron@demo.example')).json).auth;
@@ -258,7 +258,7 @@ test('rights: granted and revoked at once, limited to catalogs, in a further ten
   expect((await refused('right grant --tenant 1 --user ron --right everything')).code).toBe(2);
 });
 
-test('what does not exist is told in a sentence, and what is not understood in one that says what is', async () => {
+test('an unknown object is reported in a sentence, and an invalid command in one that lists the options', async () => {
   expect(await refused('tenant set 99 --name x')).toEqual({ code: 1, err: 'there is no tenant 99' });
   expect(await refused('apikey create --tenant 99 --context cms')).toMatchObject({ err: 'there is no tenant 99' });
   expect(await refused('apikey list --tenant 99')).toMatchObject({ err: 'there is no tenant 99' });
@@ -289,7 +289,7 @@ test('what does not exist is told in a sentence, and what is not understood in o
   expect((await refused('tenant list --catalogs a')).err).toContain('tenant list has no option --catalogs');
 });
 
-test('a plan of the tenant becomes a demo plan and stops being one; the plan of a user and an unknown one do not', async () => {
+test('a plan of the tenant becomes a demo plan and back; the plan of a user and an unknown plan are refused', async () => {
   const { endpoints } = service;
   const editor = await demoClient(endpoints, { user: 'admin' });
   const shown = await createPlan(editor, { name: 'Show flat', user: null, tenant: 1 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readHiddenLine } from '../../../lib/tools/admin/read-hidden-line.ts';
 import { terminal } from './admin-console.ts';
 
-test('a terminal is asked, echoes nothing meanwhile, and knows backspace and the end of a line', async () => {
+test('a terminal gets a prompt, echoes nothing, and handles backspace and the end of a line', async () => {
   const { input, rawModes } = terminal();
   let asked = 0;
   const line = readHiddenLine(input, () => asked++);
@@ -13,7 +13,7 @@ test('a terminal is asked, echoes nothing meanwhile, and knows backspace and the
   expect({ asked, rawModes }).toEqual({ asked: 1, rawModes: [true, false] });
 });
 
-test('Ctrl-C gives up and puts the terminal back', async () => {
+test('Ctrl-C cancels and restores the terminal', async () => {
   const { input, rawModes } = terminal();
   const line = readHiddenLine(input, () => {});
   input.write('abc\u0003');
@@ -21,7 +21,7 @@ test('Ctrl-C gives up and puts the terminal back', async () => {
   expect(rawModes).toEqual([true, false]);
 });
 
-test('of what is piped in the first line counts; nothing, and too much, are refused', async () => {
+test('only the first line of piped input is used; empty and too long input is refused', async () => {
   const piped = (text: string) => readHiddenLine(Readable.from([Buffer.from(text)]), () => expect.unreachable());
   expect(await piped(' with blanks \r\nsecond line')).toBe(' with blanks ');
   await expect(piped('\n')).rejects.toThrow('nothing was typed or piped in');

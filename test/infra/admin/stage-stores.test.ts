@@ -10,7 +10,10 @@ import { startTables } from '../../fixtures/start-tables.ts';
 import { deployedQueue } from '../local/sqs/sqs-fixture.ts';
 import { admin } from './admin-console.ts';
 
-/* `--stage` against services that hold what a stage has in AWS: stores under names of CloudFormation, told by a tag. */
+/*
+ * Tests `--stage` against services that contain what a stage has on AWS: stores with CloudFormation names, identified
+ * by a tag.
+ */
 
 const STAGE = 'dev';
 const gate: AccessGate = { secretOf: () => 'test', check: () => undefined };
@@ -59,7 +62,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-test('finds the stores of a stage by their tags, and works on them as on a service of this machine', async () => {
+test('finds the stores of a stage by their tags, and uses them like those of a local service', async () => {
   const { stageStores } = await import('../../../lib/tools/admin/stage-stores.ts');
   const variables = await stageStores(STAGE, undefined);
   expect(variables).toMatchObject({
@@ -72,7 +75,7 @@ test('finds the stores of a stage by their tags, and works on them as on a servi
   expect(await admin(`tenants list --stage ${STAGE}`)).toMatchObject({ code: 0, out: '     5  five' });
 });
 
-test('names what a stage lacks that was never deployed there', async () => {
+test('names the missing stores of a stage that was never deployed', async () => {
   const { code, err } = await admin('tenants list --stage prod');
   expect(code).toBe(1);
   expect(err).toContain('the stage prod has no store identity in eu-central-1');

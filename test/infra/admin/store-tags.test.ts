@@ -11,7 +11,7 @@ const app = useSynthesizedApp(config);
 const Tags = z.array(z.object({ Key: z.string(), Value: z.string() })).default([]);
 const Tagged = z.looseObject({ Tags, Replicas: z.array(z.looseObject({ Tags })).default([]) });
 
-/** The values of the tag on all resources of a type; a global table has its tags at its replicas. */
+/** The values of the tag on all resources of a type; a global table has its tags on its replicas. */
 function storeTags(type: string): string[] {
   return app.current.ofType(type).flatMap(({ Properties }) => {
     const { Tags: own, Replicas } = Tagged.parse(Properties ?? {});
@@ -25,13 +25,13 @@ test.each([
   ['AWS::S3::Bucket', BUCKETS],
   ['AWS::SQS::Queue', QUEUES],
 ] as const)(
-  'the admin command finds each store among the resources of %s by one tag, and no other one',
+  'the admin command finds each store among the resources of %s by one tag, and no other store',
   (type, stores) => {
     expect(storeTags(type).sort()).toEqual(stores.map((store) => storeTag(config, store)).sort());
   },
 );
 
-test('CloudFormation names every store after its stack, so by the stage: the search is narrowed to that', () => {
+test('CloudFormation names every store after its stack, so after the stage, which limits the search to the stage', () => {
   for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SQS::Queue']) {
     for (const { stack, Properties } of app.current.ofType(type)) {
       expect(stack).toMatch(/^planning-prod-/);

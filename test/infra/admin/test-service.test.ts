@@ -3,7 +3,7 @@ import { testService } from '../../../lib/tools/admin/smoke-test/test-service.ts
 import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
 
-/* How the test of a service ends where it fails at its first step; test/api/recovery.test.ts runs it to its end. */
+/* How the service test ends if its first step fails; test/api/recovery.test.ts runs all steps. */
 
 const NOWHERE = 'http://127.0.0.1:9';
 const FIRST_STEP = 'tables take rows (DynamoDB)';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await stop?.();
 });
 
-/** Bytes for a password, and none after that. */
+/** Returns bytes for a password, then throws. */
 function failingBytes() {
   let calls = 0;
   return (count: number) => {
@@ -34,11 +34,11 @@ const run = () =>
     readSecret: async () => '',
   });
 
-test('a failure before the tenant is there is told with its own reason', async () => {
+test('a failure before the tenant exists is reported with its own reason', async () => {
   expect(await run()).toEqual([{ name: FIRST_STEP, error: 'there is no randomness left' }]);
 });
 
-test('a clean-up that fails is told after what failed first, and hides it not', async () => {
+test('a failed cleanup is reported after the first failure and does not hide it', async () => {
   vi.stubEnv('TABLE_IDENTITY', 'no-such-table');
   const steps = await run();
   expect(steps.map(({ name }) => name)).toEqual([FIRST_STEP, 'what was made is deleted']);

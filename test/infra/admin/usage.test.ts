@@ -21,7 +21,7 @@ const CONTEXT: AdminContext = {
 const empty = mkdtempSync(path.join(tmpdir(), 'admin-usage-'));
 afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
-test('--help lists every command and needs no service; without any word it is wrong usage', async () => {
+test('--help lists every command and needs no service; a call without arguments is a usage error', async () => {
   const help = await admin(`--help --data ${empty}`);
   expect(help.code).toBe(0);
   for (const usage of [
@@ -37,7 +37,7 @@ test('--help lists every command and needs no service; without any word it is wr
   expect(await admin('help')).toEqual(help);
 });
 
-test('a stage that there is not is told as npm run deploy tells it, before anybody looks for credentials', async () => {
+test('an unknown stage gets the same message as in npm run deploy, before credentials are read', async () => {
   expect(await admin('tenants list --stage pord')).toEqual({
     code: 1,
     out: '',
@@ -45,17 +45,17 @@ test('a stage that there is not is told as npm run deploy tells it, before anybo
   });
 });
 
-test.each(commandsOfRunbook())('the runbook has the operator type %s, which is accepted as it stands', async (line) => {
+test.each(commandsOfRunbook())('the runbook contains %s, which is a valid command', async (line) => {
   const { command, words, options } = chooseCommand(
     await allCommands(),
     line.replace(/[A-Z]{2,}/g, example).split(' '),
   );
-  // Without a store to open, whatever has been accepted ends with another error.
+  // Without stores, a valid command fails later, with another error.
   const ended = await command.run(words, options, CONTEXT).catch((error: unknown) => error);
   expect(ended).not.toBeInstanceOf(UsageError);
 });
 
-test.each(commandsOfDocuments())('the documents name the command %s, which has all its arguments', async (line) => {
+test.each(commandsOfDocuments())('the documents contain %s, which is a complete command', async (line) => {
   const typed = line.replaceAll(/(?<= )[A-Z][A-Z-]+(?= |$)/g, example).split(' ');
   const { command, words, options } = chooseCommand(await allCommands(), typed);
   expect(words).toHaveLength(Object.keys(command.args).length);
@@ -67,7 +67,7 @@ test.each(commandsOfDocuments())('the documents name the command %s, which has a
   }
 });
 
-test('the help of a noun tells its options, which ones are needed, and nothing of other nouns', async () => {
+test('the help of a noun lists its options, marks the required ones, and lists nothing of other nouns', async () => {
   const { code, out } = await admin('apikey --help');
   expect(code).toBe(0);
   expect(out).toMatch(/--context NAME +.*\(needed\)/);
@@ -77,7 +77,7 @@ test('the help of a noun tells its options, which ones are needed, and nothing o
   expect((await admin('help apikey')).out).toBe(out);
 });
 
-test('an id that begins with dashes is a word or a value like any other', () => {
+test('an id that begins with dashes is accepted as an argument and as a value', () => {
   const show = { noun: 'job', verb: 'show', summary: '', args: {}, run: async () => ({ lines: [], value: null }) };
   const options = { item: { placeholder: 'ID', summary: '', schema: z.string() } };
   const id = fc.stringMatching(/^--?[\w-]{6}[A-Z_][\w-]{13}$/);
@@ -90,7 +90,7 @@ test('an id that begins with dashes is a word or a value like any other', () => 
   );
 });
 
-test('a folder on which no service was started is told, with what to do', async () => {
+test('a folder without a service is reported with instructions', async () => {
   const { code, err } = await admin(`tenant list --data ${empty}`);
   expect({ code, err }).toEqual({
     code: 1,
@@ -98,7 +98,7 @@ test('a folder on which no service was started is told, with what to do', async 
   });
 });
 
-test('--stage refuses the local stage, names that cannot be one, and --data beside it', async () => {
+test('--stage refuses the local stage, invalid names, and a simultaneous --data', async () => {
   expect(await admin('tenant list --stage local')).toMatchObject({
     code: 1,
     err: expect.stringContaining('give --data'),
@@ -107,7 +107,7 @@ test('--stage refuses the local stage, names that cannot be one, and --data besi
   expect(await admin(`tenant list --stage prod --data ${empty}`)).toMatchObject({ code: 2 });
 });
 
-/** As they stand in the alarms' texts, up to what is said of them. */
+/** The commands in the texts of the alarms, without the words after them. */
 function commandsOfRunbook(): string[] {
   const acts = Object.values(ALARM_GUIDE).flatMap(({ act }) => act);
   return acts.flatMap((text) => text.match(/^(?:job|dlq|outbox|snapshot|tenant)s? [^,:]+/) ?? []);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a drawing becomes plan XML, a report, and an SVG of what was found', async () => {
+test('a drawing is converted to plan XML, a report, and an SVG of the result', async () => {
   said = [];
   const file = path.join(folder, 'house.dxf');
   await writeFile(file, drawPlan({ ...drawingSpec(2), views: 'one' }).dxf);
@@ -28,12 +28,12 @@ test('a drawing becomes plan XML, a report, and an SVG of what was found', async
 
 test.each([
   ['parameters that are not JSON', ['FILE', '--out', 'OUT', '--params', '{'], /--params is not valid JSON/],
-  ['a parameter that is wrong', ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'], /--params unit: /],
-  ['a file that is not there', ['FILE.gone', '--out', 'OUT'], /FILE.gone is no file that can be read \(ENOENT\)/],
-  ['a folder as the file', ['FOLDER', '--out', 'OUT'], /is no file that can be read \(EISDIR\)/],
-  ['a file as the folder', ['FILE', '--out', 'FILE'], /is no folder that can be written to \(EEXIST\)/],
-  ['an option that there is none', ['FILE', '--output', 'OUT'], /--output/],
-])('%s is told in one sentence', async (_, words, sentence) => {
+  ['an invalid parameter', ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'], /--params unit: /],
+  ['a file that does not exist', ['FILE.gone', '--out', 'OUT'], /FILE.gone is no file that can be read \(ENOENT\)/],
+  ['a folder instead of the file', ['FOLDER', '--out', 'OUT'], /is no file that can be read \(EISDIR\)/],
+  ['a file instead of the folder', ['FILE', '--out', 'FILE'], /is no folder that can be written to \(EEXIST\)/],
+  ['an unknown option', ['FILE', '--output', 'OUT'], /--output/],
+])('%s is reported in one sentence', async (_, words, sentence) => {
   said = [];
   const file = path.join(folder, 'small.dxf');
   await writeFile(file, '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
@@ -45,7 +45,7 @@ test.each([
   expect(said[0]).not.toContain('\n');
 });
 
-test('a file that is no drawing is named, and a call without a folder is told how', async () => {
+test('a file that is not a drawing is named, and a call without a folder prints the usage', async () => {
   said = [];
   const file = path.join(folder, 'none.dxf');
   await writeFile(file, 'nothing');

@@ -27,7 +27,7 @@ test.each([['deploy'], ['diff']])('%s without credentials ends with a sentence t
   expect(stdout).toMatch(/^there are no AWS credentials .* set AWS_PROFILE, or .*\n$/);
 });
 
-test('a stage that is none, or has settings that do not fit, is told and nothing else begins', async () => {
+test('an unknown stage or a stage with invalid settings is reported before anything else starts', async () => {
   const told = async (...words: string[]) => {
     const lines: string[] = [];
     expect(await runCdk(['deploy', ...words], (line) => lines.push(line))).toBe(1);
@@ -44,7 +44,7 @@ test('a stage that is none, or has settings that do not fit, is told and nothing
   }
 });
 
-test('a setting of a function that there is not, and a file that is no JSON, are told by name', () => {
+test('a setting for an unknown function and a file with invalid JSON are reported with their names', () => {
   const told = (settings: ConfigInput) => {
     try {
       return settingsToDeploy('prod', settings).stage;
@@ -84,7 +84,7 @@ test('a setting of a function that there is not, and a file that is no JSON, are
   );
 });
 
-test('an account that refuses, and one that does not answer, are told with what to look at', async () => {
+test('an account that denies access or does not respond is reported with advice', async () => {
   const server = createServer((_, response) => void response.writeHead(403).end('{"message":"expired"}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,6 +95,6 @@ test('an account that refuses, and one that does not answer, are told with what 
   expect(await reason()).toMatch(/^Lambda does not answer at 127\.0\.0\.1:\d+: is the region eu-central-1 right/);
 });
 
-test('what nobody foresaw is not put into a sentence, as its stack is needed', () => {
+test('an unexpected error is not explained, because its stack is needed', () => {
   expect(explain(new TypeError('x is not a function'), 'dev')).toBeUndefined();
 });

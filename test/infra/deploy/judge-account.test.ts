@@ -23,12 +23,12 @@ const found = (facts: Partial<AccountFacts>, overrides: ConfigInput = {}) =>
     ({ severity, message }) => `${severity}: ${message}`,
   );
 
-describe('what an account lacks', () => {
-  test('is nothing where the quotas fit and SES sends to anybody', () => {
+describe('the findings about an account', () => {
+  test('are empty if the quotas are sufficient and SES may send to all recipients', () => {
     expect(found({})).toEqual([]);
   });
 
-  test('is told of a new account with ten executions, with the number to ask for', () => {
+  test('report a new account with ten concurrent executions, with the quota to request', () => {
     expect(found({ concurrentExecutions: 10 })).toEqual([
       expect.stringMatching(
         /^warning: .*the account allows 10 at once.*"Concurrent executions", in eu-central-1: 1\d\d or more/,
@@ -36,42 +36,42 @@ describe('what an account lacks', () => {
     ]);
   });
 
-  test('counts the concurrency that the stage sets for workers', () => {
+  test('count the concurrency that the stage sets for workers', () => {
     const overrides = { workerMaxConcurrency: { 'convert-asset': 950 } };
     expect(found({}, overrides)).toEqual([expect.stringMatching(/^warning: .*the account allows 1000 at once/)]);
   });
 
-  test('stops a deployment that sets aside more than there is', () => {
+  test('stop a deployment that reserves more concurrency than the account has', () => {
     expect(found({}, { reservedConcurrency: { fallback: 950 } })).toEqual([
       expect.stringMatching(/^error: reservedConcurrency sets 950 executions aside; the account has 1000/),
     ]);
   });
 
-  test('is told of the sandbox of SES, of a sender that is not known, and of one that was not given', () => {
+  test('report the SES sandbox, an unverified sender, and a missing sender', () => {
     expect(found({ mailsToAnybody: false })).toEqual([expect.stringContaining('sandbox')]);
     expect(found({ senderVerified: false })).toEqual([expect.stringMatching(/^error: .*neither shop@example.com/)]);
     expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
   });
 
-  test('is told of further domains that SES does not know, which stop no deployment', () => {
+  test('report other domains that SES does not know, without stopping the deployment', () => {
     expect(found({ unverifiedMailDomains: ['a.example', 'b.example'] })).toEqual([
       expect.stringMatching(/^warning: SES has not verified a.example, b.example \(mailDomains\)/),
     ]);
   });
 });
 
-test('settings that name nobody whom alarms are sent to are warned of, and deployed', () => {
+test('warn about settings without a receiver of alarms', () => {
   expect(found({}, { alarmAddresses: [] })).toEqual([expect.stringMatching(/^warning: the setting alarmAddresses/)]);
 });
 
-describe('what an account allows', () => {
+describe('the limits of an account', () => {
   let server: Server | undefined;
   afterEach(() => {
     vi.unstubAllEnvs();
     server?.close();
   });
 
-  test('is asked of Lambda and SES with signed requests; either the domain of a sender or its address will do', async () => {
+  test('are read from Lambda and SES with signed requests; a verified sender domain or address is sufficient', async () => {
     const asked: string[] = [];
     const answers: Record<string, object> = {
       '/2016-08-19/account-settings/': {
@@ -115,7 +115,7 @@ describe('what an account allows', () => {
     ]);
   });
 
-  test('is asked with the credentials of the profile that is given, and nothing else in this process uses them', async () => {
+  test('are read with the credentials of the given profile, which nothing else in this process uses', async () => {
     const { folder, remove } = await temporaryFolder('profile');
     const file = path.join(folder, 'credentials');
     await writeFile(file, '[shop]\naws_access_key_id = AKIDSHOP\naws_secret_access_key = secret\n');

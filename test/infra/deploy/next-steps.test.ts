@@ -10,7 +10,7 @@ const OUTPUTS = {
   'planning-prod-api': { BaseUrl: 'https://another.example.com' },
 };
 
-test('a deployer is told the addresses of the stage, what DNS lacks, and the first commands with them', () => {
+test('a deployer gets the URLs of the stage, the missing DNS records, and the first commands', () => {
   const told = nextSteps({ stage: 'dev' }, OUTPUTS).join('\n');
   expect(told).toMatch(/^ {2}https:\/\/api\.example\.com\n +\{base_url\}: /m);
   expect(told).toMatch(/^ {2}d-1\.execute-api\.\S+\n +DNS: the host of baseDomain has to be a CNAME/m);
@@ -19,11 +19,8 @@ test('a deployer is told the addresses of the stage, what DNS lacks, and the fir
   expect(told).not.toMatch(/another|of no interest/);
 });
 
-test.each([[undefined], [{}], ['text']])(
-  'where the CDK CLI wrote %j, the commands are told all the same',
-  (outputs) => {
-    const told = nextSteps({ stage: 'dev' }, outputs).join('\n');
-    expect(told).not.toContain('addresses');
-    expect(told).toContain('service test --url URL --stage dev');
-  },
-);
+test.each([[undefined], [{}], ['text']])('if the CDK CLI wrote %j, the commands are printed too', (outputs) => {
+  const told = nextSteps({ stage: 'dev' }, outputs).join('\n');
+  expect(told).not.toContain('addresses');
+  expect(told).toContain('service test --url URL --stage dev');
+});

@@ -5,7 +5,7 @@ import { docsPage } from '../../../lib/tools/documents/openapi/docs-page.ts';
 const MAX_PAGE_BYTES = 2_000_000;
 const page = docsPage();
 
-it('is one page that loads nothing, small enough for a function to answer', () => {
+it('is one page that loads no other file and is small enough for a function response', () => {
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
   const tags = page.replaceAll(/<script>[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '');
   expect(tags).not.toMatch(/src=|https?:/);
@@ -13,7 +13,7 @@ it('is one page that loads nothing, small enough for a function to answer', () =
   expect(page).toContain('Apache License 2.0');
 });
 
-it('allows its own scripts and no others', () => {
+it('allows only its own scripts', () => {
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
   expect(scripts).toHaveLength(2);
   const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';

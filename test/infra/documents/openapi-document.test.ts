@@ -87,7 +87,7 @@ describe('the document of all routes', () => {
   });
 
   it.each(routes.filter(({ body }) => body && 'schema' in body))(
-    'shows a body of $operation that its schema accepts',
+    'has an example body of $operation that its schema accepts',
     (each) => {
       const media = operationOf(each).requestBody?.content?.['application/json'];
       if (each.body && 'schema' in each.body) each.body.schema.parse(media?.example);

@@ -8,7 +8,7 @@ import { ErrorBody } from '../../../shared/platform/http/error-answer.ts';
 import { gatewayPath } from '../../../shared/platform/http/gateway-path.ts';
 import type { Route } from '../../../shared/platform/http/route.ts';
 
-/** Every key that may stand in the document; one more is one more thing that the gateway's importer could refuse. */
+/** Every key that the document may contain; each further key is one that the gateway's importer could refuse. */
 const PINNED_KEYWORDS = [
   'binary-media-types',
   'credentials',
@@ -83,7 +83,7 @@ const body = (list: readonly Route[], corsOrigin = '*') =>
 describe('the document that the gateway imports', () => {
   const real = body(routes);
 
-  it('has every route, run by the function of its handler, and HEAD beside every GET', () => {
+  it('contains every route, run by the function of its handler, and HEAD for every GET', () => {
     for (const { method, path, file, stream } of routes) {
       const item = real.paths[gatewayPath(path)];
       const { uri } = item?.[method.toLowerCase()]?.['x-amazon-apigateway-integration'] ?? {};
@@ -93,7 +93,7 @@ describe('the document that the gateway imports', () => {
     }
   });
 
-  it('hands everything else to the fallback: other methods of a path, the root, other paths', () => {
+  it('sends all other requests to the fallback: other methods of a path, the root, other paths', () => {
     expect(Object.keys(real.paths)).toEqual(expect.arrayContaining(['/', '/{proxy+}']));
     for (const item of Object.values(real.paths)) {
       const { uri } = item['x-amazon-apigateway-any-method']?.['x-amazon-apigateway-integration'] ?? {};
@@ -101,7 +101,7 @@ describe('the document that the gateway imports', () => {
     }
   });
 
-  it('answers a preflight on every path by itself', () => {
+  it('responds to a preflight request on every path without a function', () => {
     for (const item of Object.values(real.paths)) {
       const integration = JSON.stringify(item.options?.['x-amazon-apigateway-integration']);
       expect(integration).toContain('"type":"mock"');
@@ -121,7 +121,7 @@ describe('the document that the gateway imports', () => {
     }
   });
 
-  it('uses no keyword beyond the pinned ones, and no schema but that of a text', () => {
+  it('uses only the listed keywords, and only the schema of a text', () => {
     const found = new Set<string>();
     collectKeywords(real, '', found);
     expect([...found].filter((keyword) => !PINNED_KEYWORDS.includes(keyword))).toEqual([]);
@@ -129,11 +129,11 @@ describe('the document that the gateway imports', () => {
     expect(new Set(schemas)).toEqual(new Set(['"schema":{"type":"string"}']));
   });
 
-  it('takes forms alone as bytes', () => {
+  it('treats only forms as binary', () => {
     expect(real['x-amazon-apigateway-binary-media-types']).toEqual(['multipart/form-data']);
   });
 
-  it('has every answer of the gateway itself in the one form of errors, readable by pages', () => {
+  it('has the error format for every response of the gateway, readable by pages', () => {
     const responses = real['x-amazon-apigateway-gateway-responses'];
     for (const [type, { statusCode, responseParameters, responseTemplates }] of Object.entries(responses)) {
       const { error } = ErrorBody.parse(JSON.parse(responseTemplates['application/json']));
@@ -149,13 +149,13 @@ describe('the document that the gateway imports', () => {
     });
   });
 
-  it('keeps caches from giving one origin the answer for another', () => {
+  it('prevents that caches return the response of one origin to another', () => {
     const text = JSON.stringify(body([sample({})], 'https://planner.example'));
     expect(text).toContain(`"method.response.header.Vary":"'Origin'"`);
     expect(text).toContain(`"gatewayresponse.header.Vary":"'Origin'"`);
   });
 
-  it('leaves out of a path what the stage is called, as the gateway does', () => {
+  it('removes the stage name from a path, like the gateway does', () => {
     expect(Object.keys(body([sample({ path: '/api/match' })]).paths)).toContain('/match');
   });
 });
@@ -171,7 +171,7 @@ describe('a list of routes that the gateway would refuse', () => {
   });
 });
 
-/** Keys of objects, without those that are names of their own: paths, variables' headers, statuses, media types. */
+/** Keys of objects, without those that are names: paths, headers of variables, statuses, media types. */
 function collectKeywords(value: unknown, parent: string, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   const isNaming = ['paths', 'headers', 'responseParameters', 'responseTemplates', 'requestTemplates'].includes(parent);

@@ -48,7 +48,7 @@ describe('infos', () => {
     expect(await store.ofParents(shelf(catalog), ['chai', 'chairs', 'Chair'])).toEqual([]);
   });
 
-  test('have ids that are taken in the whole service, and of ids that cannot be there is none', async () => {
+  test('have ids that are unique in the whole service; an impossible id finds nothing', async () => {
     const [catalog, other] = [newCatalog(), newCatalog()];
     await store.create(stored({ id: `${catalog}-a`, catalog }));
     const again = store.create({ ...stored({ id: `${catalog}-a`, catalog: other }), tenant: 2 });
@@ -69,7 +69,7 @@ describe('infos', () => {
     await expect(store.replace(before, after)).rejects.toThrow(ConditionFailedError);
   });
 
-  test('exchange as many parents as they can have, and leave no pointer behind', async () => {
+  test('replace the maximum number of parents and leave no unused pointer', async () => {
     const catalog = newCatalog();
     const before = stored({ id: `${catalog}-a`, catalog, parentIdFilter: letters(MAX_PARENTS, 'old') });
     const after = stored({ id: `${catalog}-a`, catalog, parentIdFilter: letters(MAX_PARENTS, 'new') }, 2);
@@ -82,14 +82,14 @@ describe('infos', () => {
     expect(await store.find(`${catalog}-a`)).toBeUndefined();
   });
 
-  test('are not found through a pointer that a broken-off write has left', async () => {
+  test('are not found through a pointer that an interrupted write has left', async () => {
     const catalog = newCatalog();
     await table.put({ pk: parentPartition(shelf(catalog), 'chair'), sk: 'gone' });
     expect(await store.ofParents(shelf(catalog), ['chair'])).toEqual([]);
   });
 });
 
-test('whatever is written, replaced and deleted, the index answers what a look at every info would', async () => {
+test('after any writes, replacements and deletions, the index returns the same as a scan of all infos', async () => {
   const parent = fc.constantFrom('a', 'ab', 'b', 'abc', 'é', 'a#b');
   const change = fc.record({
     id: fc.constantFrom('1', '2', '3'),

@@ -17,7 +17,7 @@ afterAll(() => stop());
 const catalog = (facts: Partial<Catalog> & { id: string }) =>
   Catalog.parse({ tenant: 1, label: facts.id, visibility: 'tenant', ...facts });
 
-test('a catalog is seen by its tenant, by those it is shared with, and by everybody when it is public', async () => {
+test('a catalog is visible to its tenant, to the tenants it is shared with, and to everybody if it is public', async () => {
   await store.put(catalog({ id: 'own' }));
   await store.put(catalog({ id: 'shared', sharedWith: [2] }));
   await store.put(catalog({ id: 'public', visibility: 'public' }));
@@ -26,14 +26,14 @@ test('a catalog is seen by its tenant, by those it is shared with, and by everyb
   expect(await store.visibleTo(3)).toEqual(['public']);
 });
 
-test('a catalog that is no longer shared or public leaves the lists', async () => {
+test('a catalog that is no longer shared or public is removed from the lists', async () => {
   await store.put(catalog({ id: 'shared', sharedWith: [3] }));
   await store.put(catalog({ id: 'public' }));
   expect(await store.visibleTo(2)).toEqual([]);
   expect(await store.visibleTo(3)).toEqual(['shared']);
 });
 
-test('a catalog is remembered for half a minute, one that does not exist is not', async () => {
+test('a catalog is cached for 30 s, a missing catalog is not', async () => {
   let now = 0;
   const cached = cachedCatalogs(store, () => new Date(now));
   expect(await cached.find('late')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listsOfTheMoment } from '../../../../shared/domain/catalogs/lists-of-the-moment.ts';
 
-test('a list is read once in two seconds for each tenant, and again at once when it could not be read', async () => {
+test('a list is read once in two seconds for each tenant, and immediately again after a failed read', async () => {
   let [nowMs, broken] = [0, false];
   const asked: (number | undefined)[] = [];
   const store = {

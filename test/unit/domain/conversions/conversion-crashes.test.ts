@@ -16,11 +16,11 @@ import { sampleOf } from '../../../runs.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
 
 const NOW = new Date('2026-01-31T09:00:00.000Z');
-/** More than a lease lasts, so that the next attempt may claim the job. */
+/** Longer than a lease, so that the next attempt may claim the job. */
 const LATER = new Date(NOW.getTime() + 120_000);
 const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 const ARCHIVE = Buffer.from(boxArchive(SIZE));
-/** Of the steps of a conversion, what is noted when each has been done. */
+/** The progress that is recorded after each step of a conversion. */
 const STEPS = [5, 15, 18, 45, 55, 65, 80, 88, 92];
 const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
 
@@ -42,7 +42,7 @@ async function newJob(item: StoredItem): Promise<string> {
   return (await fixture.jobs.create({ id: newJobId(item.tenant, randomId()), ...facts, ...about }, NOW)).id;
 }
 
-/** One attempt of a process that may die on the way; gives the job as it is then. */
+/** One attempt of a process that may crash during the work; returns the job in its state afterwards. */
 async function attempt(
   jobId: string,
   at: Date,
@@ -76,7 +76,7 @@ async function attempt(
   return fixture.jobs.find(jobId);
 }
 
-it('names its steps by their progress', async () => {
+it('reports the progress of its steps', async () => {
   const reached: number[] = [];
   const renew: JobStore['renew'] = async (id, owner, progress, now) => {
     reached.push(progress);
@@ -86,7 +86,7 @@ it('names its steps by their progress', async () => {
   expect(reached).toEqual(STEPS);
 });
 
-it('goes on after a death at any step, and ends with the model whole and with nothing of the attempt that died', async () => {
+it('continues after a crash at any step, and ends with the complete model and without data of the crashed attempt', async () => {
   const alive = immortal();
   const undisturbed = await fixture.newItem();
   expect(await attempt(await newJob(undisturbed), NOW, alive)).toMatchObject({ status: 100 });
@@ -107,10 +107,10 @@ it('goes on after a death at any step, and ends with the model whole and with no
     expect(ended).toMatchObject({ width, height, depth });
     expect(namesOf(ended)).toEqual(namesOf(wanted));
   }
-  console.log(`${steps.length} steps; deaths with the job at ${[...seen].join(', ')} %`);
+  console.log(`${steps.length} steps; crashes with the job at ${[...seen].join(', ')} %`);
 });
 
-/** Files are named by their content: the same names below another item are the same files. */
+/** Files are named by their content: the same names under another item are the same files. */
 function namesOf(item: StoredItem | undefined): string[] {
   const keys = [item?.masterKey, item?.storedAssets.glb?.key, item?.storedAssets.usdz?.key];
   return keys.map((key = '') => key.slice(key.lastIndexOf('/') + 1));

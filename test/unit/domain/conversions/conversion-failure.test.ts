@@ -8,7 +8,7 @@ import { conversionFailure } from '../../../../shared/domain/conversions/convers
 import { ModelError } from '../../../../shared/engines/models3d/model-error.ts';
 import { SourceError } from '../../../../shared/platform/source-urls/source-error.ts';
 
-test('a conversion fails of its source and of its model, and of nothing else', () => {
+test('a conversion fails because of its source or its model, never because of a fault of the service', () => {
   const cause = new Error('connect ECONNREFUSED 10.0.0.1:443');
   const source = new SourceError('SOURCE_UNREACHABLE', 'The file cannot be loaded.', { cause });
   expect(conversionFailure(source)).toEqual({ code: 'SOURCE_UNREACHABLE', message: 'The file cannot be loaded.' });
@@ -16,7 +16,7 @@ test('a conversion fails of its source and of its model, and of nothing else', (
   expect(conversionFailure(new Error('the table does not answer'))).toBeUndefined();
 });
 
-test('every code that stands in the code of jobs and conversions is in a closed list', () => {
+test('every error code in the code of jobs and conversions is in a closed list', () => {
   const sources = globSync('shared/{platform/jobs,domain/jobs,domain/conversions}/*.ts').map((file) =>
     readFileSync(file, 'utf8'),
   );

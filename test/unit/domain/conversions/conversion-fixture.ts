@@ -14,7 +14,7 @@ import { deployedBucket, S3Fixture } from '../../../infra/local/s3/s3-fixture.ts
 
 const TENANT = 7;
 
-/** What conversions work on: real tables, real buckets, and a folder of their own. */
+/** The environment of conversions: real tables, real buckets, and a temporary folder. */
 export interface ConversionFixture {
   readonly tables: Awaited<ReturnType<typeof startTables>>;
   readonly jobs: JobStore;
@@ -22,7 +22,7 @@ export interface ConversionFixture {
   readonly privateFiles: FileStore;
   readonly publicFiles: FileStore;
   readonly temporaryFolder: string;
-  /** What conversions have left behind. */
+  /** Finds the files that conversions have left. */
   leftovers(): string[];
   newItem(fields?: Partial<StoredItem>): Promise<StoredItem>;
   itemOf(item: StoredItem): Promise<StoredItem | undefined>;
@@ -41,7 +41,7 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
     BUCKET_PRIVATE_FILES: 'private',
     BUCKET_PUBLIC_FILES: 'public',
   });
-  // The client of the adapter is made when it is loaded.
+  // The adapter creates its client when it is imported.
   const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
   const jobs = jobStore(tables.jobs);
   const items = itemStore(tables.items);

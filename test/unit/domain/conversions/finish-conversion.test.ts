@@ -28,7 +28,7 @@ const finish = (tables: Pick<ConversionFixture['tables'], 'jobs' | 'items'> = fi
   finishConversion(tables, () => LATER);
 
 describe('the end of a conversion', () => {
-  it('sets the job to 100 and the item to its new model', async () => {
+  it('sets the job to 100 and the model of the item to the new one', async () => {
     const item = await fixture.newItem();
     const attempt = await fixture.claimedJob(item, {}, EARLIER);
     await finish()(attempt, modelOf('chair'));
@@ -50,7 +50,7 @@ describe('the end of a conversion', () => {
     });
   });
 
-  it('shows the true dimensions where nobody has set others to be shown', async () => {
+  it('sets the displayed dimensions to the true ones if nobody has set others', async () => {
     const given = { width: 1, height: 2, depth: 3, displayedWidth: 1, displayedHeight: 250, displayedDepth: null };
     const item = await fixture.newItem(given);
     await finish()(await fixture.claimedJob(item, {}, EARLIER), modelOf('chair'));
@@ -58,7 +58,7 @@ describe('the end of a conversion', () => {
     expect(await fixture.itemOf(item)).toMatchObject(shown);
   });
 
-  it('takes the USDZ of the model before away with it', async () => {
+  it('removes the USDZ of the previous model', async () => {
     const item = await fixture.newItem();
     const chair = modelOf('chair');
     const usdz = { format: 'usdz', key: 'chair.usdz', bytes: 1 };
@@ -68,7 +68,7 @@ describe('the end of a conversion', () => {
     expect(Object.keys((await fixture.itemOf(item))?.storedAssets ?? {})).toEqual(['glb']);
   });
 
-  it('shows its preview where the item has no picture but a preview', async () => {
+  it('uses its preview if the item has no image or only a preview', async () => {
     const picture = { key: '7/items/demo~x/images/b.png', widthPx: 9, heightPx: 9 };
     const url = 'https://images.example.com/chair.png';
     const shownBy = async (fields: Parameters<typeof fixture.newItem>[0]) => {
@@ -84,7 +84,7 @@ describe('the end of a conversion', () => {
     expect(await shownBy({ perspectiveImage: url })).toBeUndefined();
   });
 
-  it('leaves the item to a job that was started later, and says so', async () => {
+  it('does not change the item if a later job has written it, and reports that', async () => {
     const item = await fixture.newItem();
     const early = await fixture.claimedJob(item, {}, EARLIER);
     await finish()(await fixture.claimedJob(item, {}, LATER), modelOf('newer'));
@@ -93,7 +93,7 @@ describe('the end of a conversion', () => {
     expect(await fixture.jobs.find(early.job.id)).toMatchObject({ status: 100, warnings: [{ code: 'SUPERSEDED' }] });
   });
 
-  it('goes on with what another writer has made of the item meanwhile', async () => {
+  it('keeps changes that another writer has made to the item meanwhile', async () => {
     const item = await fixture.newItem({ type: 'chair' });
     const attempt = await fixture.claimedJob(item, {}, EARLIER);
     let reads = 0;
@@ -113,7 +113,7 @@ describe('the end of a conversion', () => {
     });
   });
 
-  it('writes neither when the lease is gone', async () => {
+  it('writes neither the job nor the item after the lease has ended', async () => {
     const item = await fixture.newItem();
     const { job } = await fixture.claimedJob(item, {}, EARLIER);
     const late = finish()({ job, owner: 'an attempt that lost it' }, modelOf('chair'));
@@ -122,7 +122,7 @@ describe('the end of a conversion', () => {
     expect(await fixture.itemOf(item)).toMatchObject(item);
   });
 
-  it('is a fault when the item is gone', async () => {
+  it('fails with a fault if the item does not exist', async () => {
     const item = await fixture.newItem();
     const { job, owner } = await fixture.claimedJob(item, { targetId: 'demo:gone' }, EARLIER);
     await expect(finish()({ job, owner }, modelOf('chair'))).rejects.toThrow('the item demo:gone');

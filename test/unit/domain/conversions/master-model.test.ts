@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { masterModelKey, saveMasterModel } from '../../../../shared/domain/conversions/master-model.ts';
 
-it('names the master of an item, and brings it to a file', async () => {
+it('names the master of an item, and downloads it to a file', async () => {
   const item = { masterKey: '1/items/demo~chair/masters/x.glb' };
   expect(masterModelKey(item)).toBe(item.masterKey);
   const saved: unknown[] = [];
@@ -13,6 +13,6 @@ it('names the master of an item, and brings it to a file', async () => {
   expect(saved).toEqual([[item.masterKey, 'master.glb', 2 ** 30]]);
 });
 
-it('says with 409 that an item has no model', () => {
+it('returns 409 for an item without a model', () => {
   expect(() => masterModelKey({})).toThrow(expect.objectContaining({ code: 'CONFLICT', status: 409 }));
 });

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** Runs the conversion of these bytes for an item; gives the job's id and the progress that was told. */
+/** Converts these bytes for an item; returns the job's id and the reported progress. */
 async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionRun> = {}, unit = 'mm') {
   const sourceKey = `${item.tenant}/sources/${item.externalId}`;
   await fixture.privateFiles.putBytes(sourceKey, bytes, SOURCE);
   const facts = { sourceKey, sourceSettings: { fileName: 'box.zip', unit } };
-  // A job that is started later has a later time, or its result would be superseded.
+  // Each job needs a later start time than the one before, or its result would be superseded.
   const attempt = await fixture.claimedJob(item, facts, new Date(NOW.getTime() + ++started));
   const progress: number[] = [];
   await runConversion(
@@ -53,7 +53,7 @@ async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionR
 }
 
 describe('the work of a conversion', () => {
-  it('stores GLB and master by their content, ends job and item, and leaves nothing on the disk', async () => {
+  it('stores GLB and master by their content, ends the job, updates the item, and leaves no files on the disk', async () => {
     const item = await fixture.newItem();
     const { jobId, progress } = await run(item, ARCHIVE);
     const changed = await fixture.itemOf(item);
@@ -75,14 +75,14 @@ describe('the work of a conversion', () => {
     expect(fixture.leftovers()).toEqual([]);
   });
 
-  it('throws what is wrong with the model, and leaves item and disk as they were', async () => {
+  it('throws the error of the model, and changes neither the item nor the disk', async () => {
     const item = await fixture.newItem();
     await expect(run(item, Buffer.from('PK\u0003\u0004 torn'))).rejects.toMatchObject({ name: 'ModelError' });
     expect(await fixture.itemOf(item)).toMatchObject(item);
     expect(fixture.leftovers()).toEqual([]);
   });
 
-  it('holds the model to the limits that it is given', async () => {
+  it('applies the given limits to the model', async () => {
     const limits = { ...CONVERSION_LIMITS, maxTriangles: 11 };
     const refused = run(await fixture.newItem(), ARCHIVE, { limits });
     await expect(refused).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
@@ -90,14 +90,14 @@ describe('the work of a conversion', () => {
 });
 
 describe('a source that was converted before', () => {
-  /** Whoever converts with it learns that nothing can be converted. */
+  /** Throws if it is used, so it shows that nothing is converted. */
   const UNABLE = { programs: { ...sourcePrograms(), importChild: '/nowhere/import-child.ts' } };
   const model = async (item: StoredItem) => {
     const { storedAssets, masterKey, width } = (await fixture.itemOf(item)) ?? {};
     return { storedAssets, masterKey, width };
   };
 
-  it('is answered from the result that was kept, with the warnings that are still true', async () => {
+  it('gets the stored result, with the warnings that are still true', async () => {
     const item = await fixture.newItem({ width: 100, height: 100, depth: 100 });
     const first = await run(item, ARCHIVE);
     const before = await model(item);
@@ -111,7 +111,7 @@ describe('a source that was converted before', () => {
     expect(other).toMatchObject({ status: 100, results: one?.results, warnings });
   });
 
-  it('is converted again with other settings or code, for another item, and when the item has another size', async () => {
+  it('is converted again with other settings or code, for another item, and after the size of the item has changed', async () => {
     const item = await fixture.newItem();
     await run(item, ARCHIVE);
     await expect(run(item, ARCHIVE, UNABLE, 'cm')).rejects.toMatchObject({ code: 'INTERNAL' });
@@ -123,7 +123,7 @@ describe('a source that was converted before', () => {
     await expect(run(item, ARCHIVE, UNABLE)).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('is converted again when a file of the result is gone', async () => {
+  it('is converted again if a file of the result is missing', async () => {
     const item = await fixture.newItem();
     await run(item, ARCHIVE);
     const { masterKey = '' } = (await fixture.itemOf(item)) ?? {};

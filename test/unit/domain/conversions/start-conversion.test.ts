@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** Starts a conversion of this file; gives what the queue was sent, and what the log was told. */
+/** Starts a conversion of this file; returns the messages of the queue and the records of the log. */
 async function start(item: StoredItem, bytes: Buffer, send?: ConversionStores['queue']['send']) {
   const sent: unknown[] = [];
   const unsent: unknown[] = [];
@@ -35,7 +35,7 @@ async function start(item: StoredItem, bytes: Buffer, send?: ConversionStores['q
 }
 
 describe('the start of a conversion', () => {
-  it('stores the source, then the job at 0 with how it was started, then sends its id', async () => {
+  it("stores the source, then the job with status 0 and its settings, then sends the job's id", async () => {
     const item = await fixture.newItem();
     const { job, sent } = await start(item, ARCHIVE);
     expect(sent).toEqual([{ jobId: job.id }]);
@@ -52,14 +52,14 @@ describe('the start of a conversion', () => {
     expect(source).toMatchObject({ bytes: ARCHIVE.length, head: ARCHIVE.subarray(0, 4) });
   });
 
-  it('keeps a job whose message could not be sent, for the sweeper, and tells the log', async () => {
+  it('keeps a job whose message could not be sent for the sweeper, and logs the failure', async () => {
     const broken = new Error('no queue');
     const { job, unsent } = await start(await fixture.newItem(), ARCHIVE, () => Promise.reject(broken));
     expect(unsent).toEqual([broken]);
     expect(await fixture.jobs.find(job.id)).toMatchObject({ status: 0 });
   });
 
-  it('leaves neither job nor message of a source that is refused', async () => {
+  it('stores no job and sends no message for a source that is refused', async () => {
     const item = await fixture.newItem();
     const refused = start(item, Buffer.from('words'));
     await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: SECRET,
     BUCKET_PRIVATE_FILES: 'private',
   });
-  // The client of the adapter is made when it is loaded.
+  // The adapter creates its client when it is imported.
   const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
   files = openBucket('privateFiles');
   folder = await mkdtemp(path.join(tmpdir(), 'take-source-'));
@@ -59,13 +59,13 @@ const saved = async (key: string) => {
 };
 
 describe('the source of a conversion', () => {
-  test('is stored when it is a file, under a plain name', async () => {
+  test('is stored under a plain name if it is a file', async () => {
     const taken = await take({ file: formFile('..\\models/..Stühle?.zip', ARCHIVE), url: 'https://a.example/b.zip' });
     expect(taken).toMatchObject({ fileName: 'Stühle_.zip', source: { kind: 'file' } });
     expect(await saved(taken.sourceKey)).toEqual(Buffer.from(ARCHIVE));
   });
 
-  test('is only noted when it is a URL', async () => {
+  test('is only recorded if it is a URL', async () => {
     const taken = await take({ url: 'https://models.example/a%20b/my%20chair.zip?sig=1' });
     expect(taken).toMatchObject({
       fileName: 'my chair.zip',
@@ -76,7 +76,7 @@ describe('the source of a conversion', () => {
     expect(await files.readHead(taken.sourceKey, 1)).toBeUndefined();
   });
 
-  test('is copied when it is an upload, in the state in which it was looked at', async () => {
+  test('is copied if it is an upload, in the version that was checked', async () => {
     const { key } = uploadName(7, 'AAAAAAAAAAAAAAAAAAAAAA', 'chair.zip');
     const url = `${UPLOAD_URL}/${key}`;
     await files.putBytes(key, ARCHIVE, FACTS);
@@ -91,7 +91,7 @@ describe('the source of a conversion', () => {
     await expect(take({ url })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is not taken from an upload that is replaced at the very moment', async () => {
+  test('is refused if the upload is replaced during the check', async () => {
     const { key } = uploadName(7, 'BBBBBBBBBBBBBBBBBBBBBB', 'chair.zip');
     await files.putBytes(key, ARCHIVE, FACTS);
     const meanwhile: typeof files.readHead = async (...looked) => {
@@ -110,11 +110,11 @@ describe('the source of a conversion', () => {
     ['a text', { file: formFile('a.zip', Buffer.from('hello '.repeat(20))) }, 415],
     ['a URL that is refused', { url: 'https://10.0.0.1/a.zip' }, 400],
     ["another tenant's upload", { url: `${UPLOAD_URL}/uploads/8/AAAAAAAAAAAAAAAAAAAAAA/a.zip` }, 404],
-  ])('is refused when it is %s', async (_what, given, status) => {
+  ])('is refused if it is %s', async (_what, given, status) => {
     await expect(take(given)).rejects.toMatchObject({ status });
   });
 
-  test('passes on what storage says when that is not about the upload', async () => {
+  test('passes on a storage error that does not concern the upload', async () => {
     const { key } = uploadName(7, 'CCCCCCCCCCCCCCCCCCCCCC', 'chair.zip');
     await files.putBytes(key, ARCHIVE, FACTS);
     const copy = () => Promise.reject(new Error('slow down'));
@@ -125,7 +125,7 @@ describe('the source of a conversion', () => {
 describe('the source of a job', () => {
   const signal = new AbortController().signal;
 
-  test('is downloaded from its URL once, and for further attempts comes from storage', async () => {
+  test('is downloaded from its URL once; further attempts read it from storage', async () => {
     const server = await startFileServer((_request, response) => response.end(ARCHIVE));
     const source = { kind: 'url', url: `${server.url}/chair.zip` } as const;
     const job = { id: 'job', sourceKey: '7/items/demo~chair/sources/fetched', source };
@@ -138,7 +138,7 @@ describe('the source of a job', () => {
     expect(await readFile(path.join(folder, 'second'))).toEqual(Buffer.from(ARCHIVE));
   });
 
-  test('that is refused at its download is not stored', async () => {
+  test('is not stored if its download is refused', async () => {
     const source = { kind: 'url', url: 'https://127.0.0.1/chair.zip' } as const;
     const job = { id: 'job', sourceKey: '7/items/demo~chair/sources/refused', source };
     const fetch = { files, sourceUrls: { allowLoopback: false }, signal };
@@ -146,7 +146,7 @@ describe('the source of a job', () => {
     expect(await files.readHead(job.sourceKey, 1)).toBeUndefined();
   });
 
-  test('has to be somewhere', async () => {
+  test('must exist', async () => {
     const fetch = { files, sourceUrls: { allowLoopback: false }, signal };
     await expect(fetchSource({ id: 'job', sourceKey: null }, path.join(folder, 'x'), fetch)).rejects.toThrow(
       'no source',
@@ -154,7 +154,7 @@ describe('the source of a job', () => {
   });
 });
 
-test('forms of an upload are signed for one key of one size, with the rights of the function', async () => {
+test('upload forms are signed for one key and one size, with the permissions of the function', async () => {
   const { openFormUploads } = await import('../../../../shared/platform/aws/presigned-post.ts');
   const rule = {
     key: 'uploads/7/a/b.zip',

@@ -19,24 +19,24 @@ import { type ConversionFixture, startConversionFixture } from '../conversions/c
 
 export const NOW = new Date('2026-01-31T09:00:00.000Z');
 
-/** How one attempt at an export differs from a plain one. */
+/** The differences of one attempt at an export from a normal one. */
 export interface AttemptChanges {
   readonly run?: Partial<ExportRun>;
-  /** Dies on the way, and with it every store. */
+  /** Crashes during the attempt; all stores stop working then. */
   readonly process?: MortalProcess;
-  /** When the attempt starts. */
+  /** The start time of the attempt. */
   readonly at?: Date;
 }
 
-/** Exports with real tables, buckets and the real child process; the queue does not answer. */
+/** Exports with real tables, real buckets and the real child process; the queue fails. */
 export interface ExportAttempts extends ConversionFixture {
   /** An item with the model of a box. */
   newModel(label?: string): Promise<StoredItem>;
-  /** A job of which the message is on its way. */
+  /** A job whose message has been sent. */
   newJob(item: StoredItem, formats: readonly object[], notify?: StoredJob['notify']): Promise<string>;
-  /** One attempt; gives the job as it is then. Throws what the attempt does. */
+  /** Makes one attempt; returns the job in its state afterwards. Throws the error of the attempt. */
   attempt(jobId: string, changes?: AttemptChanges): Promise<StoredJob>;
-  /** What was told to this address. */
+  /** The events that were sent to this address. */
   eventsTo(email: string): Promise<StoredEvent[]>;
 }
 
@@ -63,7 +63,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
     },
     async attempt(jobId, { run, process = new MortalProcess(Number.POSITIVE_INFINITY, false), at = new Date() } = {}) {
       const telling = {
-        queue: process.using({ send: async () => Promise.reject(new Error('the queue does not answer')) }),
+        queue: process.using({ send: async () => Promise.reject(new Error('the queue does not respond')) }),
         clock: () => at,
         ids: randomId,
         onUnsent: () => undefined,
@@ -89,7 +89,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
         note: () => undefined,
       });
       const job = await fixture.jobs.find(jobId);
-      if (!job) throw new Error(`a job stays, and this one was ${outcome}`);
+      if (!job) throw new Error(`the job should stay, but it was ${outcome}`);
       return job;
     },
     async eventsTo(email) {
@@ -105,7 +105,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
   };
 }
 
-/** Whom an export is told to. */
+/** The recipient of the announcement. */
 export function noticeTo(email: string): NonNullable<StoredJob['notify']> {
   return { tenant: 7, language: 'de', email, subject: { itemId: 'demo:sofa' }, url: 'https://shop.example/sofa' };
 }

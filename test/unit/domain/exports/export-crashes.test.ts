@@ -8,10 +8,10 @@ import { DeathError, MortalProcess } from '../../../faults/mortal-process.ts';
 import { runs } from '../../../runs.ts';
 import { type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
 
-/** One that is zipped by itself, and one that is not: the result is a zip of both. */
+/** The first format is zipped in any case, the second is not; the archive contains both. */
 const FORMATS = [{ file_format: 'obj' }, { file_format: 'stl' }];
 const MAX_FILE_BYTES = 1_000_000;
-/** More than a lease lasts, so that the next attempt may claim the job. */
+/** Longer than a lease, so that the next attempt may claim the job. */
 const BETWEEN_ATTEMPTS_MS = 120_000;
 const CRASHED_JOBS = runs(40, 0.1);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => exports?.stop());
 
-/** Attempts at a new job, one after the other, until it has ended; the first of them die at these steps. */
+/** Makes attempts at a new job one after another until it has ended; the first attempts crash at these steps. */
 async function ended(item: StoredItem, deaths: readonly { step: number; isDone: boolean }[], email: string) {
   const id = await exports.newJob(item, FORMATS, noticeTo(email));
   const processes = deaths.map(({ step, isDone }) => new MortalProcess(step, isDone));
@@ -41,7 +41,7 @@ async function ended(item: StoredItem, deaths: readonly { step: number; isDone: 
   return { job, processes };
 }
 
-/** Whatever is published, by an attempt that died or by one that ended, is a file of an undisturbed export. */
+/** Each published file, of a crashed or a completed attempt, is equal to a file of an undisturbed export. */
 let whole = new Set<string>();
 async function expectWholeFiles(item: StoredItem): Promise<void> {
   for (const hash of await publishedHashes(item)) expect([...whole]).toContain(hash);
@@ -56,7 +56,7 @@ async function publishedHashes(item: StoredItem): Promise<string[]> {
   return hashes;
 }
 
-it('ends whatever kills its attempts at any step: done or failed, told of once, and every file of it is whole', async () => {
+it('ends after crashes at any step: done or failed, announced once, with complete files', async () => {
   const reference = await exports.newModel();
   const undisturbedId = await exports.newJob(reference, FORMATS, noticeTo('undisturbed@customer.example'));
   const alive = new MortalProcess(Number.POSITIVE_INFINITY, false);

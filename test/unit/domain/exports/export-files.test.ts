@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/engines/models3d/export/export-format-names.ts';
 import { contentDisposition } from '../../../../shared/platform/aws/files.ts';
 
-/** Halves of letters, signs of joining and of headers, what no file system takes. */
+/** Unpaired surrogates, joiners, header syntax, and characters that no file system accepts. */
 const ODD_LETTERS = [
   'a',
   'é',
@@ -32,7 +32,7 @@ const ODD_LETTERS = [
 
 const savedAs = (label: string, ending: string) => downloadName({ label }, `${baseNameOf({ label })}${ending}`);
 
-describe('the name under which an export is saved', () => {
+describe('the download name of an export', () => {
   it.each([
     ['Round side table', '.zip', 'Round side table.zip'],
     ['Shell chair, sage', '-obj.zip', 'Shell chair, sage-obj.zip'],
@@ -45,7 +45,7 @@ describe('the name under which an export is saved', () => {
     expect(savedAs(label, ending)).toBe(saved);
   });
 
-  it('can be said in a header and ends as the file does, whatever the label', () => {
+  it('is valid in a header and has the extension of the file, for every label', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ODD_LETTERS), { maxLength: 150 }), (letters) => {
         const saved = savedAs(letters.join(''), '-3ds.zip');
@@ -56,7 +56,7 @@ describe('the name under which an export is saved', () => {
     );
   });
 
-  it('has no accents for programs that know ASCII only, and is quoted', () => {
+  it('has an ASCII form without accents, and is quoted', () => {
     expect(contentDisposition('Müßiggang "Stühle\' 椅.glb')).toBe(
       `attachment; filename="Mussiggang _Stuhle' _.glb"; ` +
         "filename*=UTF-8''M%C3%BC%C3%9Figgang%20%22St%C3%BChle%27%20%E6%A4%85.glb",
@@ -66,7 +66,7 @@ describe('the name under which an export is saved', () => {
 });
 
 describe('an archive of exports', () => {
-  it('holds each name once, as no two formats are alike and one that is the same in both shapes is there once', () => {
+  it('contains each name once: names differ by format, and a file that two shapes share is in it once', () => {
     const made = (file_format: ExportFormat, names: readonly string[], shape: string) => ({
       file_format,
       files: names.map((name) => ({ name, key: `${shape}/${name}`, bytes: 1 })),
@@ -83,7 +83,7 @@ describe('an archive of exports', () => {
 });
 
 describe('settings of an export', () => {
-  it('may say an order as often as they like: it is one', () => {
+  it('may repeat a format: it is exported once', () => {
     const formats = Array.from({ length: 40 }, (_, at) => ({ file_format: at % 2 === 0 ? 'STL' : 'glb' }));
     expect(ExportSettings.parse({ formats }).formats.map(({ file_format }) => file_format)).toEqual(['stl', 'glb']);
   });

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => exports?.stop());
 
-/** Starts a job and runs one attempt at it; gives the job as it is then. */
+/** Starts a job and makes one attempt at it; returns the job in its state afterwards. */
 async function run(item: StoredItem, formats: readonly object[], changes: AttemptChanges & { email?: string } = {}) {
   const id = await exports.newJob(item, formats, changes.email ? noticeTo(changes.email) : undefined);
   return exports.attempt(id, changes);
 }
 
-/** A child process of this source text in place of the exporter; `order(n)` answers that the order went wrong. */
+/** A child process with this source text instead of the exporter; `order(n)` reports that the format has failed. */
 function childThat(source: string): string {
   const file = path.join(temporaryFolder(), 'child.mjs');
   writeFileSync(
@@ -35,7 +35,7 @@ function childThat(source: string): string {
 }
 
 describe('the work of an export', () => {
-  it('stores each format under a key of all that decides over it, and an archive of them', async () => {
+  it('stores each format under a key of all its inputs, and an archive of the formats', async () => {
     const item = await exports.newModel('Söfa 1/2');
     const job = await run(item, [
       { file_format: 'OBJ', pack_external_data: false },
@@ -62,7 +62,7 @@ describe('the work of an export', () => {
     expect(exports.leftovers()).toEqual([]);
   });
 
-  it('ends for a label that is cut in a letter of two units, with each name once in its archive', async () => {
+  it('succeeds for a label that is cut inside a surrogate pair, with each name once in its archive', async () => {
     const item = await exports.newModel(`${'x'.repeat(99)}🛋`);
     const both = [{ file_format: 'off' }, { file_format: 'off', pack_external_data: false }];
     const job = await run(item, [...both, { file_format: 'obj', pack_external_data: false }]);
@@ -75,7 +75,7 @@ describe('the work of an export', () => {
     expect(names.toSorted()).toEqual(['obj/x.mtl', 'obj/x.obj', 'x.off']);
   });
 
-  it('makes again what was kept in another form', async () => {
+  it('exports again if the stored result has an old format', async () => {
     const item = await exports.newModel();
     const first = await run(item, [{ file_format: 'ply' }]);
     const { key = '' } = first.results[0] ?? {};
@@ -87,7 +87,7 @@ describe('the work of an export', () => {
     }
   });
 
-  it('makes nothing twice: the same again needs neither model nor exporter', async () => {
+  it('exports nothing twice: a repeated export needs neither the model nor the exporter', async () => {
     const item = await exports.newModel();
     const formats = [{ file_format: 'ply' }, { file_format: 'off' }];
     const first = await run(item, formats);
@@ -96,13 +96,13 @@ describe('the work of an export', () => {
     expect(again.resultKey).toBe(first.resultKey);
     const later = { clock: () => new Date(NOW.getTime() + 31 * 86_400_000), exportChild: childThat('process.exit(3)') };
     const forgotten = run(item, formats, { run: later });
-    await expect(forgotten, 'what storage may soon forget is made again').rejects.toThrow('exit code 3');
+    await expect(forgotten, 'a file that storage may expire soon is exported again').rejects.toThrow('exit code 3');
   });
 
-  it('goes on with the next format when one fails, or takes its process with it', async () => {
+  it('continues with the next format after one fails or crashes its process', async () => {
     const item = await exports.newModel();
     const formats = ['dae', 'x3d', 'wrl', 'off'].map((file_format) => ({ file_format }));
-    // Of four orders the first fails, the second kills the process; a new one is given the last two.
+    // Of four formats the first fails and the second crashes the process; a new process gets the last two.
     const dying = childThat(`say({ isRead: true });
       if (orders.length === 4) { fail(0); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100); }
       else { fail(0); fail(1); setTimeout(() => process.exit(0), 100); }`);
@@ -115,11 +115,11 @@ describe('the work of an export', () => {
       ['wrl', 'EXPORT_FAILED'],
       ['off', 'EXPORT_FAILED'],
     ]);
-    expect(job, 'nothing was made of it').toMatchObject({ status: -1, error: { code: 'EXPORT_FAILED' } });
+    expect(job, 'nothing was exported').toMatchObject({ status: -1, error: { code: 'EXPORT_FAILED' } });
     expect(await exports.eventsTo(email)).toMatchObject([{ data: { success: false } }]);
   });
 
-  it('tells of a job that is given up as well', async () => {
+  it('announces a job that is given up too', async () => {
     const item = await exports.newModel();
     const email = 'given-up@customer.example';
     const jobId = await exports.newJob(item, [{ file_format: 'off' }], noticeTo(email));

@@ -13,7 +13,7 @@ const stored = StoredItem.parse({
   version: 3,
 });
 
-/** A row that others write first, so many times. */
+/** A row that other writers change this many times first. */
 function contested(interferences: number, fault = (): Error => new ConditionFailedError('met another')) {
   let row: StoredItem | undefined = stored;
   let left = interferences;
@@ -39,7 +39,7 @@ function contested(interferences: number, fault = (): Error => new ConditionFail
 
 const relabel = (current: StoredItem) => ({ ...current, label: 'new' });
 
-test('a change counts the version up and never sets the time back, whatever the clock says', async () => {
+test('a change increases the version and never decreases the time, for any clock', async () => {
   const { deps } = contested(0);
   expect(await changeItem(stored, relabel, deps)).toMatchObject({
     label: 'new',
@@ -48,7 +48,7 @@ test('a change counts the version up and never sets the time back, whatever the 
   });
 });
 
-test('a change is made again of what others have written meanwhile, after longer and longer pauses', async () => {
+test('a conflicting change is repeated on the new state, after longer and longer pauses', async () => {
   const { deps, pauses, row } = contested(3);
   const after = await changeItem(stored, relabel, deps);
   expect(after).toMatchObject({ label: 'new', other: 0, version: 7 });
@@ -56,7 +56,7 @@ test('a change is made again of what others have written meanwhile, after longer
   expect(pauses).toEqual([5, 10, 20]);
 });
 
-test('a check in the change holds for what is written over', async () => {
+test('a check in the change applies to the state that is overwritten', async () => {
   const { deps, row } = contested(1);
   const ifUnchanged = (current: StoredItem) => {
     if (current.version !== 3) throw new Error('changed meanwhile');
@@ -66,20 +66,20 @@ test('a check in the change holds for what is written over', async () => {
   expect(row()).toMatchObject({ label: '' });
 });
 
-test('nothing is written when the change leaves the item alone', async () => {
+test('nothing is written if the change does not modify the item', async () => {
   const { deps, row } = contested(0);
   expect(await changeItem(stored, (current) => current, deps)).toBe(stored);
   expect(row()).toBe(stored);
 });
 
-test('a writer gives up with 409 when others are always in the way, and with 404 when the item is gone', async () => {
+test('a writer gets 409 after too many conflicts, and 404 if the item does not exist', async () => {
   await expect(changeItem(stored, relabel, contested(99).deps)).rejects.toMatchObject({ code: 'CONFLICT' });
   const gone = contested(0);
   gone.remove();
   await expect(changeItem(stored, relabel, gone.deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a fault of the store is not taken for a conflict', async () => {
+test('a fault of the store is not treated as a conflict', async () => {
   const { deps, pauses } = contested(1, () => new Error('no connection'));
   await expect(changeItem(stored, relabel, deps)).rejects.toThrow('no connection');
   expect(pauses).toEqual([]);

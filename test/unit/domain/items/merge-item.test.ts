@@ -20,7 +20,7 @@ const stored = StoredItem.parse({
   version: 3,
 });
 
-test('an answer that comes back whole changes nothing, in any language and with images of ours', () => {
+test('a response that is sent back whole changes nothing, in any language and with stored images', () => {
   const withOwnImage = withImages(stored, { topImage: image });
   for (const language of ['en', 'de', 'de-CH', 'fr', 'it']) {
     const answered = presentItem(withOwnImage, { language, uploadUrl: context.uploadUrl });
@@ -31,7 +31,7 @@ test('an answer that comes back whole changes nothing, in any language and with 
   }
 });
 
-test('a label that is sent without a word of its language is in that of the answer, as the client has read it', () => {
+test('a label without a language is a label in the language of the response that the client has read', () => {
   const german = { ...stored, translations: { de: { label: 'Hocker' } } };
   const changed = mergeItem(german, { label: 'Schemel' }, { ...context, language: 'de-CH' });
   expect(changed).toMatchObject({ label: stored.label, translations: { de: { label: 'Schemel' } } });
@@ -39,7 +39,7 @@ test('a label that is sent without a word of its language is in that of the answ
   expect(mergeItem(german, { label: 'Sgabello' }, { ...context, language: 'it' })).toMatchObject({ label: 'Sgabello' });
 });
 
-test('an image of ours takes the place of a URL, a URL that of an image, and null that of both', () => {
+test('a stored image replaces a URL, a URL replaces an image, and null removes both', () => {
   const ours = withImages(stored, { perspectiveImage: image });
   expect(ours.perspectiveImage).toBeNull();
   expect(presentItem(ours, context).perspectiveImage).toBe(`https://files.example/${image.key}`);
@@ -66,12 +66,12 @@ test.each([
   expect(() => mergeItem(stored, { topImage: url }, context)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test('an image at an address of ours is taken', () => {
+test('an image at a URL of the service is accepted', () => {
   const url = 'https://files.example/7/items/demo~other/images/x.png';
   expect(mergeItem(stored, { topImage: url }, context).topImage).toBe(url);
 });
 
-test('no field of a row can be written by a client', () => {
+test('no internal field of a row can be written by a client', () => {
   const rowFields = ['tenant', 'catalog', 'externalId', 'storedAssets', 'storedImages', 'modelSetBy', 'masterKey'];
   const anyFields = fc.dictionary(
     fc.constantFrom(...rowFields, 'pk', 'sk', 'version', 'created', 'updated'),
@@ -84,7 +84,7 @@ test('no field of a row can be written by a client', () => {
   );
 });
 
-test('writers of different fields do not disturb each other, in whatever order they come', () => {
+test('changes of different fields do not conflict, in any order', () => {
   const field = fc.constantFrom('label', 'supplier', 'season', 'manufacturerSKU');
   const change = fc.dictionary(field, fc.string({ maxLength: 5 }));
   fc.assert(

@@ -22,7 +22,7 @@ const stored = StoredItem.parse({
   supplierNote: 'kept',
 });
 
-test('an item is answered without anything of how it is stored', () => {
+test('a returned item contains no storage fields', () => {
   const item = presentItem(stored, { language: 'en', uploadUrl });
   expect(Item.parse(item)).toEqual(item);
   for (const inner of ['tenant', 'externalId', 'storedAssets', 'modelSetBy', 'masterKey', 'pk', 'sk']) {
@@ -30,22 +30,22 @@ test('an item is answered without anything of how it is stored', () => {
   }
 });
 
-test('a field that a client has added comes back', () => {
+test('a field that a client has added is returned', () => {
   expect(presentItem(stored, { language: 'en', uploadUrl })).toHaveProperty('supplierNote', 'kept');
 });
 
-test('files get absolute addresses in which every part of the key is encoded', () => {
+test('files get absolute URLs in which every part of the key is encoded', () => {
   const { assets } = presentItem(stored, { language: 'en', uploadUrl });
   expect(assets.glb?.url).toBe('https://files.example/7/items/demo~chair/assets/ab%20c.glb');
   expect(fileUrl(uploadUrl, 'a/ü#.glb')).toBe('https://files.example/a/%C3%BC%23.glb');
 });
 
-test('the language selects a label where there is one, by its base language too, and never hides an item', () => {
+test('the language selects a label if it exists, also by its base language, and never hides an item', () => {
   expect(presentItem(stored, { language: 'de', uploadUrl })).toMatchObject({ label: 'Eichenstuhl', language: 'de' });
   expect(presentItem(stored, { language: 'de-AT', uploadUrl })).toMatchObject({ label: 'Eichenstuhl' });
   expect(presentItem(stored, { language: 'it', uploadUrl })).toMatchObject({ label: 'Oak chair', language: 'en' });
 });
 
-test('hidden follows the status, detailType the type', () => {
+test('hidden is derived from the status, detailType from the type', () => {
   expect(presentItem(stored, { language: 'en', uploadUrl })).toMatchObject({ hidden: true, detailType: 'chair' });
 });

@@ -52,7 +52,7 @@ function deps(saved: Uint8Array | Error): StoreAssetDeps {
 const byUrl = (url: string) => ({ file: undefined, url, tenant: 7 });
 const nothingLeft = async () => expect(await readdir(temporaryFolder)).toEqual([]);
 
-test('an upload is stored as a file of the same bytes would be, and nothing stays on disk', async () => {
+test('an upload is stored like a file with the same bytes, and no file stays on disk', async () => {
   const bytes = Buffer.from('<html></html>');
   const fromUpload = await storeAsset(item, byUrl(uploadSourceUrl(upload, uploadUrl)), deps(bytes));
   const [, first] = [...stored][0] ?? [];
@@ -76,20 +76,20 @@ test.each<[string, string, Uint8Array | Error, string]>([
     'NOT_FOUND',
   ],
   [
-    'an upload that is not there',
+    'an upload that does not exist',
     uploadSourceUrl(uploadName(7, 'b'.repeat(22), 'x'), uploadUrl),
     Buffer.from('x'),
     'NOT_FOUND',
   ],
   ['a machine nearby', 'https://10.0.0.1/x.glb', Buffer.from('x'), 'INVALID_REQUEST'],
-  ['a path that is badly encoded', 'https://10.0.0.1/%zz', Buffer.from('x'), 'INVALID_REQUEST'],
+  ['a path with invalid encoding', 'https://10.0.0.1/%zz', Buffer.from('x'), 'INVALID_REQUEST'],
 ])('%s is refused, and nothing is stored', async (_what, url, saved, code) => {
   await expect(storeAsset(item, byUrl(url), deps(saved))).rejects.toMatchObject({ code });
   expect(stored.size).toBe(0);
   await nothingLeft();
 });
 
-test('a fault of the storage is told as such', async () => {
+test('a storage fault is reported as a fault', async () => {
   const url = uploadSourceUrl(upload, uploadUrl);
   await expect(storeAsset(item, byUrl(url), deps(new Error('no storage')))).rejects.toThrow('no storage');
   await nothingLeft();

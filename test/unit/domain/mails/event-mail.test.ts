@@ -34,7 +34,7 @@ function mailOf(
 describe('the mail of an event', () => {
   const all = MAIL_LANGUAGES.flatMap((language) => EVENT_NAMES.map((event) => [event, language] as const));
 
-  test.each(all)('%s in %s has a subject, a link to follow and no gap', (event, language) => {
+  test.each(all)('%s in %s has a subject, a link and no missing text', (event, language) => {
     const { from, to, subject, text, html } = mailOf(event, {}, language);
     expect(to).toBe(data.email);
     expect(from).toMatch(/^=\?UTF-8\?B\?[\w+/=]+\?= <no-reply@planning\.example>$/);
@@ -46,20 +46,20 @@ describe('the mail of an event', () => {
     expect([subject, text, html].join()).not.toMatch(/\{name\}|undefined|null|\[object/);
   });
 
-  test('is written in as many words of its own as there are languages and events', () => {
+  test('has a different text for every language and event', () => {
     expect(new Set(all.map(([event, language]) => mailOf(event, {}, language).subject)).size).toBe(all.length);
   });
 
-  test.each(MAIL_LANGUAGES)('says in %s that an export has failed, without a link', (language) => {
+  test.each(MAIL_LANGUAGES)('reports in %s that an export has failed, without a link', (language) => {
     const failed = mailOf('email.3DExportAsset', { success: false }, language);
     expect(failed.subject).not.toBe(mailOf('email.3DExportAsset', {}, language).subject);
     expect(failed.html).not.toContain('href');
   });
 
-  describe.each(MAIL_LANGUAGES)('that no page can follow, in %s', (language) => {
+  describe.each(MAIL_LANGUAGES)('without a page to open, in %s', (language) => {
     const shares = EVENT_NAMES.filter((event) => event !== 'email.3DExportAsset');
 
-    test.each(shares)('says of %s where the thing is, and has no link', (event) => {
+    test.each(shares)('says where to find %s, and has no link', (event) => {
       const { subject, text, html } = mailOf(event, {}, language, tenant, 'nowhere');
       expect(html).not.toContain('href');
       expect(text).not.toContain('http');
@@ -67,7 +67,7 @@ describe('the mail of an event', () => {
       expect([subject, text, html].join()).not.toMatch(/\{\w+\}|undefined|null|\[object/);
     });
 
-    test.each(shares)('has a button for a picture in %s, and promises no more', (event) => {
+    test.each(shares)('has a button for an image in %s, and mentions nothing else', (event) => {
       const { text, html } = mailOf(event, {}, language, tenant, 'picture');
       expect(text).toContain(URL_OF_DESIGN);
       expect(html).toContain('href');
@@ -76,7 +76,7 @@ describe('the mail of an event', () => {
     });
   });
 
-  test('is set as French is: no line ends before a colon or a mark of exclamation', () => {
+  test('follows French typography: no line break before a colon or an exclamation mark', () => {
     for (const event of EVENT_NAMES) {
       for (const to of ['page', 'picture', 'nowhere'] as const) {
         expect(mailOf(event, {}, 'fr', tenant, to).text).not.toMatch(/[ \n][:;!?»]/);
@@ -100,7 +100,7 @@ describe('the mail of an event', () => {
     if (url !== '') expect(text).not.toContain(url);
   });
 
-  test('lets nothing from outside become markup, a header or a recipient', () => {
+  test('escapes external text: no markup, no header and no recipient', () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '<script>alert(1)</script>',
@@ -140,14 +140,14 @@ describe('a mailbox', () => {
     expect(mailbox(name, 'a@b.example')).toBe(expected);
   });
 
-  test('cuts long names between letters, in words that a header may have', () => {
+  test('shortens long names between characters, in encoded words that a header may contain', () => {
     const words = mailbox('ü'.repeat(500), 'a@b.example').split(' ').slice(0, -1);
     expect(words.every((word) => word.length <= 75)).toBe(true);
     const decoded = words.map((word) => Buffer.from(word.slice(10, -2), 'base64').toString()).join('');
     expect(decoded).toMatch(/^ü+$/);
   });
 
-  test('has one line that is read in the direction in which it stands', () => {
+  test('has one line that is displayed in its written direction', () => {
     expect(oneLine(' a\u202eb\r\n\tc\u2028d ')).toBe('a b c d');
   });
 });
@@ -159,7 +159,7 @@ describe('an address', () => {
     ['ANNA@BÜCHER.example', 'ANNA@xn--bcher-kva.example'],
     ['a@例え.jp', 'a@xn--r8jz45g.jp'],
     ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
-  ])('%s is kept as %s', (address, kept) => {
+  ])('%s is stored as %s', (address, kept) => {
     expect(MailAddress.parse(address)).toBe(kept);
     expect(MailAddress.parse(kept)).toBe(kept);
   });
@@ -177,11 +177,11 @@ describe('an address', () => {
     `${'a'.repeat(60)}@${'ü'.repeat(60)}.${'ä'.repeat(60)}.${'ö'.repeat(60)}.example`,
     '@ü.example',
     'ü',
-  ])('%j is none', (address) => {
+  ])('%j is invalid', (address) => {
     expect(MailAddress.safeParse(address).success).toBe(false);
   });
 
-  test('of whatever characters has none beyond ASCII when it is taken', () => {
+  test('of any characters is ASCII only if it is accepted', () => {
     const part = fc.string({ unit: 'grapheme', maxLength: 20 });
     fc.assert(
       fc.property(part, part, (name, domain) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stop();
 });
 
-/** A tenant with a catalog of one item, its builders, and what they have read and written. */
+/** A tenant with a catalog of one item, its builders, and the files that they have read and written. */
 function newScope() {
   const tenant = ++tenants;
   const catalog = Catalog.parse({ id: `c${tenant}`, tenant, label: 'c', visibility: 'tenant', sharedWith: [] });
@@ -70,7 +70,7 @@ function newScope() {
 }
 
 describe('of builders of one scope', () => {
-  test('one does the work of all requests that were noted before it began, and no other', async () => {
+  test('one does the work of all requests that were recorded before it started, and no other work', async () => {
     const scope = newScope();
     const raced = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((id, index) =>
@@ -84,7 +84,7 @@ describe('of builders of one scope', () => {
     expect(scope.builds).toBe(2);
   });
 
-  test('one that has died is followed by its own message when that comes again, and by no other until then', async () => {
+  test('a crashed one is replaced when its own message is received again, and before that by no other', async () => {
     const scope = newScope();
     const dying = { ...scope.deps.files, putFile: () => Promise.reject(new Error('killed')) };
     const die = buildSearchIndex(scope.request('a', START_MS - 1), { ...scope.deps, files: dying });
@@ -95,7 +95,7 @@ describe('of builders of one scope', () => {
     expect(scope.builds).toBe(2);
   });
 
-  test('the claim of one that has died for good runs out', async () => {
+  test('a crashed one loses its claim after a timeout', async () => {
     const scope = newScope();
     expect(await searchIndexes.claim(scope.name, scope.request('dead'), new Date(START_MS))).toBe(true);
     scope.nowMs += 19 * MINUTE_MS;
@@ -104,7 +104,7 @@ describe('of builders of one scope', () => {
     expect(await buildSearchIndex(scope.request('c', START_MS - 1), scope.deps)).toBeDefined();
   });
 
-  test('the one that began later wins, whichever ends first, and only its file is left', async () => {
+  test('the last one to start wins, in any order of completion, and only its file stays', async () => {
     for (const laterEndsFirst of [true, false]) {
       const scope = newScope();
       const [early, late] = [gate(), gate()];
@@ -131,7 +131,7 @@ describe('of builders of one scope', () => {
   });
 });
 
-test('what dead builders have left goes an hour later, and nothing else', async () => {
+test('the files of crashed ones are removed an hour later, and no other files', async () => {
   const scope = newScope();
   await buildSearchIndex(scope.request('a'), scope.deps);
   const [key = ''] = scope.keys;
@@ -145,7 +145,7 @@ test('what dead builders have left goes an hour later, and nothing else', async 
   expect([...scope.keys].sort()).toEqual([foreign, last?.parts[0]?.key].sort());
 });
 
-test('a message that is no request is refused', () => {
+test('a message that is not a request is refused', () => {
   const body = JSON.stringify({ scope: 'public', noted: '2026-01-31T09:00:00.000Z' });
   expect(readIndexRequests({ Records: [{ messageId: 'm', body }] })).toEqual([
     { scope: 'public', noted: '2026-01-31T09:00:00.000Z', messageId: 'm' },

@@ -137,7 +137,7 @@ const ask = async (
 ) => (await findProducts({ kind: 'similar', limit: 50, ...question }, who, deps)).map(({ id }) => id);
 
 describe('a product', () => {
-  test('is found by what is like its label a moment after it was written, and is then shown as it is', async () => {
+  test('is found by similar labels a moment after it was written, and is returned in its current state', async () => {
     const tenant = newTenant();
     const [id, deps, word] = [`own-${tenant}`, searcher(), `Kalevo${tenant}`];
     await catalogs.put(catalog(id, tenant, 'tenant'));
@@ -166,7 +166,7 @@ describe('a product', () => {
     expect(await ask({ text: 'bench' }, caller(tenant), deps)).toContain(`${id}:a`);
   });
 
-  test('is found by exactly its label in any language, its external id and its SKU, whatever the case', async () => {
+  test('is found by its exact label in any language, its external id and its SKU, in any case', async () => {
     const tenant = newTenant();
     const [id, deps] = [`exact-${tenant}`, searcher()];
     await catalogs.put(catalog(id, tenant, 'tenant'));
@@ -180,14 +180,14 @@ describe('a product', () => {
     expect(await exact('aB-1', 'sku')).toEqual([`${id}:large.bench`]);
     for (const text of ['Bank', 'Grosse  Bank', 'Ab1']) expect(await exact(text)).toEqual([]);
     const renamed = await change(bench, { label: 'Bank', manufacturerSKU: null });
-    // The item says at once that it is another now, whatever the index still says.
+    // The item shows immediately that it has changed, even if the index is old.
     expect(await exact('GROSSE BANK')).toEqual([]);
     await note(bench, renamed);
     expect(await exact('bank')).toEqual([`${id}:large.bench`]);
     expect(await exact('ab-1', 'sku')).toEqual([]);
   });
 
-  test('is found in the search index when the changes are forgotten, however many files it has', async () => {
+  test('is found in the search index after the changes are deleted, for any number of files', async () => {
     const tenant = newTenant();
     const id = `parts-${tenant}`;
     await catalogs.put(catalog(id, tenant, 'tenant'));
@@ -203,7 +203,7 @@ describe('a product', () => {
     const next = await build(`${tenant}`);
     expect(next?.parts.map(({ products }) => products)).toEqual([5]);
     nowMs += 2_000;
-    // The files of the search index before are gone; the open ones stay readable until the pointer is read again.
+    // The previous search index has no files now; open files stay readable until the pointer is read again.
     expect(readdirSync(bucket).length).toBe(before + 1);
     expect(searchIndex?.parts.some(({ key }) => existsSync(objectFile(key)))).toBe(false);
     expect((await ask({ text: 'velvet' }, caller(tenant), deps)).length).toBe(5);
@@ -211,7 +211,7 @@ describe('a product', () => {
 });
 
 describe('a search index', () => {
-  test('that is replaced while it is loaded is left for the next one; one without its files is an error', async () => {
+  test('that is replaced while it is loaded is skipped for the next one; one without its files is an error', async () => {
     const tenant = newTenant();
     const id = `late-${tenant}`;
     await catalogs.put(catalog(id, tenant, 'tenant'));
@@ -233,7 +233,7 @@ describe('a search index', () => {
     );
   });
 
-  test('is asked for at once at first, then five minutes after the last one was begun, and made once', async () => {
+  test('is requested immediately the first time, then five minutes after the last build started, and is built once', async () => {
     const tenant = newTenant();
     const id = `asked-${tenant}`;
     await catalogs.put(catalog(id, tenant, 'tenant'));
@@ -248,7 +248,7 @@ describe('a search index', () => {
     expect(await buildSearchIndex(request(`${tenant}`, noted), building())).toBeUndefined();
   });
 
-  test('is asked for of both scopes when a catalog becomes public', async () => {
+  test('is requested for both scopes when a catalog becomes public', async () => {
     const tenant = newTenant();
     const key = { pk: `catalog#opened-${tenant}`, sk: 'catalog' };
     const [before, after] = [
@@ -263,11 +263,11 @@ describe('a search index', () => {
   });
 });
 
-describe('behind many that may not be seen', () => {
+describe('behind many invisible products', () => {
   const HIDDEN = 410;
   const LABEL = 'Marovanti';
 
-  /** Hidden items, one of another tenant's catalog that is not shared, and at the end the one that may be seen. */
+  /** Hidden items, one item of another tenant's unshared catalog, and at the end the visible item. */
   async function crowdOf(tenant: number): Promise<{ deps: FindProductsDeps; visible: string }> {
     const [own, secret] = [`crowd-${tenant}`, `a-secret-${tenant}`];
     await catalogs.put(catalog(own, tenant, 'tenant', [tenant + 1_000_000]));
@@ -290,7 +290,7 @@ describe('behind many that may not be seen', () => {
     return { deps: searcher(), visible: `${own}:z` };
   }
 
-  test('the one that may be is found: exactly, by SKU, and by what is like it', async () => {
+  test('the visible one is found: exactly, by SKU, and by similarity', async () => {
     const tenant = newTenant();
     const { deps, visible } = await crowdOf(tenant);
     const guest = caller(tenant + 1_000_000);
@@ -302,7 +302,7 @@ describe('behind many that may not be seen', () => {
   });
 });
 
-test('names of items are read up to a limit that what is withdrawn does not count into', async () => {
+test('names of items are read up to a limit, which withdrawn items do not use up', async () => {
   const tenant = newTenant();
   const partition = textPartition(tenant, 'exact', 'Chair');
   const withdrawn = ['a', 'b', 'c'].map((name) => withdrawnKey(partition, `own:${name}`, 2));
@@ -316,7 +316,7 @@ test('names of items are read up to a limit that what is withdrawn does not coun
   expect(products).toEqual(['own:d']);
 });
 
-test('what is not shared any more is not found, though the catalog is remembered for a while as it was', async () => {
+test('a product that is no longer shared is not found, even while its catalog is still cached', async () => {
   const tenant = newTenant();
   const [id, deps, guest] = [`left-${tenant}`, searcher(), caller(tenant + 1_000_000)];
   const shared = catalog(id, tenant, 'tenant', [guest.tenant.id]);
@@ -332,7 +332,7 @@ test('what is not shared any more is not found, though the catalog is remembered
   expect(await ask({ kind: 'sku', text: 'L-1' }, guest, remembering)).toEqual([]);
 });
 
-test('a caller finds all that it may see and the indices know, and nothing else, whatever changes meanwhile', async () => {
+test('a caller finds all visible and indexed products and no others, for any concurrent changes', async () => {
   const [one, two] = [newTenant(), newTenant()];
   const [open, closed] = [`open-${one}`, `closed-${two}`];
   const words = [`Tresanto${one}`, `Ulvania${one}`] as const;
@@ -340,7 +340,7 @@ test('a caller finds all that it may see and the indices know, and nothing else,
   const step = fc.oneof(
     fc.record({ kind: fc.constant('status' as const), at: fc.nat(3), status: fc.constantFrom(0, 1, 2) }),
     fc.record({ kind: fc.constant('rename' as const), at: fc.nat(3), word: fc.nat(1) }),
-    // The worker hears of so many changes in their order, and perhaps of the same ones again.
+    // The worker gets this many changes in their order, possibly some of them twice.
     fc.record({ kind: fc.constant('note' as const), count: fc.integer({ min: 1, max: 4 }), again: fc.boolean() }),
     fc.record({
       kind: fc.constant('catalog' as const),
@@ -354,7 +354,7 @@ test('a caller finds all that it may see and the indices know, and nothing else,
         who: fc.constantFrom('nobody', 'one', 'two', 'cms of two'),
         question: fc.constantFrom('similar' as const, 'exact' as const, 'sku' as const),
         word: fc.nat(1),
-        /** The worker is at it while somebody searches. */
+        /** The worker runs during searches. */
         noteMeanwhile: fc.boolean(),
       }),
     ),
@@ -366,9 +366,9 @@ test('a caller finds all that it may see and the indices know, and nothing else,
   await create(...stored);
   let closedCatalog = catalog(closed, two, 'tenant');
   const deps = searcher();
-  /** Changes of which the worker has not heard. */
+  /** Changes that the worker has not received. */
   let unheard: { before: StoredItem; after: StoredItem }[] = [];
-  /** Whether the closed catalog is in another scope than the one that it was built for. */
+  /** Checks whether the closed catalog is in another scope than the one it was built for. */
   let moved = false;
   const hear = async (count: number, again: boolean) => {
     const heard = unheard.slice(0, count);

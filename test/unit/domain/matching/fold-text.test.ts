@@ -4,21 +4,21 @@ import { typoDistance } from '../../../../shared/domain/matching/typo-distance.t
 import { unspacedParts } from '../../../../shared/domain/matching/unspaced-parts.ts';
 import { indexedWordsOf, wordsOf, wordsOfNumber, wordsOfQuery } from '../../../../shared/domain/matching/words.ts';
 
-test('similar matching sees no case, accents, umlauts or ligatures', () => {
+test('similarity matching ignores case, accents, umlauts and ligatures', () => {
   expect(foldText('GROSSE Größe, Bücherregal, canapé, smørrebrød, Łódź, ﬁn')).toBe(
     'grosse grosse, bucherregal, canape, smorrebrod, lodz, fin',
   );
   expect(foldText('a\ud800b')).toBe('a\ufffdb');
 });
 
-test('exact matching folds case and forms of the same letter, and nothing else', () => {
+test('exact matching ignores case and Unicode forms of the same letter, and nothing else', () => {
   expect(exactText(' STRASSE ')).toBe(exactText('Straße'));
   expect(exactText('Cafe\u0301')).toBe(exactText('CAFÉ'));
   expect(exactText('cafe')).not.toBe(exactText('café'));
   expect(exactText('a  b')).not.toBe(exactText('a b'));
 });
 
-test('words are letters and digits; an article number is its parts and the whole', () => {
+test('words are letters and digits; an article number matches by its parts and as a whole', () => {
   expect(wordsOf(`"NEAR(a* b)" -- 1'='1`)).toEqual(['near', 'a', 'b', '1', '1']);
   expect(wordsOfNumber('NOR-CH-0010')).toEqual(['nor', 'ch', '0010', 'norch0010']);
   expect(wordsOfQuery('oak NOR-12')).toEqual([
@@ -30,7 +30,7 @@ test('words are letters and digits; an article number is its parts and the whole
   expect(wordsOfQuery('x '.repeat(5_000))).toHaveLength(16);
 });
 
-test('a word of a script without blanks is itself and each two letters of it, in other scripts itself alone', () => {
+test('a word of a script without spaces is indexed whole and by each pair of letters; other words only whole', () => {
   expect(indexedWordsOf('木製椅子 oak IKEA椅子')).toEqual([
     '木製椅子',
     '木製',
@@ -54,7 +54,7 @@ test.each([
   ['sofa', 'osaf', 2],
   ['ca', 'abc', 3],
   ['sofa', 'wardrobe', 3],
-])('from %s to %s it is %i typos', (a, b, typos) => {
+])('from %s to %s the distance is %i typos', (a, b, typos) => {
   expect(typoDistance(a, b, 2)).toBe(typos);
   expect(typoDistance(b, a, 2)).toBe(typos);
 });

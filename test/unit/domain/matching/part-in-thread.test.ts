@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a file in a thread gives the answers that it gives in this one, several at a time, until it is closed', async () => {
+test('a file in a worker thread returns the same results as in the main thread, also concurrently, until it is closed', async () => {
   const [here, thread] = [openPart(file), await openPartInThread(file, ENTRY)];
   const queries = PRODUCTS.slice(0, 20).map(({ label }) => label.slice(1));
   const asked = queries.map((query) => thread.ranked(query, 5));
@@ -34,7 +34,7 @@ test('a file in a thread gives the answers that it gives in this one, several at
   await expect.poll(() => Promise.resolve(thread.ranked('oak', 1)).catch(String)).toMatch('has ended');
 });
 
-test('a file of another version, and one that is none, are refused as they are in this thread', async () => {
+test('a file of another version and an invalid file are refused as in the main thread', async () => {
   const other = path.join(folder, 'other.sqlite');
   const database = new DatabaseSync(other);
   database.exec('PRAGMA user_version = 99');

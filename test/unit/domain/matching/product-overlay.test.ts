@@ -19,14 +19,14 @@ const change = (second: number, id: string, label: string | undefined): ProductC
   return { sk, id, product: label === undefined ? undefined : product(id, label) };
 };
 
-/** An overlay over a list of changes that a test writes, and that fails for as long as it is told to. */
+/** An overlay over a list of changes that a test writes; the list fails on demand. */
 function overlayOf(changes: ProductChange[]) {
   const faults = { reading: false, writing: false };
   const matches = {
     async *changesSince(_: string, from: string, { limit, newestFirst = false }: ChangesOptions) {
       const since = changes.filter(({ sk }) => sk >= from);
       yield* (newestFirst ? since.reverse() : since).slice(0, limit);
-      if (faults.reading) throw new Error('the table does not answer');
+      if (faults.reading) throw new Error('the table does not respond');
     },
   };
   const refuse = (_: string, cause: unknown) => {
@@ -36,7 +36,7 @@ function overlayOf(changes: ProductChange[]) {
   return { overlay, faults, ids: async (query: string) => (await overlay.similar(query, 10)).map(({ id }) => id) };
 }
 
-test('the newest change of a product counts, and one that is no product any more is known and not found', async () => {
+test('the newest change of a product counts; a withdrawn product is known but not found', async () => {
   const changes = [change(1, 'a:1', 'Oak door'), change(2, 'a:1', 'Pine bench'), change(3, 'a:2', undefined)];
   const { overlay, ids } = overlayOf(changes);
   expect(await ids('bench')).toEqual([]);
@@ -67,14 +67,14 @@ test.each(['reading', 'writing'] as const)(
   },
 );
 
-test('what a new search index holds is forgotten, but for the last changes before it', async () => {
+test('the changes in a new search index are removed, except the last ones before it', async () => {
   const left = { ...change(50, 'a:3', 'Elm door'), product: undefined };
   const { overlay, ids } = overlayOf([change(0, 'a:1', 'Oak door'), left, change(60, 'a:2', 'Pine door')]);
   await overlay.refresh();
   expect(await ids('door')).toEqual(['a:1', 'a:2']);
   overlay.startFrom(new Date(Date.UTC(2026, 0, 31, 9, 1, 0, 500)).toISOString());
   await overlay.refresh();
-  // The product that had left may have come back, which the search index knows.
+  // The withdrawn product may be back, which the search index knows.
   expect([await ids('door'), ...['a:1', 'a:3', 'a:2'].map((id) => overlay.has(id))]).toEqual([
     ['a:2'],
     false,
@@ -83,7 +83,7 @@ test('what a new search index holds is forgotten, but for the last changes befor
   ]);
 });
 
-test('a product is found that is written after an import, and so is the last one of the import a few looks later', async () => {
+test('a product that is written after an import is found, and a few reads later so is the last one of the import', async () => {
   const IMPORTED = 12_500;
   const at = (milliseconds: number, id: string, label: string): ProductChange => ({
     ...{ sk: `${new Date(Date.UTC(2026, 0, 31, 9, 0, 0, milliseconds)).toISOString()}#${id}`, id },

@@ -47,7 +47,7 @@ describe('similar products', () => {
     expect(found.length / queries.length).toBeGreaterThanOrEqual(kind === 'two typos' ? 0.85 : 0.95);
   });
 
-  test('come with the exact ones first, short labels before long ones, and scores from 1 downwards', async () => {
+  test('are ordered: exact matches first, short labels before long ones, with scores from 1 downwards', async () => {
     const chairs = await segmentOf(
       product({ id: 'a:1', label: 'Oak chair with arms and a high back' }),
       product({ id: 'a:2', label: 'Oak chair' }),
@@ -80,7 +80,7 @@ describe('similar products', () => {
     list.close();
   });
 
-  test('are found by a part of a name in a script without blanks', async () => {
+  test('are found by a part of a name in a script without spaces', async () => {
     const list = await segmentOf(
       product({ id: 'a:1', label: '木製椅子' }),
       product({ id: 'a:2', label: '椅子' }),
@@ -96,7 +96,7 @@ describe('similar products', () => {
     list.close();
   });
 
-  test('of nothing are none', async () => {
+  test('are empty for an empty query', async () => {
     const nothing = await segmentOf();
     expect(rankProducts(nothing, 'chair', 10)).toEqual([]);
     expect(idsFor('""')).toEqual([]);
@@ -105,7 +105,7 @@ describe('similar products', () => {
   });
 });
 
-test('no query breaks it: FTS5 and SQL syntax, control characters, half characters, anything', () => {
+test('no query causes an error: FTS5 and SQL syntax, control characters, unpaired surrogates, any text', () => {
   const hostile = [
     '"',
     '*',
@@ -125,7 +125,7 @@ test('no query breaks it: FTS5 and SQL syntax, control characters, half characte
   );
 });
 
-test('a file is opened for reading only, and one of another version not at all', async () => {
+test('a file is opened read-only, and a file of another version is refused', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'segment-'));
   try {
     const file = path.join(folder, 'a.sqlite');

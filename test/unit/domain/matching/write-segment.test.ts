@@ -24,9 +24,9 @@ const refuse = (id: string, cause: unknown) => {
 const found = (segment: ReturnType<typeof openSegment>, query: string) =>
   rankProducts(segment, query, 1_000).map(({ id }) => id);
 
-describe('letters beyond the basic plane', () => {
+describe('characters outside the basic plane', () => {
   test.each(['𠮷野家 stool', '𠮷田', '𐐀𐐁', '𐐀𐐀𐐀', `${'x'.repeat(63)}𠮷𠮷`])(
-    'are whole letters of every field, and take no other product with them: %s',
+    'are whole characters in every field, and do not affect other products: %s',
     async (text) => {
       const facts = [
         { label: text },
@@ -46,12 +46,12 @@ describe('letters beyond the basic plane', () => {
     },
   );
 
-  test('are left out one by one: no form of a short word has half of one', () => {
+  test('are removed as a whole in the variants of a short word, never by half', () => {
     expect(shortForms('𠮷田')).toEqual(['𠮷田', '田', '𠮷']);
   });
 });
 
-test('whatever texts products have, each is found by its words and by its article number', async () => {
+test('a product with any texts is found by its words and by its article number', async () => {
   const seen = { words: 0, none: 0, 'beyond the basic plane': 0 };
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
@@ -87,7 +87,7 @@ test('whatever texts products have, each is found by its words and by its articl
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });
 
-test('a product that cannot be taken apart is told of, and all others are found', async () => {
+test('a product that cannot be indexed is logged, and all others are found', async () => {
   const refused: string[] = [];
   const broken = { ...product('broken', {}), tags: undefined as unknown as string[] };
   const products = [product('a', { label: 'Oak door' }), broken, product('b', { label: 'Pine door' })];

@@ -15,7 +15,7 @@ function caller(anonymousPlans: boolean, user?: string): Caller {
   };
 }
 
-/** Creates a small plan, which needs no files, and keeps what would be stored. */
+/** Creates a small plan, which needs no files, and records the stored row. */
 async function created(by: Caller): Promise<StoredPlan[]> {
   const stored: StoredPlan[] = [];
   const unused = () => {
@@ -34,11 +34,11 @@ async function created(by: Caller): Promise<StoredPlan[]> {
   return stored;
 }
 
-test('strangers create tenant plans where the tenant lets them', async () => {
+test('callers without sign-in create tenant plans if the tenant allows it', async () => {
   expect(await created(caller(true))).toMatchObject([{ tenant: 7, user: null, text: { value: '<plan/>' } }]);
 });
 
-test('strangers are asked to sign in where the tenant does not, and users are not', async () => {
+test('callers without sign-in get 401 if the tenant does not allow it; users do not', async () => {
   await expect(created(caller(false))).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
   expect(await created(caller(false, 'ann'))).toMatchObject([{ user: 'ann' }]);
 });

@@ -13,7 +13,7 @@ const sent = fc.constantFrom<StoredThumbnail | null | undefined>(
 );
 const change = fc.record({ text: fc.constantFrom('', 'a', 'b'), sent });
 
-/** The plan after a change, as a client's thumbnail and text are put in before ours is worked out. */
+/** The plan after a change, with the client's thumbnail and text, before the service's thumbnail is computed. */
 function changed(
   before: Facts | undefined,
   { text, sent }: { text: string; sent?: StoredThumbnail | null | undefined },
@@ -28,7 +28,7 @@ function changed(
   return { ...facts, ...ownThumbnail(before as StoredPlan | undefined, after) };
 }
 
-it('is what the client sent, else a drawing where there is a text, at an address that is new for each image', () => {
+it('is the image of the client, otherwise a drawing if there is a text, at a new URL for each image', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
       let plan: Facts | undefined;

@@ -17,7 +17,7 @@ function memoryFiles() {
   return { files, write, findBytes: async (key: string) => files.get(key) };
 }
 
-test('a text of any size comes back as it was sent: a short one from its row, a long one packed in a file', async () => {
+test('a text of any size is read back unchanged: a short one from its row, a long one from a compressed file', async () => {
   const long = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(long, fc.boolean(), async (seed, isLong) => {
@@ -32,12 +32,12 @@ test('a text of any size comes back as it was sent: a short one from its row, a 
   );
 });
 
-test('a file of a former release holds the text as it was sent', async () => {
+test('a file of an earlier release contains the uncompressed text', async () => {
   const store = { findBytes: async () => Buffer.from('<plan version="2"><!-- Küche --></plan>') };
   expect(await readText({ key: '1/plans/x/texts/y/z.xml' }, store)).toBe('<plan version="2"><!-- Küche --></plan>');
 });
 
-test('a text that nobody sent stays none, and one whose file has gone is told', async () => {
+test('a plan without text is read as null, a text with a missing file as undefined', async () => {
   const store = memoryFiles();
   expect(await readText((await keepText(PLAN, null, store)).text, store)).toBeNull();
   expect(await readText({ key: 'gone.json.gz' }, store)).toBeUndefined();

@@ -43,7 +43,7 @@ const failing = (code: RenderErrorCode) => ({
   },
 });
 
-describe('what is kept of the pieces of a rendering', () => {
+describe('the stored pieces of a rendering', () => {
   const [first, again, other] = [
     pieceOf({ id: '1-first', retries: 0 }),
     pieceOf({ id: '1-first', retries: 1 }),
@@ -51,7 +51,7 @@ describe('what is kept of the pieces of a rendering', () => {
   ];
 
   it.each(['RENDER_CRASH', 'RENDER_TIMEOUT'] as const)(
-    'a %s ends its own job, and neither another order of the same nor the operator’s retry',
+    'with the failure %s end only their own job; an identical job and the operator’s retry render again',
     async (code) => {
       const files = { privateFiles: bucket() };
       await renderPiece(first, failing(code), files);
@@ -61,14 +61,14 @@ describe('what is kept of the pieces of a rendering', () => {
     },
   );
 
-  it('a failure that would come again is found again by every job', async () => {
+  it('with a permanent failure are used by every job', async () => {
     const files = { privateFiles: bucket() };
     await renderPiece(first, failing('VARIANT_UNKNOWN'), files);
     expect(await missingPieces([again, other], files)).toEqual(new Set());
     await expect(readPiece(other, temporaryFolder(), files)).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' });
   });
 
-  it('a picture is found by every job, whatever failed before', async () => {
+  it('with an image are used by every job, after any earlier failure', async () => {
     const files = { privateFiles: bucket() };
     await renderPiece(first, failing('RENDER_CRASH'), files);
     await renderPiece(other, white, files);

@@ -9,7 +9,10 @@ import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 const GLB = { format: 'glb', key: 'shown.glb', bytes: 1 };
 const ITEM = { masterKey: 'master.glb', storedAssets: { glb: GLB } };
 
-/** Opens an item's model; gives the keys that were read. `sizes` says which are too large, `triangles` what a browser finds. */
+/**
+ * Opens an item's model; returns the keys that were read. `sizes` lists the sizes of large files, `triangles` the count
+ * that a browser finds.
+ */
 async function opened(
   item: Pick<StoredItem, 'masterKey' | 'storedAssets'>,
   { tooLarge = [], triangles = 12 }: { tooLarge?: readonly string[]; triangles?: number } = {},
@@ -30,17 +33,17 @@ async function opened(
 }
 
 describe('openItemModel', () => {
-  it('opens the master where there is one, else what clients load', async () => {
+  it('opens the master if it exists, otherwise the model for clients', async () => {
     expect(await opened(ITEM)).toEqual(['master.glb']);
     expect(await opened({ storedAssets: { glb: GLB } })).toEqual(['shown.glb']);
   });
 
-  it('opens what clients load of a master that is too large or has too many triangles', async () => {
+  it('opens the model for clients if the master is too large or has too many triangles', async () => {
     expect(await opened(ITEM, { tooLarge: ['master.glb'] })).toEqual(['shown.glb']);
     expect(await opened(ITEM, { triangles: 300_001 })).toEqual(['master.glb', 'shown.glb']);
   });
 
-  it('says what is missing or too large', async () => {
+  it('reports what is missing or too large', async () => {
     await expect(opened({ storedAssets: {} })).rejects.toMatchObject({ code: 'MODEL_MISSING' });
     const tooLarge = ['master.glb', 'shown.glb'];
     await expect(opened(ITEM, { tooLarge })).rejects.toMatchObject({ code: 'GLB_TOO_LARGE' });
@@ -48,7 +51,7 @@ describe('openItemModel', () => {
 });
 
 describe('withAsset', () => {
-  it('forgets the master of another model, and only then', () => {
+  it('removes the master of another model, and only then', () => {
     const item = { ...ITEM, label: 'Chair' } as unknown as StoredItem;
     expect(withAsset(item, 'manual', GLB)).toMatchObject({
       masterKey: 'master.glb',

@@ -13,11 +13,11 @@ const configuration = sharedConfiguration('demo:sofa:ab12', SOFA);
 const shareUrl = (...args: Parameters<typeof shareLink>) => shareLink(...args).url;
 const tenant = { allowedHosts: ['shop.example', 'localhost:8080'], configuratorUrl: 'https://plan.example/c?lang=de' };
 
-/** As what is asked of the picture says. */
+/** The image settings of the share. */
 const target = (link: Pick<ShareLink, 'isPage'>, subject: Pick<ShareSubject, 'picturedItem'>, isOpen: boolean) =>
   linkTarget(link, subject, { isOpenPicture: async () => isOpen });
 
-describe('a host that links may lead to', () => {
+describe('an allowed link host', () => {
   test.each([
     ['shop.example', 'shop.example'],
     ['Shop.Example:8080', 'shop.example:8080'],
@@ -25,7 +25,7 @@ describe('a host that links may lead to', () => {
     ['127.0.0.1:4000', '127.0.0.1:4000'],
     ['[::1]', '[::1]'],
     ['möbel.example', 'xn--mbel-5qa.example'],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is stored as %s', (text, kept) => {
     expect(AllowedHost.parse(text)).toBe(kept);
     expect(AllowedHost.parse(kept)).toBe(kept);
   });
@@ -33,7 +33,7 @@ describe('a host that links may lead to', () => {
   test.each([
     ...['*', '*.shop.example', 'shop.*', '', ' ', 'a b', 'https://shop.example', 'shop.example/', 'me@shop.example'],
     ...['shop.example?', 'shop.example#', 'shop.example\\a', 'shop.example:99999', '%2a', 'shop.example\n'],
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(AllowedHost.safeParse(text).success).toBe(false);
   });
 });
@@ -44,32 +44,32 @@ describe('the link of a share', () => {
     ['http://localhost:8080/sofa'],
     ['HTTPS://SHOP.example/sofa'],
     ['https://shop.example:444/sofa'],
-  ])('is the one of the caller where the tenant allows its host: %s', (url) => {
+  ])("is the caller's link if the tenant allows its host: %s", (url) => {
     expect(shareUrl({ url }, item, tenant, BASE_URL)).toBe(new URL(url).href);
   });
 
   test.each([
     ['another host', 'https://evil.example/'],
-    ['a host that only ends like it', 'https://notshop.example/'],
-    ['a host below it', 'https://a.shop.example/'],
+    ['a host with the same ending', 'https://notshop.example/'],
+    ['a subdomain', 'https://a.shop.example/'],
     ['a script', 'javascript:alert(1)//shop.example'],
     ['data', 'data:text/html,<b>shop.example</b>'],
     ['a user name that looks like a host', 'https://shop.example@evil.example/'],
     ['a password', 'https://me:secret@shop.example/'],
     ['no URL', 'shop.example'],
     ['nothing', ''],
-  ])('is made by the service for %s', (_, url) => {
+  ])('is created by the service for %s', (_, url) => {
     expect(shareUrl({ url }, item, tenant, BASE_URL)).toBe('https://plan.example/c?lang=de&id=demo%3Asofa');
   });
 
-  test('names the configuration rather than the item, and the configurator', () => {
+  test('names the configuration instead of the item, and the configurator', () => {
     expect(shareUrl({ configuratorId: 'c&d' }, configuration, tenant, BASE_URL)).toBe(
       'https://plan.example/c?lang=de&id=demo%3Asofa%3Aab12&configuratorId=c%26d',
     );
     expect(shareUrl({}, item, { ...tenant, configuratorId: 'own' }, BASE_URL)).toMatch(/&configuratorId=own$/);
   });
 
-  test('without a configurator shows the item, which is no page', () => {
+  test('without a configurator leads to the item, which is not a page', () => {
     expect(shareLink({}, item, { allowedHosts: [] }, BASE_URL)).toEqual({
       url: 'https://api.example/v2/items/demo:sofa/perspectiveImageHD',
       isPage: false,
@@ -79,10 +79,13 @@ describe('the link of a share', () => {
 
   test.each([
     ['a page of the tenant', true, item.picturedItem, false, 'page'],
-    ['a picture that is shown without an api key', false, item.picturedItem, true, 'picture'],
-    ['a picture that is not', false, item.picturedItem, false, 'nowhere'],
-    ['what has no picture', false, undefined, true, 'nowhere'],
-  ])('to %s leads who gets the mail: %s, %j, %s: %s', async (_, isPage, picturedItem, isOpen, expected) => {
-    expect(await target({ isPage }, picturedItem ? { picturedItem } : {}, isOpen)).toBe(expected);
-  });
+    ['an image that is public without an api key', false, item.picturedItem, true, 'picture'],
+    ['an image that needs an api key', false, item.picturedItem, false, 'nowhere'],
+    ['an object without an image', false, undefined, true, 'nowhere'],
+  ])(
+    'to %s (isPage %s, item %j, isOpen %s) makes the mail link to: %s',
+    async (_, isPage, picturedItem, isOpen, expected) => {
+      expect(await target({ isPage }, picturedItem ? { picturedItem } : {}, isOpen)).toBe(expected);
+    },
+  );
 });

@@ -26,7 +26,7 @@ const deps = {
 };
 
 describe('an upload', () => {
-  test('is one key below the tenant, at most the declared bytes, for an hour', async () => {
+  test('is one key under the tenant, with at most the declared bytes, for an hour', async () => {
     const { upload } = await createUpload(FILE, caller(true, 'u'), deps);
     expect(JSON.parse(upload.fields.rule ?? '')).toEqual({
       key: 'uploads/7/AAAAAAAAAAAAAAAAAAAAAA/chair.zip',
@@ -52,7 +52,7 @@ describe('an upload', () => {
     await expect(createUpload({ ...FILE, size: 0 }, caller(true, 'u'), deps)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of somebody who is not signed in is taken while the tenant lets strangers plan', async () => {
+  test('without sign-in is allowed if the tenant allows plans without sign-in', async () => {
     expect(await createUpload(FILE, caller(true), deps)).toBeDefined();
     expect(await createUpload(FILE, caller(false, 'u'), deps)).toBeDefined();
     const refused = createUpload(FILE, caller(false), deps);
@@ -60,12 +60,12 @@ describe('an upload', () => {
   });
 });
 
-test('the body is bare or wrapped, and a type is not needed', () => {
+test('the body may be wrapped or unwrapped, and a type is optional', () => {
   expect(CreateUpload.parse({ upload: FILE })).toEqual(FILE);
   expect(CreateUpload.parse({ fileName: 'a', size: 1 })).toMatchObject({ contentType: 'application/octet-stream' });
 });
 
-test('forms go to the bucket in AWS, and to the host of public files in the local cloud', () => {
+test('forms are sent to the bucket on AWS, and to the host of public files in the local cloud', () => {
   const UPLOAD_URL = 'http://127.0.0.1:4001';
   expect(formUploadUrl({ UPLOAD_URL })).toBeUndefined();
   expect(formUploadUrl({ UPLOAD_URL, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4007' })).toBe('http://127.0.0.1:4001/');

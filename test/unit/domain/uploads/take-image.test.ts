@@ -14,7 +14,7 @@ interface Picture {
   readonly channels?: 3 | 4;
 }
 
-/** A picture in which the four corners differ, so that a turn can be seen. */
+/** An image whose four corners differ, so that a rotation is visible. */
 async function picture({ width, height, channels = 3 }: Picture) {
   const pixels = Buffer.alloc(width * height * channels, 255);
   for (let y = 0; y < height; y++) {
@@ -34,8 +34,8 @@ async function cornerColour(bytes: Uint8Array) {
   return [data[0], data[1]].map((value) => ((value ?? 0) > 128 ? 'high' : 'low'));
 }
 
-describe('an image that is taken in', () => {
-  test('comes out upright, without metadata, in its own format, no larger than 2048 px, always the same', async () => {
+describe('an accepted image', () => {
+  test('is upright, without metadata, in its own format, at most 2048 px, and always the same bytes', async () => {
     const anyPicture = fc.record({
       format: fc.constantFrom(...FORMATS),
       width: fc.integer({ min: 64, max: 160 }),
@@ -78,7 +78,7 @@ describe('an image that is taken in', () => {
     expect([widthPx, heightPx]).toEqual(expected);
   });
 
-  test('says how it is stored and answered', async () => {
+  test('defines its storage format and its response type', async () => {
     const stored = await Promise.all(
       FORMATS.map(async (format) =>
         takeImage(await (await picture({ width: 70, height: 70 })).toFormat(format).toBuffer()),
@@ -91,7 +91,7 @@ describe('an image that is taken in', () => {
     ]);
   });
 
-  test('may have any depth and colour model: 16 bits, grey, palette, CMYK, a profile of its own', async () => {
+  test('may have any depth and colour model: 16 bits, grey, palette, CMYK, its own profile', async () => {
     const deep = { width: 80, height: 80, depth: 16 };
     const base = await picture({ width: 80, height: 80 });
     const sources = [
@@ -111,7 +111,7 @@ describe('an image that is taken in', () => {
     }
   });
 
-  test('that moves stands still at its first frame', async () => {
+  test('is its first frame if it is animated', async () => {
     const frames = await Promise.all(
       ['red', 'blue', 'green'].map((background) =>
         sharp({ create: { width: 90, height: 70, channels: 3, background } })
@@ -130,7 +130,7 @@ describe('an image that is taken in', () => {
     expect(await cornerColour(taken.bytes)).toEqual(['high', 'low']);
   });
 
-  test('loses what hangs behind its end', async () => {
+  test('loses the bytes after its end', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     const clean = await (await picture({ width: 70, height: 70 })).png().toBuffer();
     const taken = await takeImage(Buffer.concat([clean, script]));
@@ -183,7 +183,7 @@ describe('an image that is refused', () => {
       'INVALID_REQUEST',
       400,
     ],
-    ['SVG, whatever it is called', text(svg), 'UNSUPPORTED_MEDIA_TYPE', 415],
+    ['SVG with any file name', text(svg), 'UNSUPPORTED_MEDIA_TYPE', 415],
     ['HTML', text('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_MEDIA_TYPE', 415],
     ['a PDF', text('%PDF-1.7\n'), 'UNSUPPORTED_MEDIA_TYPE', 415],
     ['a zip', text('PK\x03\x04'), 'UNSUPPORTED_MEDIA_TYPE', 415],
@@ -195,49 +195,49 @@ describe('an image that is refused', () => {
     ['a WebP without its last part', torn('webp'), 'UNPROCESSABLE', 422],
     ['a PNG with broken pixel data', brokenInside, 'UNPROCESSABLE', 422],
     [
-      'the signature of PNG alone',
+      'only the signature of PNG',
       async () => (await (await picture(small)).png().toBuffer()).subarray(0, PNG_SIGNATURE_BYTES),
       'UNPROCESSABLE',
       422,
     ],
     ['a JPEG of three bytes', text('\xff\xd8\xff'), 'UNPROCESSABLE', 422],
-    ['a PNG of no width', async () => writePng({ width: 0, height: 80 }, plainRows(small)), 'UNPROCESSABLE', 422],
+    ['a PNG of width 0', async () => writePng({ width: 0, height: 80 }, plainRows(small)), 'UNPROCESSABLE', 422],
     [
-      'a PNG with less pixels than it says',
+      'a PNG with fewer pixels than its header declares',
       async () => writePng({ width: 100, height: 5000 }, plainRows(small)),
       'UNPROCESSABLE',
       422,
     ],
     ['SVG behind the signature of PNG', text(`\x89PNG\r\n\x1a\n${svg}`), 'UNPROCESSABLE', 422],
     ['SVG behind the signature of JPEG', text(`\xff\xd8\xff${svg}`), 'UNPROCESSABLE', 422],
-    ['a PNG that says 40,000 x 40,000', async () => writePng(lie, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
+    ['a PNG that declares 40,000 x 40,000', async () => writePng(lie, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
     ['a PNG that is one row above the limit', async () => writePng(wide, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
-    ['a JPEG that says 60,000 x 60,000', jpegLie, 'PAYLOAD_TOO_LARGE', 413],
-    ['a WebP whose canvas is not its picture', () => webpLie(false), 'UNPROCESSABLE', 422],
+    ['a JPEG that declares 60,000 x 60,000', jpegLie, 'PAYLOAD_TOO_LARGE', 413],
+    ['a WebP whose canvas size differs from its image', () => webpLie(false), 'UNPROCESSABLE', 422],
     ['a moving WebP that says 16,383 x 16,383', () => webpLie(true), 'PAYLOAD_TOO_LARGE', 413],
   ])('%s', async (_what, make, code, status) => {
     await expect(takeImage(await make())).rejects.toMatchObject({ name: 'ServiceError', code, status });
   });
 
-  test('costs nothing when it lies about its size: refused before anything is decoded', async () => {
+  test('has a wrong size in its header: refused before anything is decoded', async () => {
     const before = process.memoryUsage().rss;
     await expect(takeImage(writePng(lie, plainRows(small)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    // Its pixels would be 6.4 GB.
+    // Its pixels would take 6.4 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
   });
 
-  test('more bytes than 100 MB, before anything is read', async () => {
+  test('has more than 100 MB: refused before anything is read', async () => {
     const zeros = new Uint8Array(MAX_IMAGE_BYTES + 1);
     await expect(takeImage(zeros)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('smaller than its caller demands, and not when the caller demands less', async () => {
+  test('is smaller than its caller requires; a caller that requires less accepts it', async () => {
     const bytes = await (await picture({ width: 40, height: 40 })).png().toBuffer();
     await expect(takeImage(bytes)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await takeImage(bytes, { minSidePx: 40 })).toMatchObject({ widthPx: 40, heightPx: 40 });
   });
 
-  test('any file at all: random bytes behind a good signature end in an answer a caller may see', async () => {
+  test('is any file: random bytes after a valid signature give an error that a caller may see', async () => {
     const starts = ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', '\xff\xd8\xff\xe0', 'RIFF\x40\0\0\0WEBPVP8 '];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), async (start, rest) => {

@@ -16,16 +16,16 @@ import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
 
-/* An event over the real table, with a clock, a receiver and a mail service of the test, and workers that die. */
+/* An event with the real table, a simulated clock, receiver and mail service, and workers that crash. */
 
 const RUNS = runs(150);
 const TENANT = { tenant: Tenant.parse({ id: 1, name: 'tenant' }), key: { apiKey: null, secrets: ['x'] } } as const;
 
-/** Where a worker dies: before or after the write, the POST or the mail, or not at all. */
+/** Where a worker crashes: before or after the write, the POST or the mail, or not at all. */
 const DEATHS = ['before claim', 'after claim', 'after post', 'after write', 'after mail', 'never'] as const;
 type Death = (typeof DEATHS)[number];
 
-/** How often each class of fault has happened, over all runs. */
+/** Counts how often each class of fault has happened over all runs. */
 const happened = new Map<string, number>();
 const note = (what: string) => void happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -53,7 +53,7 @@ const posts = fc.constantFrom<PostResult>(
 const mails = fc.constantFrom<MailResult>({ kind: 'sent' }, { kind: 'unavailable', fault: 'MAIL_UNAVAILABLE' });
 const attempt = fc.record({ post: posts, mail: mails, death: fc.constantFrom<Death>(...DEATHS), twice: fc.boolean() });
 
-test('an event ends once, delivered or mailed, whoever dies and however often it is announced', async () => {
+test('an event ends once, delivered or mailed, for any crashes and any number of messages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { maxLength: 8 }), async (attempts) => {
       let now = Date.parse('2026-01-31T09:00:00.000Z');
@@ -118,11 +118,11 @@ test('an event ends once, delivered or mailed, whoever dies and however often it
       const ended = await eventStore(events).find(1, event.id);
       expect([ended?.stage, ended?.outcome === 'delivered' || ended?.outcome === 'mailed']).toEqual(['ended', true]);
       expect(await onTheirWay()).not.toContain(event.id);
-      // A worker may die between the write of the outcome and telling of it.
+      // A worker may crash between the write of the result and its report.
       expect(outcomes.length).toBeLessThanOrEqual(1);
       if (ended?.outcome === 'delivered') expect([effects.accepted > 0, effects.mailed]).toEqual([true, 0]);
       else expect(effects.mailed).toBeGreaterThan(0);
-      // Only a death repeats what was answered, or a mail.
+      // A request with a response, and a mail, are repeated only after a crash.
       expect(effects.answered).toBeLessThanOrEqual(1 + effects.deaths);
       expect(effects.mailed).toBeLessThanOrEqual(1 + effects.deaths);
     }),
@@ -130,7 +130,7 @@ test('an event ends once, delivered or mailed, whoever dies and however often it
   );
 });
 
-/** Events in the index by which the sweeper finds what has not ended. */
+/** Events in the index with which the sweeper finds unfinished events. */
 async function onTheirWay(): Promise<string[]> {
   const found: string[] = [];
   for (const partition of UNFINISHED_EVENT_PARTITIONS) {
@@ -140,7 +140,7 @@ async function onTheirWay(): Promise<string[]> {
   return found;
 }
 
-/** The leases, by whose side the worker dies. */
+/** Wraps the leases, so that the worker can crash at their calls. */
 function dyingLeases(leases: EventLeases, die: (here: Death) => void): EventLeases {
   return {
     ...leases,

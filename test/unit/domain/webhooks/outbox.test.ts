@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** A queue that keeps what is sent. */
+/** A queue that records the sent messages. */
 function recordingQueue() {
   const sent: unknown[] = [];
   return { sent, sendAll: async (messages: readonly unknown[]) => void sent.push(...messages) };
@@ -41,7 +41,7 @@ async function put(letter: string) {
 }
 
 describe('an event', () => {
-  test('is written with its cause or not at all', async () => {
+  test('is written together with its cause or not at all', async () => {
     const event = newEvent(cause, { clock: () => START, ids: () => idOf('a') });
     const refused = {
       table: events,
@@ -59,12 +59,12 @@ describe('an event', () => {
     await expect(put('b')).rejects.toThrow(ConditionFailedError);
   });
 
-  test('has the data of the interface and no other', () => {
+  test('has exactly the data of the interface', () => {
     const data = { ...cause.data, note: 'unknown' };
     expect(newEvent({ ...cause, data }, { clock: () => START, ids: () => idOf('c') }).data).toEqual(cause.data);
   });
 
-  test('is safe when its announcement fails', async () => {
+  test('is stored even if its message fails', async () => {
     const event = await put('d');
     const faults: unknown[] = [];
     const broken = { send: () => Promise.reject(new Error('no queue')) };
@@ -72,16 +72,13 @@ describe('an event', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test.each(['', 'short', 'x'.repeat(3_000), '../'.repeat(8)])(
-    'is not looked for under an id that none can have: %#',
-    (id) => {
-      expect(eventKey(1, id)).toBeUndefined();
-    },
-  );
+  test.each(['', 'short', 'x'.repeat(3_000), '../'.repeat(8)])('is not read for an impossible id: %#', (id) => {
+    expect(eventKey(1, id)).toBeUndefined();
+  });
 });
 
 describe('the sweeper', () => {
-  test('announces what is due, and again later each time', async () => {
+  test('sends the messages of due events, with longer and longer pauses', async () => {
     const { id } = await put('e');
     const queue = recordingQueue();
     const sweep = async (seconds: number) => {
@@ -100,7 +97,7 @@ describe('the sweeper', () => {
     ]).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
-  test('after a restart takes every event on its way for due, and ends its lease', async () => {
+  test('treats every unfinished event as due after a restart, and ends its lease', async () => {
     const event = await put('f');
     const lease = { leaseOwner: 'the dead', leaseUntil: inSeconds(30)().toISOString() };
     await events.put({ ...(await wholeRow(event)), ...lease });
@@ -111,7 +108,7 @@ describe('the sweeper', () => {
   });
 });
 
-test('an answer takes the fault of the tries before it away, and a restart the answer', async () => {
+test('a response clears the fault of earlier attempts, and a restart clears the response', async () => {
   const leases = eventLeases(events, openRowUpdates('events'));
   const event = await put('g');
   const sent = async (transition: Transition) => {

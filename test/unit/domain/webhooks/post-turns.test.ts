@@ -4,7 +4,7 @@ import { postTurns } from '../../../../shared/domain/webhooks/post-turns.ts';
 
 const NEVER_MS = 60_000;
 
-test('an event begins when what one before has come to is written', async () => {
+test('an event starts after the result of the previous one is written', async () => {
   const turns = postTurns(2, NEVER_MS);
   const begun: number[] = [];
   const [first, second] = [await turns(), await turns()];
@@ -18,7 +18,7 @@ test('an event begins when what one before has come to is written', async () => 
   expect(begun).toEqual([]);
   first.leave();
   const ofThird = await third;
-  // A second time it says nothing new.
+  // A second call has no effect.
   first.leave();
   await sleep(5);
   expect(begun).toEqual([3]);
@@ -27,7 +27,7 @@ test('an event begins when what one before has come to is written', async () => 
   expect(begun).toEqual([3, 4]);
 });
 
-test('one that waits for a slow receiver holds up no other, one that has not begun to does', async () => {
+test('an event that waits for a slow receiver does not block others, one that has not started does', async () => {
   const turns = postTurns(1, 10);
   for (let post = 0; post < 3; post++) (await turns()).begun();
   await turns();
@@ -39,7 +39,7 @@ test('one that waits for a slow receiver holds up no other, one that has not beg
   expect(begun).toBe(false);
 });
 
-test('one that was answered at once holds up the others until its record is written', async () => {
+test('an event with an immediate response blocks the others until its record is written', async () => {
   const turns = postTurns(1, 10);
   const first = await turns();
   first.begun();

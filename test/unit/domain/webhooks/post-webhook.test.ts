@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postWebhook } from '../../../../shared/domain/webhooks/post-webhook.ts';
 import type { Resolve } from '../../../../shared/platform/source-urls/checked-lookup.ts';
 
-/* A receiver that is a bare socket, so that it can answer what no HTTP server would. */
+/* A receiver on a plain socket, which can send responses that no HTTP server would send. */
 
 const OK = 'HTTP/1.1 200 OK\r\n';
-/** The limit of these tests where it is met; the service's own is 10 s. */
+/** The timeout of tests that reach it; the service's own is 10 s. */
 const SHORT_TIMEOUT_MS = 400;
-/** Of those where a part of the answer has to be there before the limit, on the busiest machine. */
+/** The timeout of tests that must get part of the response before it, even on a very busy machine. */
 const LIMIT_AFTER_A_PART_MS = 2_000;
 const LONG_TIMEOUT_MS = 60_000;
 
@@ -18,7 +18,7 @@ let connections = 0;
 let timers: NodeJS.Timeout[] = [];
 const server = createServer((socket) => {
   connections++;
-  // The service ends connections whenever it has heard enough.
+  // The service closes connections when it has read enough.
   socket.on('error', () => undefined);
   socket.once('data', () => behave(socket));
 });
@@ -50,8 +50,8 @@ function post(change: { url?: string; allowLoopback?: boolean; resolve?: Resolve
   });
 }
 
-describe('an answer', () => {
-  test('that never ends counts by its status, and 1 kB of it is kept', async () => {
+describe('a response', () => {
+  test('without an end counts by its status, and 1 kB of it is stored', async () => {
     behave = (socket) => {
       socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
       forEver(socket, `400\r\n${'x'.repeat(1_024)}\r\n`);
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(await post()).toMatchObject({ kind: 'answer', status: 200, response: 'x'.repeat(1_024) });
   });
 
-  test('that says a byte now and then is not waited for to its end', async () => {
+  test('that sends a byte now and then is cut at the timeout', async () => {
     behave = (socket) => {
       socket.write(`HTTP/1.1 500 No\r\ncontent-length: 100000\r\n\r\n`);
       forEver(socket, '.');
@@ -69,11 +69,11 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['whose headers never end', (socket: Socket) => forEver(socket, 'a: b\r\n'), OK],
-    ['whose headers come letter by letter', (socket: Socket) => forEver(socket, 'a'), `${OK}a: `],
-    ['that is always about to come', (socket: Socket) => forEver(socket, 'HTTP/1.1 102 Processing\r\n\r\n'), ''],
-    ['that is none', () => undefined, ''],
-  ])('%s is no answer', async (_, goOn, begin) => {
+    ['with endless headers', (socket: Socket) => forEver(socket, 'a: b\r\n'), OK],
+    ['with headers that arrive letter by letter', (socket: Socket) => forEver(socket, 'a'), `${OK}a: `],
+    ['with endless interim responses', (socket: Socket) => forEver(socket, 'HTTP/1.1 102 Processing\r\n\r\n'), ''],
+    ['that is not HTTP', () => undefined, ''],
+  ])('%s is invalid', async (_, goOn, begin) => {
     behave = (socket) => {
       socket.write(begin);
       goOn(socket);
@@ -81,12 +81,12 @@ describe('an answer', () => {
     expect(await post({ timeoutMs: SHORT_TIMEOUT_MS })).toMatchObject({ kind: 'silence', fault: 'TIMEOUT' });
   });
 
-  test('with more headers than anybody needs is none either', async () => {
+  test('with too many headers is invalid too', async () => {
     behave = (socket) => socket.end(`${OK}a: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(await post()).toMatchObject({ kind: 'silence', fault: 'NO_ANSWER' });
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     connections = 0;
     behave = (socket) =>
       socket.end(`HTTP/1.1 307 No\r\nlocation: http://127.0.0.1:${port}/\r\ncontent-length: 0\r\n\r\n`);
@@ -110,7 +110,7 @@ describe('an address', () => {
     '::1',
     'fd00::1',
     '::ffff:10.0.0.7',
-  ])('that a public name leads to is refused when it is %s', async (address) => {
+  ])('behind a public name is refused if it is %s', async (address) => {
     connections = 0;
     const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
     const result = await post({ url: `https://hooks.tenant.example:${port}/`, allowLoopback: false, resolve });
@@ -118,7 +118,7 @@ describe('an address', () => {
     expect(connections).toBe(0);
   });
 
-  test('of a name that changes its mind (DNS rebinding) is the one that was looked at', async () => {
+  test('of a name that changes (DNS rebinding) is the one that was checked', async () => {
     connections = 0;
     const resolve = changing('127.0.0.1', '93.184.215.14');
     const result = await post({ url: `https://hooks.tenant.example:${port}/`, allowLoopback: false, resolve });

@@ -35,15 +35,15 @@ const good = { headers: headersOf(), body: BODY };
 const without = (name: string) =>
   Object.fromEntries(Object.entries(good.headers).filter(([header]) => header !== name));
 const CASES = [
-  ['what the service has signed', good, true],
-  ['either of two live secrets', { ...good, headers: headersOf(new Date(), [OTHER_SECRET, SECRET]) }, true],
+  ['a request that the service has signed', good, true],
+  ['either of two active secrets', { ...good, headers: headersOf(new Date(), [OTHER_SECRET, SECRET]) }, true],
   ['another body', { ...good, body: `${BODY} ` }, false],
   ['another id', { ...good, headers: { ...good.headers, 'webhook-id': 'other' } }, false],
-  ['an old one', { ...good, headers: headersOf(new Date(Date.now() - 600_000)) }, false],
+  ['an old request', { ...good, headers: headersOf(new Date(Date.now() - 600_000)) }, false],
   ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => [`a POST without ${name}`, { ...good, headers: without(name) }, false] as const,
   ),
-  ['a POST without any header', { ...good, headers: {} }, false],
+  ['a request without headers', { ...good, headers: {} }, false],
   ['a time that is not a number', { ...good, headers: { ...good.headers, 'webhook-timestamp': 'now' } }, false],
   ['a signature beyond ASCII', { ...good, headers: { ...good.headers, 'webhook-signature': 'v1,ü v1, v1' } }, false],
   ['another secret', { ...good, headers: headersOf(new Date(), [OTHER_SECRET]) }, false],
@@ -54,11 +54,11 @@ describe('the receiver of webhooks.md in Node', async () => {
   writeFileSync(file, snippet('js'));
   const { isGenuine, readToken } = await import(pathToFileURL(file).href);
 
-  test.each(CASES)('judges %s', (_, { headers, body }, expected) => {
+  test.each(CASES)('verifies %s', (_, { headers, body }, expected) => {
     expect(isGenuine(headers, body, SECRET)).toBe(expected);
   });
 
-  test('reads the token', () => {
+  test('parses the token', () => {
     expect(readToken(good.headers.token, SECRET).slice(1)).toEqual(['anonymous', 'demo-cms']);
   });
 });
@@ -72,19 +72,19 @@ describe.runIf(HAS_PYTHON)('the receiver of webhooks.md in Python', () => {
     );
   };
 
-  test.each(CASES)('judges %s', (_, { headers, body }, expected) => {
+  test.each(CASES)('verifies %s', (_, { headers, body }, expected) => {
     expect(
       python("is_genuine(given['headers'], given['body'], given['secret'])", { headers, body, secret: SECRET }),
     ).toBe(expected);
   });
 
-  test('reads the token', () => {
+  test('parses the token', () => {
     const fields = python("read_token(given['token'], given['secret'])", { token: good.headers.token, secret: SECRET });
     expect(fields).toEqual([expect.any(String), 'anonymous', 'demo-cms']);
   });
 });
 
-test('the shell lines of webhooks.md print signature and token', () => {
+test('the shell lines of webhooks.md print the signature and the token', () => {
   const { headers } = good;
   const variables = { ID, TIMESTAMP: headers['webhook-timestamp'], BODY, SECRET, TOKEN: headers.token };
   const print = (set: object) =>

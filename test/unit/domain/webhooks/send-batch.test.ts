@@ -14,7 +14,7 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { putTenant } from '../../../../shared/platform/identity/tenants/tenant-store.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
-/* Batches over real tables, with receivers and a mail service of the test. */
+/* Batches with real tables, and with simulated receivers and a simulated mail service. */
 
 const START = Date.parse('2026-01-31T09:00:00.000Z');
 const QUICK: PostResult = { kind: 'answer', status: 200, durationMs: 20, response: '' };
@@ -41,7 +41,7 @@ async function newEvents(tenant: number, count: number): Promise<EventRef[]> {
   return events;
 }
 
-/** A sender whose clock stands still until it is told otherwise; notes what it does. */
+/** A sender with a clock that the test controls; records what it does. */
 function newSender(post: () => Promise<PostResult> | PostResult = () => QUICK) {
   const seen = { posted: [] as string[], mailed: [] as string[], handedOver: [] as unknown[], faults: [] as unknown[] };
   const clock = { now: START };
@@ -75,7 +75,7 @@ const turn = (tenant: number, { deps }: Pick<ReturnType<typeof newSender>, 'deps
   deps.receivers.findMany([tenant]).then((known) => takeTurn(tenant, known.get(tenant), randomId(), deps));
 
 describe('a batch', () => {
-  test('posts to tenants with a webhook and mails for the others', async () => {
+  test('posts to tenants with a webhook and sends mails for the others', async () => {
     const [one, other, without] = [
       await newTenant('https://a.example/'),
       await newTenant('https://b.example/'),
@@ -91,7 +91,7 @@ describe('a batch', () => {
     expect([seen.handedOver, seen.faults]).toEqual([[], []]);
   });
 
-  test('hands events to the slow lane when their receiver was slow, which is done with them there', async () => {
+  test('moves events with a slow receiver to the slow queue, which completes them', async () => {
     const tenant = await newTenant('https://slow.example/');
     const sender = newSender(() => SLOW);
     await sendBatch(await newEvents(tenant, 1), sender.deps);
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(sender.seen.posted.toSorted()).toEqual(ids(later));
   });
 
-  test('is posted two events at a time, so that its sender can die with no more answers than that', async () => {
+  test('posts two events at a time, so that a crash loses at most two responses', async () => {
     const events = await newEvents(await newTenant('https://many.example/'), 20);
     let [unwritten, most] = [0, 0];
     const { deps, seen } = newSender(() => {
@@ -120,7 +120,7 @@ describe('a batch', () => {
     expect([seen.posted.toSorted(), most]).toEqual([ids(events), 2]);
   });
 
-  test('renews the lease of an event whose turn comes late, unless somebody else has taken it', async () => {
+  test('renews the lease of an event that waits long, unless another sender has taken it', async () => {
     const events = await newEvents(await newTenant('https://late.example/'), 6);
     const taken = events.at(-1);
     if (!taken) throw new TypeError('there are six');
@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect(seen.faults).toEqual([]);
   });
 
-  test('sends an event once that its messages name twice', async () => {
+  test('sends an event once if two messages name it', async () => {
     const [event] = await newEvents(await newTenant('https://twice.example/'), 1);
     if (!event) throw new TypeError('there is one');
     const { deps, seen } = newSender();
@@ -148,7 +148,7 @@ describe('a batch', () => {
     expect([seen.posted, seen.faults]).toEqual([[event.id], []]);
   });
 
-  test('is done with the other tenants where one is gone, or the slow lane does not answer', async () => {
+  test('completes the other tenants if one tenant is deleted or the slow queue fails', async () => {
     const [good, slow] = [await newTenant('https://good.example/'), await newTenant('https://slow.example/')];
     const [kept, lost, late] = [await newEvents(good, 2), await newEvents(9_999, 1), await newEvents(slow, 1)];
     const { deps, seen, clock } = newSender();
@@ -165,13 +165,13 @@ describe('a batch', () => {
   });
 });
 
-describe('the fast lane', () => {
-  test('has two slots for a receiver of which nothing is known, and five for one that was quick', async () => {
+describe('the fast queue', () => {
+  test('has two slots for an unknown receiver, and five for a fast one', async () => {
     const tenant = await newTenant('https://hooks.example/');
     const sender = newSender();
     const first = [await turn(tenant, sender), await turn(tenant, sender)];
     expect(first.map(({ lane }) => lane)).toEqual(['fast', 'fast']);
-    // Both have been taken for longer than a quick receiver takes.
+    // Both have been taken for longer than a fast receiver needs.
     sender.clock.now += 600;
     expect((await turn(tenant, sender)).lane).toBe('slow');
     for (const each of first) if (each.lane === 'fast') await each.leave(true);
@@ -182,7 +182,7 @@ describe('the fast lane', () => {
     expect((await turn(tenant, sender)).lane).toBe('slow');
   });
 
-  test('lets a batch wait for a slot that is about to be left', async () => {
+  test('lets a batch wait for a slot that is almost free', async () => {
     const tenant = await newTenant('https://hooks.example/');
     const sender = newSender();
     const [holder] = [await turn(tenant, sender), await turn(tenant, sender)];
@@ -191,7 +191,7 @@ describe('the fast lane', () => {
     expect((await waiting).lane).toBe('fast');
   });
 
-  test('gives a slot on whose holder has died, and forgets that a receiver was slow', async () => {
+  test('reuses the slot of a crashed holder, and forgets that a receiver was slow', async () => {
     const tenant = await newTenant('https://hooks.example/');
     const sender = newSender();
     for (let count = 0; count < 2; count++) await turn(tenant, sender);

@@ -4,7 +4,7 @@ import { withoutCredentials } from '../../../../shared/domain/webhooks/without-c
 
 const SECRETS = ['a secret of 32 characters, ascii', 'another secret of 32 characters.'] as const;
 
-test('an answer that repeats what it was sent is kept without token and signatures, and otherwise as it is', () => {
+test('a response that repeats its request is stored without token and signatures, and otherwise unchanged', () => {
   const headers = webhookHeaders('id', '{}', { apiKey: 'key-1', secrets: [...SECRETS] }, new Date(0));
   const kept = withoutCredentials(`got ${JSON.stringify(headers)}, v1, thank you`, headers);
   expect(JSON.parse(kept.slice(4, kept.lastIndexOf('}') + 1))).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { progressBar } from '../../../../../lib/tools/admin/progress-bar.ts';
 import { CSV_COLUMNS, itemOfRow, rowOfItem } from '../../../../../shared/domain/items/bulk/csv-record.ts';
 
-test('whatever an item holds comes back from its row', () => {
+test('every field of an item is read back from its row', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
   const item = fc.record({
     id: fc.constant('demo:chair'),
@@ -26,7 +26,7 @@ test('whatever an item holds comes back from its row', () => {
   );
 });
 
-test('a bar is drawn in its line on a terminal, not too often, and nowhere else', () => {
+test('a progress bar is drawn on a terminal only, in one line, and not too often', () => {
   let now = 0;
   const drawn: string[] = [];
   const bar = progressBar({ isTTY: true, write: (text) => drawn.push(text) }, () => now);

@@ -7,7 +7,7 @@ import { runs } from '../../../../runs.ts';
 
 const target = { tenant: 1, catalogId: 'chairs' };
 
-/** A store that confirms some writes too late: they are done, and the caller learns of a time-out. */
+/** A store that confirms some writes too late: it has written them, but the caller gets a timeout. */
 function slowStore(lateWrites: number) {
   const rows = new Map<string, StoredItem>();
   let late = 0;
@@ -15,12 +15,12 @@ function slowStore(lateWrites: number) {
     findMany: async (keys) => keys.flatMap(({ id }) => rows.get(id.externalId) ?? []),
     async writeMany(writes) {
       const isLate = late < lateWrites;
-      // All, none, or some of them have been written by then.
+      // When the error is thrown, all, none, or some of the writes are done.
       const done = isLate ? writes.filter((_, at) => (at + late) % 2 === 0) : writes;
       for (const { written } of done) rows.set(written.externalId, written);
       if (!isLate) return [];
       late++;
-      throw Object.assign(new Error('the store does not answer in time'), { name: 'TimeoutError' });
+      throw Object.assign(new Error('the store does not respond in time'), { name: 'TimeoutError' });
     },
   };
   return { items, rows, faults: () => late };
@@ -30,7 +30,7 @@ async function* records(labels: readonly string[]) {
   for (const [at, label] of labels.entries()) yield { line: at + 1, value: { externalId: `chair-${at}`, label } };
 }
 
-test('each line counts once, as what was done with it, however often a slow store makes it try again', async () => {
+test('each line counts once, with its final result, for any number of retries', async () => {
   let faults = 0;
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 30 }), async (lateWrites, count) => {

@@ -23,7 +23,7 @@ import { formatItemId } from '../../../../../shared/platform/identifiers/item-id
 import type { Caller } from '../../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
-/* Many more with `LIST_RUNS=200 npx vitest run test/unit/domain/items/lists/complete-lists.test.ts`. */
+/* Run many more with `LIST_RUNS=200 npx vitest run test/unit/domain/items/lists/complete-lists.test.ts`. */
 const RUNS = Number(process.env.LIST_RUNS ?? 4);
 const UPLOAD_URL = 'https://files.example';
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -43,7 +43,7 @@ afterAll(() => stop());
 
 class Crash extends Error {}
 
-/** Files in memory; a writer may die at one of them. */
+/** Files in memory; a writer may crash at one of them. */
 function memoryFiles() {
   const files = new Map<string, Uint8Array>();
   return {
@@ -73,7 +73,7 @@ const write = fc.record({
 const build = fc.record({
   kind: fc.constant('build' as const),
   catalog,
-  /** Dies at this file, or after all of them, or lives. */
+  /** The writer crashes at this file, after all files, or not at all. */
   crashAt: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined, freq: 2 }),
 });
 const share = fc.record({
@@ -82,7 +82,9 @@ const share = fc.record({
   seen: fc.constantFrom('own', 'shared', 'public'),
 });
 const act = fc.oneof({ weight: 6, arbitrary: write }, { weight: 3, arbitrary: build }, { weight: 1, arbitrary: share });
-/** What happens at the same time, and how long it is until the next. Nobody could say which of two shares came last. */
+/**
+ * Operations that run concurrently, and the time until the next ones. The order of two share operations is undefined.
+ */
 const moment = fc.record({
   acts: fc.uniqueArray(act, {
     ...{ minLength: 1, maxLength: 6 },
@@ -93,7 +95,7 @@ const moment = fc.record({
 
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-/** One world of catalogs with two tenants of its own: the first owns two catalogs, the second the third. */
+/** A set of catalogs with two tenants: the first owns two catalogs, the second owns the third. */
 async function newWorld(run: number) {
   let now = Date.parse('2026-01-31T09:00:00.000Z');
   const clock = () => new Date(now);
@@ -143,7 +145,7 @@ async function newWorld(run: number) {
       await items.create(item);
       remember(item);
     } catch {
-      // It exists, or somebody has created it at this moment.
+      // It exists already, or another writer has created it at this moment.
       const deps = { items, clock, random: () => 0.5, sleep: async () => undefined };
       remember(await changeItem(key, (current) => ({ ...current, ...content }), deps));
     }
@@ -177,7 +179,7 @@ async function newWorld(run: number) {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** Hides public catalogs from the worlds that come. */
+    /** Hides the public catalogs from the following runs. */
     async end() {
       for (const index of CATALOGS) {
         seen.set(index, 'own');
@@ -198,7 +200,7 @@ async function newWorld(run: number) {
 
 type World = Awaited<ReturnType<typeof newWorld>>;
 
-/** A caller of a tenant; nothing else of it counts for lists. */
+/** A caller of a tenant; lists use only this field. */
 function callerOf(tenant: number, context: 'planner' | 'cms'): Caller {
   return {
     apiKey: { id: 'key', context, public: false },
@@ -213,7 +215,7 @@ interface Listed {
   readonly version: number;
 }
 
-/** Reads a list as an endpoint sends it. */
+/** Reads a list in the same way as an endpoint. */
 async function read(world: World, caller: Caller, query: Record<string, string[]>, isStill = true) {
   const { filter, page, ignored } = readFilter(ItemQuery.parse(query));
   const found: AsyncGenerator<ListEntry> = listItems(filter, caller, world.sources, page);
@@ -237,7 +239,9 @@ async function read(world: World, caller: Caller, query: Record<string, string[]
 
 const byId = (one: Listed, two: Listed) => (one.id < two.id ? -1 : 1);
 
-/** What a list that was read while others wrote and prepared must have: each item once, and what nobody has touched. */
+/**
+ * The required content of a list that was read during writes: each item once, and every item that nobody has changed.
+ */
 function compareMeanwhile(
   world: World,
   caller: Caller,
@@ -256,7 +260,7 @@ function compareMeanwhile(
   for (const [id, { version }] of untouched) expect(items).toContainEqual({ id, version });
 }
 
-/** Holds every filter of one caller against the model. */
+/** Compares every filter of one caller with the model. */
 async function compare(world: World, caller: Caller, since: Date): Promise<number> {
   const { model, idOf, ownerOf, seen } = world;
   const cms = caller.apiKey.context === 'cms';
@@ -325,7 +329,7 @@ async function compare(world: World, caller: Caller, since: Date): Promise<numbe
   return Number(whole.meta.cached);
 }
 
-test('whoever writes, archives, shares and prepares, and dies of it: every list has all, and nothing twice', async () => {
+test('for any writes, archives, shares, snapshots and crashes, every list is complete and has no duplicates', async () => {
   const counts = new Map<string, number>();
   const count = (what: string, more = 1) => counts.set(what, (counts.get(what) ?? 0) + more);
   let runs = 0;
@@ -346,7 +350,7 @@ test('whoever writes, archives, shares and prepares, and dies of it: every list 
       since = world.clock();
       world.pass(passesMs);
     }
-    // After all of that, everything is prepared once more, and what held before has been over for long.
+    // At the end all snapshots are built again, after every earlier one has expired.
     world.pass(3_600_000);
     for (const catalog of CATALOGS) await world.act({ kind: 'build', catalog, crashAt: undefined });
     expect(await compare(world, callerOf(own, 'cms'), since)).toBe(1);

@@ -4,7 +4,7 @@ import { parseDeltaSince } from '../../../../../shared/domain/items/lists/delta-
 
 const iso = (text: string) => parseDeltaSince(text)?.toISOString();
 
-test('the zone is Z or an offset of hours and minutes, and a blank is a plus', () => {
+test('the zone is Z or an offset of hours and minutes, and a space is read as a plus sign', () => {
   expect(iso('2026-01-31T09:00:00.000Z')).toBe('2026-01-31T09:00:00.000Z');
   expect(iso('2026-01-31T09:00:00.000+0130')).toBe('2026-01-31T07:30:00.000Z');
   expect(iso('2026-01-31T09:00:00.000 0130')).toBe('2026-01-31T07:30:00.000Z');
@@ -26,11 +26,11 @@ test.each([
   '2026-01-31T24:00:00.000Z',
   '2026-01-31 09:00:00.000Z',
   ' 2026-01-31T09:00:00.000Z',
-])('%j is no moment', (text) => {
+])('%j is not a valid time', (text) => {
   expect(parseDeltaSince(text)).toBeUndefined();
 });
 
-test('every moment is read back from every zone, and none becomes later than the last one of four digits', () => {
+test('every time is read back from every zone, up to the last time of year 9999', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true }),

@@ -16,7 +16,7 @@ const ALL = {
 };
 
 describe('of several filters', () => {
-  test('the first complete one counts, in the order of the decision', () => {
+  test('the first complete one is used, in the decided order', () => {
     const left: Record<string, string[]> = { ...ALL };
     const order = Object.keys(ALL).slice(0, 6);
     const selections = [undefined, ...order].map((dropped) => {
@@ -43,13 +43,13 @@ describe('of several filters', () => {
     ]);
   });
 
-  test('none that is complete is named as ignored', () => {
+  test('complete ones are never reported as ignored', () => {
     expect(read(ALL).ignored).toEqual([]);
   });
 });
 
 describe('an incomplete or malformed filter', () => {
-  test('counts as not given and is named', () => {
+  test('is ignored and reported', () => {
     const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, ['']]));
     const { 'ids[]': _, ...rest } = empty;
     expect(read(rest)).toMatchObject({
@@ -58,7 +58,7 @@ describe('an incomplete or malformed filter', () => {
     });
   });
 
-  test('lets the next one through', () => {
+  test('lets the next filter apply', () => {
     expect(kind({ 'perfectFitItemIds[]': [''], 'perfectFitComponentIds[]': ['leg'] })).toBe('fits');
     expect(read({ 'catalog[]': [''], catalog: ['z'] })).toMatchObject({
       filter: { selection: { catalogs: ['z'] } },
@@ -66,24 +66,24 @@ describe('an incomplete or malformed filter', () => {
     });
   });
 
-  test('is never ids[]: empty, it selects nothing', () => {
+  test('is never ids[]: an empty ids[] selects nothing', () => {
     expect(read({ 'ids[]': [''] })).toMatchObject({ filter: { selection: { kind: 'ids', ids: [] } }, ignored: [] });
   });
 
-  test('of similar is one without a type, or without anything beside it', () => {
+  test('is a similar filter without a type, or with only a type', () => {
     for (const query of [{ type: ['seating'] }, { width: ['800'] }, { type: ['seating'], width: ['wide'] }]) {
       expect(read(query)).toMatchObject({ filter: { selection: { kind: 'catalogs' } }, ignored: ['similar'] });
     }
   });
 
-  test('within a complete similar filter is left out and named', () => {
+  test('inside a complete similar filter is omitted and reported', () => {
     expect(read({ ...SIMILAR, height: ['-3'], depth: ['1e3'], color: ['oak'] })).toMatchObject({
       filter: { selection: { kind: 'similar', asked: { traits: { width: 800 } } } },
       ignored: ['color', 'height', 'depth'],
     });
   });
 
-  test('of changes is a moment in another form', () => {
+  test('is a deltaSince with a time in another format', () => {
     expect(read({ deltaSince: ['yesterday'] })).toMatchObject({
       filter: { since: undefined },
       ignored: ['deltaSince'],
@@ -92,7 +92,7 @@ describe('an incomplete or malformed filter', () => {
   });
 });
 
-/** A cursor of the list without filters, whatever it says. */
+/** A cursor of the list without filters, with any content. */
 function written(after: readonly string[]): string {
   const { page } = read({ limit: ['1'] });
   if (!page) throw new Error('there is no page');
@@ -100,7 +100,7 @@ function written(after: readonly string[]): string {
 }
 
 describe('a page', () => {
-  test('is asked for by limit, or by a cursor', () => {
+  test('is requested by limit or by a cursor', () => {
     expect(read({}).page).toBeUndefined();
     const page = read({ limit: ['7'] }).page;
     expect(page).toMatchObject({ limit: 7, after: undefined });
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(read({ cursor: [cursor ?? ''] }).page).toMatchObject({ limit: 100, after: ['demo', 'chair'] });
   });
 
-  test('goes on in its own list only: with other filters the cursor is refused', () => {
+  test('continues in its own list only: a cursor with other filters is refused', () => {
     const lists = [
       {},
       { catalog: ['demo'] },
@@ -146,7 +146,7 @@ describe('a page', () => {
     { cursor: [written(['demo', '\ud800'])] },
     { cursor: [written(['demo', 'x'.repeat(5_000)])] },
     { cursor: [written([])] },
-  ])('is refused for %j, as beginning anew would pass for going on', (query) => {
+  ])('is refused for %j, because a restart at the first page would look like a continuation', (query) => {
     expect(() => read(query)).toThrow(/limit is a number|cursor is the nextCursor/);
   });
 });

@@ -6,7 +6,7 @@ import { mergeSorted } from '../../../../../shared/domain/items/merge-sorted.ts'
 
 const chair: ItemTraits = { detailType: 'chair', colour: 0x8a5a2b, width: 450, height: 900, depth: 500 };
 
-test('the nearest are what sorting all would give, whatever the order in which they come', () => {
+test('the nearest items are those that a full sort returns, for any order of the input', () => {
   const candidates = fc.array(fc.record({ id: fc.uuid(), distance: fc.constantFrom(0, 0.1, 0.2, 0.3) }));
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 10 }), (all, most) => {
@@ -18,7 +18,7 @@ test('the nearest are what sorting all would give, whatever the order in which t
   );
 });
 
-test('an item is at no distance of itself, and at more the more it differs', () => {
+test('an item has distance 0 to itself, and a larger distance for a larger difference', () => {
   const distance = distanceFrom(chair);
   expect(distance(chair)).toBe(0);
   expect(distance({ ...chair, width: 460 })).toBeCloseTo(10 / 460 / 9);
@@ -28,13 +28,13 @@ test('an item is at no distance of itself, and at more the more it differs', () 
   expect(distance({ ...chair, width: undefined })).toBeCloseTo(1 / 9);
 });
 
-test('what is not asked for does not count', () => {
+test('traits that are not requested do not count', () => {
   const distance = distanceFrom({ width: 450 });
   expect(distance({ ...chair, detailType: 'stool', colour: undefined, height: 1 })).toBe(0);
   expect(distance({ ...chair, width: 900 })).toBe(0.5);
 });
 
-test('a distance is between 0 and 1 and the same both ways', () => {
+test('a distance is between 0 and 1 and symmetric', () => {
   const length = fc.option(fc.double({ min: 1, max: 10_000, noNaN: true }), { nil: undefined });
   const traits = fc.record({
     detailType: fc.constantFrom('chair', 'stool'),
@@ -54,7 +54,7 @@ test('a distance is between 0 and 1 and the same both ways', () => {
   );
 });
 
-test('sorted sequences are merged into one, each key once, and ended when the reader has enough', async () => {
+test('sorted sequences are merged into one, each key once, and closed when the reader has enough', async () => {
   let ended = 0;
   const sequence = async function* (keys: string[]) {
     try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-test('what a builder has left that died is removed an hour later, and nothing else', async () => {
+test('the files of a crashed builder are removed an hour later, and no other files', async () => {
   let now = Date.parse('2026-01-31T09:00:00.000Z');
   let builds = 0;
   const stored = new Map<string, Uint8Array>();

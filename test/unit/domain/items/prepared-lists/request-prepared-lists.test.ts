@@ -23,7 +23,7 @@ const row = (pk: string, sk: string, image = {}) => ({
   dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage: { pk: { S: pk }, sk: { S: sk }, ...image } },
 });
 
-test('of all that the stream tells only items count, and each catalog once', () => {
+test('only item records of the stream count, and each catalog counts once', () => {
   const Records = [
     row('1#demo', 'item#chair', { width: { N: '450' }, tags: { L: [] } }),
     row('1#demo', 'item#table'),
@@ -47,7 +47,7 @@ test.each([
   [1, 1],
   [100_000, 100],
   [5_000_000, 900],
-])('a catalog that had %s items is asked for after %d seconds', async (items, delaySeconds) => {
+])('a snapshot of a catalog that had %s items is requested after %d seconds', async (items, delaySeconds) => {
   const sent: unknown[] = [];
   await requestPreparedLists([{ tenant: 1, catalogId: 'demo' }], {
     preparedLists: { current: async () => (items === undefined ? undefined : pointer(items)) },
@@ -68,24 +68,24 @@ describe('the work of a request', () => {
       new Date(`2026-01-31T${began}.000Z`),
     );
 
-  test('is taken once for all requests that were noted before it was begun', async () => {
+  test('is done once for all requests that were recorded before it started', async () => {
     expect(await claim('a', '09:00:00', '09:00:10')).toBe(true);
     expect(await claim('b', '09:00:09', '09:00:11')).toBe(false);
     expect(await claim('c', '09:00:10', '09:00:20')).toBe(true);
   });
 
-  test('is taken again by a request that comes again, as what it has begun did not end', async () => {
+  test('is done again if the request is received again, because the first build did not end', async () => {
     expect(await claim('d', '10:00:00', '10:00:10')).toBe(true);
     expect(await claim('d', '10:00:00', '10:15:00')).toBe(true);
     expect(await claim('a', '09:00:00', '10:16:00')).toBe(false);
   });
 });
 
-test('a request is read with the id of its message', () => {
+test('a request is parsed together with the id of its message', () => {
   const body = JSON.stringify({ tenant: 1, catalogId: 'demo', noted: '2026-01-31T09:00:00.000Z' });
   expect(readListRequests({ Records: [{ messageId: 'm', body }] })).toEqual([{ messageId: 'm', ...JSON.parse(body) }]);
 });
 
-test('a message that is no request is refused', () => {
+test('a message that is not a request is refused', () => {
   expect(() => readListRequests({ Records: [{ messageId: 'm', body: '{}' }] })).toThrow();
 });

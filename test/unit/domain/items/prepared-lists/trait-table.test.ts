@@ -18,7 +18,7 @@ const row = fc.record({
   }),
 });
 
-test('what was packed comes back, type by type and to the last bit', async () => {
+test('packed traits are unpacked bit by bit, for every type', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row), async (rows) => {
       const table = await unpackTraits(await packTraits(rows));

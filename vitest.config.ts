@@ -4,13 +4,13 @@ import { LongestFirst } from './test/longest-first.ts';
 import { IN_FULL } from './test/runs.ts';
 
 /*
- * THE BUDGET: `npm test` takes eight minutes of two cores, everything in it. A test file that takes more than ten seconds
- * of one core needs a reason; the slowest ten are printed at the end of each run, with their share. What is repeated
- * (runs of a property, models, generated requests) takes its number from test/runs.ts: a share here, all of it by
- * `npm run fuzz`. Figures belong into `npm run bench`: no test asserts on how fast something is.
+ * THE BUDGET: `npm test` takes eight minutes of two cores in total. A test file that takes more than ten seconds of one
+ * core needs a reason; each run prints the slowest ten with their share at the end. Repeated tests (runs of a property,
+ * models, generated requests) take their number from test/runs.ts: a share here, the full number in `npm run fuzz`.
+ * Performance figures belong in `npm run bench`: no test asserts a speed.
  */
 
-/** Nets under hanging tests, far above what any takes on a busy machine: nothing may depend on them. */
+/** Timeouts for hanging tests, far longer than any test takes on a busy machine. No test may depend on them. */
 const PATIENCE = {
   testTimeout: IN_FULL ? 1_800_000 : 900_000,
   hookTimeout: 900_000,
@@ -18,15 +18,15 @@ const PATIENCE = {
 };
 
 /**
- * Functions are measured where API tests call them. What is done to the same functions beside (a matrix of callers,
- * kills, commands) runs a third faster without.
+ * Coverage is measured where API tests call the functions. Other tests of the same functions (a matrix of callers,
+ * kills, commands) run a third faster without it.
  */
 const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
 
 /**
- * Tests of what keeps nothing between calls: their files share a process each worker, which saves starting it and
- * importing the same modules 150 times, a quarter of their processor time. What opens stores by the environment, once
- * in a process, needs one of its own.
+ * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
+ * imports, a quarter of their CPU time. Code that opens stores from the environment, once per process, needs a separate
+ * process.
  */
 const STATELESS = [
   'engines/{colours,floorplan,images,models3d}',
@@ -35,26 +35,26 @@ const STATELESS = [
   'contract/client',
   'samples',
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
-/** They share what they synthesize, which takes seconds each time. */
+/** The files share their synthesized templates; a synthesis takes seconds. */
 const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/{openapi,documents}/*.test.ts'];
 const STAND_INS = ['test/infra/local/**/*.test.ts'];
 const SHARING = { isolate: false };
 
-/** Projects are folders of `test/`; the API tests share one local service, which their set-up starts. */
+/** Projects are folders of `test/`; the API tests share one local service, which their setup starts. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/run-folder.ts', './test/slowest-files.ts', './test/closing-line.ts'],
-    // One more than cores: API tests wait for functions about as long as they keep a core busy.
+    // One more than cores: API tests wait for functions about half of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     coverage: {
       provider: 'v8',
       include: ['shared/**/*.ts'],
-      // Runs in the renderer's browser; pictures are its tests.
+      // Runs in the renderer's browser; it is tested with images.
       exclude: ['shared/engines/rendering/page/**'],
       reporter: ['json'],
       reportsDirectory: 'coverage',
-      // A failed run must not look as if nothing had been covered.
+      // Otherwise a failed run would show no coverage at all.
       reportOnFailure: true,
     },
     projects: [

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Projects whose files take the longest, in the order in which they begin; all others come after them. */
+/** The projects with the longest files, in the order in which they start; all other projects follow. */
 const LONG_PROJECTS = ['isolation', 'faults', 'fuzz', 'api'];
 
-/** Begins with the longest files, so that no core waits at the end for one that began last. */
+/** Starts the longest files first, so that no core is idle at the end of the run. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));

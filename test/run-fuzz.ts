@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * `npm run fuzz`: in full what `npm test` does a share of, which is every test file that takes its numbers from runs.ts,
- * or those of them that are named. Mutants of models take half an hour in full: `npm run corpus:mutants` names them.
+ * `npm run fuzz`: runs in full what `npm test` runs in part: all test files that take their numbers from runs.ts, or
+ * the given ones. A full run of the model mutants takes half an hour: `npm run corpus:mutants` selects them.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');

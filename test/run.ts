@@ -8,8 +8,9 @@ import { processHits } from './coverage/process-hits.ts';
 import { unitHits } from './coverage/unit-hits.ts';
 
 /*
- * `npm test`: all tests, with the coverage of the test processes and of the functions' processes put together, and what
- * the roles allow held against what the functions asked for. With arguments (a file, a project) it is vitest as usual, without coverage.
+ * `npm test`: runs all tests, merges the coverage of the test processes and of the functions' processes, and compares
+ * the permissions of the roles with the requests of the functions. With arguments (a file, a project) it only runs
+ * vitest, without coverage.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 const FILES = 10;
-/** Of what all test files take together; with the bar in the vitest configuration a file above it needs a reason. */
+/** A file with a larger share of the total time is marked; see the budget in vitest.config.ts. */
 const MARKED_PERCENT = 5;
 
-/** Prints the test files that took longest, each with its share of the time of all. */
+/** Prints the slowest test files, each with its share of the total time. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.map((module) => ({ file: module.relativeModuleId, ms: timeMs(module) }));
@@ -19,7 +19,7 @@ export default class SlowestFiles implements Reporter {
   }
 }
 
-/** Its tests with their hooks, and what it imports. */
+/** The time of a file: its imports, its tests and their hooks. */
 function timeMs(module: TestModule): number {
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   return duration + collectDuration + setupDuration;

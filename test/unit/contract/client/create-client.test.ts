@@ -14,7 +14,7 @@ interface Seen {
   readonly body: string;
 }
 
-/** What the server answers next. */
+/** The next response of the server. */
 let answer: { status: number; headers?: Record<string, string>; body?: string };
 let seen: Seen[] = [];
 let baseUrl = '';
@@ -53,7 +53,7 @@ describe('a client', () => {
     expect(Object.keys(client()).sort()).toEqual(routes.map(({ operation }) => operation).sort());
   });
 
-  it('signs each call anew, and names tenant and language when they are given', async () => {
+  it('signs each call separately, and sends tenant and language if they are given', async () => {
     let now = 0;
     const clock = () => new Date(now++);
     const signed = client({ clock, currentTenant: 0, language: 'de', sessionToken: 'session' });
@@ -64,7 +64,7 @@ describe('a client', () => {
     expect(seen[1]?.headers.token).not.toBe(seen[0]?.headers.token);
   });
 
-  it('writes lists with brackets, an empty one as given, and leaves out what is undefined', async () => {
+  it('writes lists with brackets, an empty list as given, and omits undefined values', async () => {
     await client().listItems({ query: { 'catalog[]': ['a', 'b&c'], 'ids[]': [], catalog: undefined } });
     expect(seen[0]?.url).toBe('/v2/items?catalog%5B%5D=a&catalog%5B%5D=b%26c&ids%5B%5D=');
     await client().listItems({ query: { catalog: 'a' } });
@@ -76,7 +76,7 @@ describe('a client', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v2/items/demo:a%2Fb' });
   });
 
-  it('sends JSON with the headers of repeated and conditional calls', async () => {
+  it('sends JSON with the headers Idempotency-Key and If-Match', async () => {
     await client().signIn({ body: { identification: 'a', password: 'b' }, idempotencyKey: 'k', ifMatch: '"t"' });
     expect(seen[0]).toMatchObject({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a client', () => {
     expect(seen[0]?.body).toContain('name="threeDimensionalAsset"; filename="sofa.stl"');
   });
 
-  it('answers JSON as it is, text where it is text, nothing where there is nothing, and shows the headers', async () => {
+  it('returns JSON parsed, text as text, undefined for an empty body, and the headers', async () => {
     answer = { status: 200, headers: { etag: '"1"' }, body: '{"item":{"id":"demo:sofa"}}' };
     let etag: string | null = null;
     const onAnswer = ({ headers }: Response) => {
@@ -110,7 +110,7 @@ describe('a client', () => {
     expect(await client().signOut()).toBeUndefined();
   });
 
-  it('rejects with what the service says when it refuses', async () => {
+  it('rejects with the error of the service', async () => {
     const error = {
       status: 404,
       code: 'NOT_FOUND',
@@ -127,7 +127,7 @@ describe('a client', () => {
   });
 
   it.each(['<html>', '{"message":"no"}', 'null', ''])(
-    'rejects with what can be said of a foreign error: %j',
+    'rejects with the available information about an error that is not from the service: %j',
     async (body) => {
       answer = { status: 502, headers: { 'x-request-id': 'r' }, body };
       const failed = await client()
@@ -137,7 +137,7 @@ describe('a client', () => {
     },
   );
 
-  it('follows a redirect without sending credentials to where it leads', async () => {
+  it('follows a redirect without sending credentials to its target', async () => {
     const elsewhere = createServer(({ url, headers }, response) => {
       seen.push({ method: 'elsewhere', url, headers, body: '' });
       response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end('PNG');
@@ -156,7 +156,7 @@ describe('a client', () => {
     elsewhere.close();
   });
 
-  it('refuses a redirect where none is expected, and makes addresses for links', async () => {
+  it('refuses an unexpected redirect, and creates URLs for links', async () => {
     answer = { status: 307, headers: { location: 'http://localhost:1/' } };
     await expect(client().listItems()).rejects.toThrow();
     const options = { baseUrl: 'https://api.example', apiKey: 'browser', clock: () => new Date(0) };
@@ -168,7 +168,7 @@ describe('a client', () => {
     });
   });
 
-  it('gives up after its time, and when it is told to', async () => {
+  it('aborts after its timeout, and on a signal', async () => {
     answer = { status: 0 };
     await expect(client({ timeoutMs: 30 }).listItems()).rejects.toMatchObject({ name: 'TimeoutError' });
     const signal = AbortSignal.abort(new Error('enough'));

@@ -12,19 +12,19 @@ const PUBLISHED = {
 };
 
 describe('a token made with WebCrypto', () => {
-  it('is the published one under 01', async () => {
+  it('is equal to the published example under 01', async () => {
     expect(await requestToken(PUBLISHED, SECRET)).toBe(
       '01-jOi87tgUadH3EGwcs/FPRyT6zFIOCciZML99G1PtbLKFUmnBd4/45NKu0ms5pn54xAHjngzyVJDd8tUrIVNUAg==',
     );
   });
 
-  it('is the plain text under 03 where there is no secret, and anonymous without a session', async () => {
+  it('is the plain text under 03 without a secret, and anonymous without a session', async () => {
     const token = await requestToken({ timestamp: PUBLISHED.timestamp, apiKey: 'browser' });
     expect(token).toMatch(/^03-/);
     expect(Buffer.from(token.slice(3), 'base64').toString()).toBe('2020-12-31T23:00:00.000Z;anonymous;browser');
   });
 
-  it("is the same as the service's own, for any secret, session and key, and the service opens it", async () => {
+  it('is equal to the token of the service, for any secret, session and key, and the service can decrypt it', async () => {
     const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
     const fields = fc.record({
       timestamp: fc.date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -57,7 +57,7 @@ describe('a token made with WebCrypto', () => {
     );
   });
 
-  it('is refused for a secret that is no AES key', async () => {
+  it('is refused for a secret that is not an AES key', async () => {
     await expect(requestToken(PUBLISHED, 'short')).rejects.toThrow();
   });
 });

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { storeVariable } from '../../../../shared/platform/aws/stores.ts';
 
-/** Clocks of this process go so much faster, so that seconds of patience are over at once. */
+/** The clocks of this process run this many times faster, so that timeouts of seconds end quickly. */
 const HURRY = 200;
-/** A page of S3 that has begun, of a thousand bytes that never come. */
+/** The start of a response of S3: it declares a thousand bytes that never arrive. */
 const ANSWER_THAT_STOPS = { 'content-length': '1000', etag: '"a"' };
 
 let server: Server;
 let tries: number;
-/** Does the service begin to answer? It never ends an answer. */
+/** True if the service starts its responses. It never completes one. */
 let begins = false;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function hurry(): void {
   });
 }
 
-/** How a call ends that never gets a whole answer, and how often it was made. */
+/** Returns the error of a call that never gets a complete response, and the number of its attempts. */
 async function endOf(call: () => Promise<unknown>): Promise<{ error: string; tries: number }> {
   tries = 0;
   const error = await call().then(
@@ -59,7 +59,7 @@ async function endOf(call: () => Promise<unknown>): Promise<{ error: string; tri
   return { error, tries };
 }
 
-test('a call that nobody answers is tried three times and fails, for rows, messages and files', async () => {
+test('a call without a response is tried three times and then fails, for rows, messages and files', async () => {
   begins = false;
   const { openTable } = await import('../../../../shared/platform/aws/table.ts');
   const { openQueue } = await import('../../../../shared/platform/aws/queue.ts');
@@ -72,7 +72,7 @@ test('a call that nobody answers is tried three times and fails, for rows, messa
   expect(await endOf(() => files.readBytes('a', 1_000))).toEqual(given);
 });
 
-test('a file of which no more bytes come is given up', async () => {
+test('a file download without further bytes is aborted', async () => {
   begins = true;
   const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
   expect(await endOf(() => openBucket('privateFiles').readBytes('a', 1_000))).toMatchObject({ error: 'TimeoutError' });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Mailer, MailRejectedError, openMailer } from '../../../../shared/platform/aws/mail.ts';
 
-/** Of a service that never answers. */
+/** The timeout for a service that never responds. */
 const SHORT_TIMEOUT_MS = 250;
-/** Every answer comes within this. */
+/** A timeout that is longer than any response takes. */
 const LONG_TIMEOUT_MS = 60_000;
 const MAIL = {
   from: 'shop@tenant.example',
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A mailer whose mail service behaves like this. */
+/** A mailer with a simulated mail service. */
 async function mailerOf(service: RequestListener, timeoutMs = LONG_TIMEOUT_MS): Promise<Mailer> {
   const server = createServer(service).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
@@ -36,7 +36,7 @@ async function mailerOf(service: RequestListener, timeoutMs = LONG_TIMEOUT_MS): 
   return openMailer('mails', timeoutMs);
 }
 
-test('A mail service that takes a mail and never answers is given up after two tries', async () => {
+test('a mail service that accepts a mail and never responds is abandoned after two attempts', async () => {
   let tries = 0;
   const mailer = await mailerOf((request) => {
     tries++;
@@ -46,7 +46,7 @@ test('A mail service that takes a mail and never answers is given up after two t
   expect(tries).toBe(2);
 });
 
-test('What the mail service will never take is told from what it may take later', async () => {
+test('a permanent refusal of the mail service is distinguished from a temporary one', async () => {
   const refusing = (status: number, type: string) =>
     mailerOf((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type }).end('{}');

@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 describe('a table', () => {
-  test('gives back what was put, and nothing for a key that is not there', async () => {
+  test('returns the stored row, and undefined for an unknown key', async () => {
     await items.put({ pk: '1#a', sk: 'x', count: 1 });
     expect(await items.get({ pk: '1#a', sk: 'x' }, Row, { consistent: true })).toMatchObject({ count: 1 });
     expect(await items.get({ pk: '1#a', sk: 'none' }, Row)).toBeUndefined();
   });
 
-  test('refuses a row that does not fit the schema it is read with', async () => {
+  test('refuses a row that does not match the schema of the reader', async () => {
     await items.put({ pk: '1#bad', sk: 'x', count: 'many' });
     await expect(items.get({ pk: '1#bad', sk: 'x' }, Row)).rejects.toThrow(StoredRowError);
   });
 
-  test('says when a condition does not hold, for put, update and delete', async () => {
+  test('reports a failed condition, for put, update and delete', async () => {
     const key = { pk: '1#cond', sk: 'x' };
     await items.put({ ...key, count: 1 }, NEW);
     await expect(items.put({ ...key, count: 2 }, NEW)).rejects.toThrow(ConditionFailedError);
@@ -65,7 +65,7 @@ describe('a table', () => {
     expect(await read({ descending: true, limit: 3 })).toEqual([59, 58, 57]);
   });
 
-  test('reads many keys at once, leaving out those that do not exist, and at most a hundred', async () => {
+  test('reads many keys at once, without unknown ones, and at most a hundred', async () => {
     const keys = ['000', '001', 'none'].map((sk) => ({ pk: '1#many', sk }));
     expect((await items.getMany(keys, Row)).map(({ count }) => count).sort()).toEqual([0, 1]);
     expect(await items.getMany([], Row)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a table', () => {
 });
 
 describe('a transaction', () => {
-  test('writes to several tables, or to none when one condition does not hold', async () => {
+  test('writes to several tables, or to none if one condition fails', async () => {
     const a = { pk: '1#tx', sk: 'a' };
     const b = { pk: '1#tx', sk: 'b' };
     await writeTransaction([
@@ -92,10 +92,10 @@ describe('a transaction', () => {
   });
 });
 
-describe('updates that are made at the same time', () => {
+describe('concurrent updates', () => {
   const row = (sk: string) => ({ pk: '1#updates', sk });
 
-  test('are written each by its own condition, also to one row, and more of them than fit into a call', async () => {
+  test('are written with separate conditions, even to one row, and in more than one call', async () => {
     const updates = openRowUpdates('items');
     const names = Array.from({ length: 30 }, (_, index) => String(index));
     await Promise.all(names.map((sk) => items.put({ ...row(sk), count: 0, held: Number(sk) % 2 === 0 })));
@@ -110,11 +110,11 @@ describe('updates that are made at the same time', () => {
     const [first, ...others] = (await Promise.all(grown)).map((found) => found?.count);
     const again = others.splice(names.length - 1, 1)[0];
     expect(others).toEqual([...names.slice(1).map((sk) => (Number(sk) % 2 === 0 ? 1 : undefined)), undefined]);
-    // The two updates of one row travel in two calls, and either may come first.
+    // The two updates of one row are in two calls, in any order.
     expect([first, again].sort()).toEqual([1, 2]);
   });
 
-  test('set, take away and compare attributes, those within others too', async () => {
+  test('set, remove and compare attributes, including nested ones', async () => {
     const updates = openRowUpdates('items');
     const key = row('nested');
     await items.put({ ...key, count: 1 });
@@ -129,7 +129,7 @@ describe('updates that are made at the same time', () => {
     expect(await items.get(key, z.looseObject({}), { consistent: true })).toEqual({ ...key, count: 2, status: 'x' });
   });
 
-  test('say what is wrong with one that the database refuses, and write the others', async () => {
+  test('report an update that the database refuses, and write the others', async () => {
     const updates = openRowUpdates('items');
     for (const sk of ['good', 'bad']) await items.put({ ...row(sk), count: 1 });
     const condition = { expression: 'count = ?', values: [1] };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deflateText, inflateText } from '../../../../shared/platform/compression/deflated-text.ts';
 import { gzipFile, readGzipFile } from '../../../../shared/platform/compression/gzip-file.ts';
 
-test('a deflated text is a file that any gunzip reads, and comes back out of it', () => {
+test('a deflated text is a file that any gunzip reads, and is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const file = gzipFile(deflateText(text, 6));
@@ -14,7 +14,7 @@ test('a deflated text is a file that any gunzip reads, and comes back out of it'
   );
 });
 
-test('what is no such file, or is damaged, is refused', () => {
+test('a file of another type and a damaged file are refused', () => {
   const file = gzipFile(deflateText('{"label":"Stuhl ü 🪑"}', 6));
   expect(() => readGzipFile(file.subarray(0, 19))).toThrow('no deflated text');
   expect(() => readGzipFile(Buffer.from('<plan version="2"></plan>'))).toThrow('no deflated text');

@@ -17,7 +17,7 @@ async function encoded(pieces: AsyncIterable<string | DeflatedText>, encoding: C
   return Buffer.concat(chunks);
 }
 
-test('the checksum of two texts together follows from those of each', () => {
+test('the checksum of two joined texts is computed from their checksums', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 70_000 }), fc.uint8Array({ maxLength: 70_000 }), (one, two) => {
       expect(combineCrc32(crc32(one), crc32(two), two.length)).toBe(crc32(Buffer.concat([one, two])));
@@ -26,14 +26,14 @@ test('the checksum of two texts together follows from those of each', () => {
   expect(combineCrc32(5, 0, 0)).toBe(5);
 });
 
-test('a deflated text is inflated again, and one that is damaged is refused', () => {
+test('a deflated text is inflated, and a damaged one is refused', () => {
   const text = deflateText('{"label":"Stuhl ü 🪑"}', 1);
   expect(inflateText(text).toString()).toBe('{"label":"Stuhl ü 🪑"}');
   expect(() => inflateText({ ...text, crc32: text.crc32 + 1 })).toThrow('damaged');
   expect(() => inflateText({ ...text, bytes: text.bytes - 1 })).toThrow('damaged');
 });
 
-describe('pieces of text, some of them deflated ahead of time', () => {
+describe('pieces of text, some of them deflated in advance', () => {
   const decoders = {
     gzip: (bytes: Buffer) => gunzipSync(bytes).toString(),
     br: (bytes: Buffer) => brotliDecompressSync(bytes).toString(),
@@ -50,7 +50,7 @@ describe('pieces of text, some of them deflated ahead of time', () => {
     );
   });
 
-  test('that are many and small are deflated together', async () => {
+  test('are deflated together if they are many and small', async () => {
     const small = Array.from({ length: 20_000 }, (_, index) => ({
       text: `{"id":"demo:${index}"},`,
       isDeflated: false,
@@ -61,7 +61,7 @@ describe('pieces of text, some of them deflated ahead of time', () => {
     expect(bytes.length).toBeLessThan(text.length / 4);
   });
 
-  test.each(['gzip', 'br', 'identity'] as const)('that break off break %s off too', async (encoding) => {
+  test.each(['gzip', 'br', 'identity'] as const)('abort %s if they abort', async (encoding) => {
     const broken = async function* () {
       yield 'a';
       throw new Error('the store is gone');

@@ -14,6 +14,6 @@ test.each([
   ['gzip;q=0', 'identity'],
   ['deflate', 'identity'],
   ['gzip;q=nonsense', 'identity'],
-])('of %j the answer takes %s', (header, encoding) => {
+])('for Accept-Encoding %j the response uses %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

@@ -7,7 +7,7 @@ const ROUTES = [
   { method: 'POST', path: '/v2/items/{id}/threeDimensionalAssets' },
 ] as const;
 
-test('a path tells its methods, HEAD where there is GET', () => {
+test('a path has its methods, and HEAD if it has GET', () => {
   expect(allowedMethods(ROUTES, '/v2/items/demo:chair/threeDimensionalAssets')).toEqual([
     'GET',
     'HEAD',
@@ -20,7 +20,7 @@ test('the prefix /api and a trailing slash make no difference', () => {
   expect(allowedMethods(ROUTES, '/api/v2/items/')).toEqual(['GET', 'HEAD', 'OPTIONS']);
 });
 
-test('a path that does not exist has none', () => {
+test('an unknown path has no methods', () => {
   expect(allowedMethods(ROUTES, '/v2/item')).toEqual([]);
   expect(allowedMethods(ROUTES, '/v2/items/a/b/c')).toEqual([]);
 });

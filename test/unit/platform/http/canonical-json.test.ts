@@ -11,7 +11,7 @@ function turned(value: unknown): unknown {
 }
 
 describe('canonical JSON', () => {
-  it('is one text for the same value, whatever the order of keys', () => {
+  it('is the same text for the same value, in any order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalJson(turned(value))).toBe(canonicalJson(value));
@@ -27,12 +27,12 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('keeps values apart that differ', () => {
+  it('differs for different values', () => {
     const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: '1' }, { a: 1 }, { a: null }, {}, [], null, { b: { a: 1 } }];
     expect(new Set(texts.map(canonicalJson)).size).toBe(texts.length);
   });
 
-  it('takes __proto__ as a key like any other, and nothing at all as null', () => {
+  it('handles __proto__ as a normal key, and undefined as null', () => {
     expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"d":1,"c":2}}'))).toBe('{"__proto__":{"c":2,"d":1},"b":1}');
     expect(canonicalJson(undefined)).toBe('null');
     expect(canonicalJson({ a: undefined })).toBe('{}');

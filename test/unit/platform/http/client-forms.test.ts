@@ -21,7 +21,7 @@ test('ten clients are in the table', () => {
   expect(clientForms(FILE)).toHaveLength(10);
 });
 
-test('a part of bytes without a file name is a file all the same', async () => {
+test('a part of bytes without a file name is a file too', async () => {
   const body = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="threeDimensionalAsset"\r\n' +
       'Content-Type: application/octet-stream\r\n\r\nv 0 0 0\r\n--b--\r\n',
@@ -31,7 +31,7 @@ test('a part of bytes without a file name is a file all the same', async () => {
   expect(form.files).toMatchObject([{ name: 'threeDimensionalAsset', fileName: '', bytes: Buffer.from('v 0 0 0') }]);
 });
 
-test('a field that is too large is named, as uploading it would not help', async () => {
+test('a field that is too large is named, because an upload would not help', async () => {
   const text = 'x'.repeat(300_000);
   const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="settings"\r\n\r\n${text}\r\n--b--\r\n`);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -39,7 +39,7 @@ test('a field that is too large is named, as uploading it would not help', async
   await expect(read).rejects.toThrow('The form field settings is larger than 262144 bytes.');
 });
 
-test('the file that nobody chose in a browser is no file', async () => {
+test('an empty file input of a browser is not a file', async () => {
   const body = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="threeDimensionalAsset"; filename=""\r\n' +
       'Content-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n',

@@ -12,7 +12,7 @@ function answerTo(acceptEncoding: string | undefined, answer: Partial<Answer> = 
   return compressedAnswer(http, { status: 200, headers: { etag: '"a"' }, body: TEXT, ...answer });
 }
 
-it('compresses a long text as the client likes it, under the tag of its content', async () => {
+it('compresses a long text with an encoding of the client, and sends the ETag of its content', async () => {
   for (const [accepted, unpack] of [
     ['gzip, deflate, br', gunzipSync],
     ['br', brotliDecompressSync],
@@ -26,14 +26,14 @@ it('compresses a long text as the client likes it, under the tag of its content'
   }
 });
 
-it('sends the text as it is to a client that takes no encoding, and says that it depends on that', () => {
+it('sends the text uncompressed to a client without encodings, with a Vary header', () => {
   for (const accepted of [undefined, '', 'identity', 'gzip;q=0, br;q=0']) {
     expect(answerTo(accepted)).toEqual({ status: 200, headers: { etag: '"a"', vary: 'accept-encoding' }, body: TEXT });
   }
   expect(answerTo('gzip', { headers: { vary: 'Origin' } }).headers.vary).toBe('Origin, accept-encoding');
 });
 
-it('leaves short answers alone', () => {
+it('does not compress short responses', () => {
   const short = { status: 404, headers: {}, body: '{"error":{}}' };
   expect(answerTo('gzip', short)).toEqual(short);
 });

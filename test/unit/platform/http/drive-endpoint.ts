@@ -5,10 +5,10 @@ import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answ
 const CONTEXT = { awsRequestId: 'test' } as Context;
 const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
 
-/** One request, as far as a test cares. */
+/** The parts of a request that tests set. */
 export interface TestRequest {
   readonly method?: string;
-  /** Which pattern of a path the gateway has matched; of interest to handlers of several routes only. */
+  /** The path pattern that the gateway has matched; only handlers of several routes need it. */
   readonly resource?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -17,14 +17,14 @@ export interface TestRequest {
   readonly sourceIp?: string;
 }
 
-/** What came back; `json` is undefined when there was no body. */
+/** The response; `json` is undefined if it has no body. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly json: unknown;
 }
 
-/** Calls a handler as the gateway does. */
+/** Calls a handler in the same way as the gateway. */
 export async function drive(handler: LambdaHandler, request: TestRequest = {}): Promise<TestAnswer> {
   const {
     method = 'GET',
@@ -51,12 +51,12 @@ export async function drive(handler: LambdaHandler, request: TestRequest = {}): 
   return { status: result.statusCode, headers: result.headers, json };
 }
 
-/** A JSON body with its header. */
+/** A JSON body with its Content-Type header. */
 export function jsonRequest(value: unknown): { headers: Record<string, string>; body: string } {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** A form as `fetch` would send it, with a boundary of its own each time. */
+/** A form in the format of `fetch`, with a new boundary each time. */
 export async function formRequest(form: FormData): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
   const sent = new Request('http://127.0.0.1/', { method: 'POST', body: form });
   return { headers: { 'content-type': sent.headers.get('content-type') ?? '' }, body: await sent.bytes() };

@@ -6,13 +6,13 @@ import { checkPrecondition } from '../../../../shared/platform/http/precondition
 const TAG = entityTag({ item: { id: 'demo:chair', label: 'Chair' } });
 
 describe('an entity tag', () => {
-  it('is strong, short, and the same whatever the order of keys and the time in meta', () => {
+  it('is strong, short, and independent of the order of keys and of the time in meta', () => {
     expect(TAG).toMatch(/^"[\w-]{22}"$/);
     const now = { serverTime: new Date().toISOString() };
     expect(entityTag({ meta: now, item: { label: 'Chair', id: 'demo:chair' } })).toBe(TAG);
   });
 
-  it('differs where the content does', () => {
+  it('differs for different content', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
         fc.pre(JSON.stringify(one) !== JSON.stringify(two));
@@ -47,14 +47,14 @@ describe('the precondition of a write', () => {
   const thrown = (headers: Record<string, string>, current: string | undefined) =>
     expect(check(headers, current)).toThrow(expect.objectContaining(STALE));
 
-  it('holds without headers, with empty ones, and with the current tag', () => {
+  it('is true without headers, with empty headers, and with the current ETag', () => {
     for (const headers of [{}, { 'if-match': '' }, { 'if-match': TAG }, { 'if-match': '*' }]) {
       expect(check(headers, TAG)).not.toThrow();
     }
     expect(check({}, undefined)).not.toThrow();
   });
 
-  it('fails with 412 for another tag, a weak one, and any tag of what is not there', () => {
+  it('fails with 412 for another ETag, a weak one, and any ETag of an object that does not exist', () => {
     thrown({ 'if-match': '"other"' }, TAG);
     thrown({ 'if-match': `W/${TAG}` }, TAG);
     thrown({ 'if-match': 'nonsense' }, TAG);
@@ -62,7 +62,7 @@ describe('the precondition of a write', () => {
     thrown({ 'if-match': '*' }, undefined);
   });
 
-  it('fails with 412 when something is there that must not be', () => {
+  it('fails with 412 if an object exists that must not', () => {
     thrown({ 'if-none-match': '*' }, TAG);
     thrown({ 'if-none-match': TAG }, TAG);
     expect(check({ 'if-none-match': '*' }, undefined)).not.toThrow();

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../../../../shared/platform/errors/error-codes.ts';
 import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { ErrorBody, errorBody, schemaDetails, visibleError } from '../../../../shared/platform/http/error-answer.ts';
 
-test('whatever is thrown that is not ours becomes a 500 that tells nothing of it', () => {
+test('an unexpected error becomes a 500 without its details', () => {
   for (const thrown of [new Error('table planning-prod-items is gone'), 'text', undefined, { secret: 'abc' }]) {
     const body = errorBody(visibleError(thrown), 'request-1');
     expect(body.error).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'request-1', details: [] });
@@ -12,7 +12,7 @@ test('whatever is thrown that is not ours becomes a 500 that tells nothing of it
   }
 });
 
-test('an error of ours keeps its status, its code, its sentence and its details', () => {
+test('an error of the service keeps its status, code, message and details', () => {
   const details = [{ path: 'views[0].steps', message: 'at most 72' }];
   const error = new ServiceError('INVALID_REQUEST', 'One view is wrong.', { details });
   expect(errorBody(visibleError(error), 'r').error).toMatchObject({
@@ -22,14 +22,14 @@ test('an error of ours keeps its status, its code, its sentence and its details'
   });
 });
 
-test('every code has a status of an error, and fits the documented form', () => {
+test('every code has an error status and the documented format', () => {
   for (const code of Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[]) {
     const body = errorBody(new ServiceError(code, 'A sentence.'), 'r');
     expect(ErrorBody.parse(body).error.status).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('the place of a mistake is written as a caller would write it', () => {
+test('the location of an error is written in the syntax of a caller', () => {
   const schema = z.object({ views: z.array(z.object({ steps: z.number() })) });
   const result = schema.safeParse({ views: [{ steps: 'many' }] });
   expect(result.error && schemaDetails(result.error, 'settings').map(({ path }) => path)).toEqual([

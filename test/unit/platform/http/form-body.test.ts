@@ -41,7 +41,7 @@ function formRequest(parts: readonly Part[], contentType = `multipart/form-data;
 const read = (request: HttpRequest, fields: z.ZodType = z.looseObject({})) => readFormBody(request, fields, FILES);
 
 describe('a form', () => {
-  test('gives its fields and the files that the route declares, byte by byte', async () => {
+  test('returns its fields and the files that the route declares, byte by byte', async () => {
     const bytes = fc.uint8Array({ maxLength: 900 });
     await fc.assert(
       fc.asyncProperty(bytes, fc.stringMatching(/^[\w .,-]{0,40}$/), async (content, note) => {
@@ -66,7 +66,7 @@ describe('a form', () => {
     `multipart/form-data; charset=utf-8; boundary=${BOUNDARY}`,
     `multipart/form-data; boundary=${BOUNDARY}; charset=utf-8`,
     `Multipart/Form-Data; Boundary=${BOUNDARY}`,
-  ])('is read whichever legal way its header is written: %s', async (contentType) => {
+  ])('is parsed with every legal form of its header: %s', async (contentType) => {
     const { files } = await read(formRequest([{ name: 'model', fileName: 'a.zip', content: 'abc' }], contentType));
     expect(files.map(({ bytes }) => bytes.toString())).toEqual(['abc']);
   });
@@ -79,36 +79,36 @@ describe('a form is refused', () => {
       (error: { status: number; code: string }) => `${error.status} ${error.code}`,
     );
 
-  test('with 415 when it is none', async () => {
+  test('with 415 if the body is not a form', async () => {
     expect(await refusal(formRequest([], 'application/json'))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
   });
 
-  test('with 400 when its header has no boundary', async () => {
+  test('with 400 if its header has no boundary', async () => {
     expect(await refusal(formRequest([], 'multipart/form-data; charset=utf-8'))).toBe('400 INVALID_REQUEST');
   });
 
-  test('with 400 when it breaks off', async () => {
+  test('with 400 if it is truncated', async () => {
     const request = formRequest([{ name: 'model', fileName: 'a.zip', content: 'abc' }]);
     expect(await refusal({ ...request, body: request.body.subarray(0, -12) })).toBe('400 INVALID_REQUEST');
   });
 
-  test('with 400 when a field is missing', async () => {
+  test('with 400 if a field is missing', async () => {
     expect(await refusal(formRequest([]), z.object({ type: z.string() }))).toBe('400 INVALID_REQUEST');
   });
 
-  test('with 413 when a file or a field is too large', async () => {
+  test('with 413 if a file or a field is too large', async () => {
     const file = { name: 'model', fileName: 'a.zip', content: 'x'.repeat(FILES.maxBytes + 1) };
     expect(await refusal(formRequest([file]))).toBe('413 PAYLOAD_TOO_LARGE');
     expect(await refusal(formRequest([{ name: 'note', content: 'x'.repeat(300_000) }]))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
-  test('with 400 when a field comes twice, unless its name says that it is a list', async () => {
+  test('with 400 if a field is repeated, unless its name marks a list', async () => {
     const twice = (name: string) => formRequest(['a', 'b'].map((content) => ({ name, content })));
     expect(await refusal(twice('email'))).toBe('400 INVALID_REQUEST');
     expect(await refusal(twice('tags[]'))).toBe('accepted');
   });
 
-  test('with 400 when it has too many parts', async () => {
+  test('with 400 if it has too many parts', async () => {
     const parts = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, content: 'x' }));
     expect(await refusal(formRequest(parts))).toBe('400 INVALID_REQUEST');
   });

@@ -78,7 +78,7 @@ afterAll(() => fixture?.stop());
 let keys = 0;
 const freshKey = () => `key ${keys++}`;
 
-/** One call with a key, by a client that may be signed in. */
+/** One call with a key; the client may be signed in. */
 function post(handler: LambdaHandler, key: string | undefined, request: TestRequest, client?: ClientIdentity) {
   const headers = {
     ...fixture.signed(client),
@@ -91,7 +91,7 @@ function post(handler: LambdaHandler, key: string | undefined, request: TestRequ
 const CONFLICT = { status: 409, json: { error: { code: 'CONFLICT' } } };
 
 describe('the header Idempotency-Key', () => {
-  it('makes a repeated call one call, with the same status, headers and body, in whatever order the keys come', async () => {
+  it('makes a repeated call one call, with the same status, headers and body, in any order of JSON keys', async () => {
     const key = freshKey();
     const first = await post(things, key, jsonRequest({ name: 'a', size: 3 }));
     expect(first).toMatchObject({ status: 201, json: { thing: { text: 'xxx' } } });
@@ -107,7 +107,7 @@ describe('the header Idempotency-Key', () => {
     expect(made).toBe(before);
   });
 
-  it('keeps nothing of an answer that holds a secret: it is made again from what the first call created', async () => {
+  it('does not store a response with a secret: the service creates it again from the result of the first call', async () => {
     const key = freshKey();
     const first = await post(secrets, key, jsonRequest({ name: 'a', size: 3 }));
     const before = { made, rebuilt };
@@ -122,7 +122,7 @@ describe('the header Idempotency-Key', () => {
     expect(await post(things, key, { ...jsonRequest({ name: 'a' }), params: { id: '2' } })).toMatchObject(CONFLICT);
   });
 
-  it('means the same form when fields and files are the same, whatever the boundary', async () => {
+  it('is the same for a form with the same fields and files, with any boundary', async () => {
     const form = (name: string, bytes: string, part = 'file') => {
       const data = new FormData();
       data.set('name', name);
@@ -140,7 +140,7 @@ describe('the header Idempotency-Key', () => {
     expect(await post(uploads, key, await form('a', 'bytes', 'more'))).toMatchObject(CONFLICT);
   });
 
-  it('answers concurrent duplicates once', async () => {
+  it('runs concurrent duplicates once', async () => {
     const key = freshKey();
     const before = made;
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('the header Idempotency-Key', () => {
     expect(await post(things, key, request, anna)).toEqual(answers[3]);
   });
 
-  it('keeps no failure: the same key may bring a mended request, and then holds', async () => {
+  it('stores no failure: the same key works with a corrected request, and is used up then', async () => {
     const key = freshKey();
     const refused = await post(things, key, jsonRequest({ name: 'a', fault: true }));
     expect(refused.status).toBe(400);
@@ -181,7 +181,7 @@ describe('the header Idempotency-Key', () => {
     expect(await post(things, key, jsonRequest({ name: 'a' }))).toEqual(mended);
   });
 
-  it.each(['x'.repeat(256), 'a\tb', 'a\u0001'])('is refused with 400 when it is no key: %j', async (key) => {
+  it.each(['x'.repeat(256), 'a\tb', 'a\u0001'])('is refused with 400 if it is invalid: %j', async (key) => {
     const before = made;
     expect(await post(things, key, jsonRequest({ name: 'a' }))).toMatchObject({
       status: 400,
@@ -190,7 +190,7 @@ describe('the header Idempotency-Key', () => {
     expect(made).toBe(before);
   });
 
-  it('counts for nothing when it is empty, absent, or sent to a route that does not take it', async () => {
+  it('is ignored if it is empty, absent, or sent to a route without support for it', async () => {
     const before = made;
     for (const key of ['', undefined]) {
       await post(things, key, jsonRequest({ name: 'a' }));
@@ -201,7 +201,7 @@ describe('the header Idempotency-Key', () => {
     expect(made).toBe(before + 6);
   });
 
-  it('gets an answer that is too long to be kept from what was created', async () => {
+  it('recreates a response that is too long to store from the result', async () => {
     const key = freshKey();
     const request = jsonRequest({ name: 'large', size: 400_000 });
     const first = await post(things, key, request);
@@ -210,7 +210,7 @@ describe('the header Idempotency-Key', () => {
     expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
   });
 
-  it('still creates nothing twice where such an answer cannot be made again', async () => {
+  it('creates nothing twice even if such a response cannot be recreated', async () => {
     const key = freshKey();
     const request = jsonRequest({ name: 'large', size: 400_000 });
     expect((await post(unbuilt, key, request)).status).toBe(201);

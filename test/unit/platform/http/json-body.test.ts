@@ -30,28 +30,28 @@ function refusal(request: HttpRequest) {
   }
 }
 
-test('a JSON body is read with any content type that is JSON', () => {
+test('a JSON body is accepted with any JSON content type', () => {
   for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.plan+json']) {
     expect(readJsonBody(jsonRequest('{"item":{"width":5}}', type), Schema)).toEqual({ item: { width: 5 } });
   }
 });
 
-test('another content type is 415', () => {
+test('another content type gets 415', () => {
   expect(refusal(jsonRequest('{}', 'text/plain'))).toMatchObject({ status: 415 });
 });
 
-test('what is no JSON is 400', () => {
+test('invalid JSON gets 400', () => {
   expect(refusal(jsonRequest('{"item":'))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
 });
 
-test('what does not fit is 400, and each place is named', () => {
+test('a body that does not match the schema gets 400 with the location of each error', () => {
   expect(refusal(jsonRequest('{"item":{"width":"wide"}}'))).toMatchObject({
     status: 400,
     details: [{ path: 'item.width' }],
   });
 });
 
-test('a body above the limit is 413 and its message names the way out', () => {
+test('a body above the limit gets 413, and its message names the alternative', () => {
   const error = refusal(jsonRequest(`"${'x'.repeat(100)}"`));
   expect(error).toMatchObject({ status: 413 });
   expect(String(error)).toContain('/v2/uploads');

@@ -3,20 +3,20 @@ import { type ClientIdentity, signRequest } from '../../../../shared/platform/id
 import { signIn } from '../../../../shared/platform/identity/sign-in/sign-in.ts';
 import { type IdentityFixture, PASSWORD, PLANNER, startIdentityFixture } from '../identity/identity-fixture.ts';
 
-/** The real pipeline over the identity fixture, at the real time. */
+/** The real pipeline with the identity fixture, at the real time. */
 export interface PipelineFixture extends Pick<IdentityFixture, 'identity' | 'stop'> {
   readonly endpoint: typeof endpoint;
   /** The headers of a client, signed now. */
   signed(client?: ClientIdentity): Record<string, string>;
-  /** A client that is signed in, in a session of its own. */
+  /** A signed-in client with its own session. */
   signedIn(identification: string, client?: ClientIdentity): Promise<ClientIdentity>;
 }
 
-/** Tables, tenants and users, and `endpoint` loaded with these settings in its environment. */
+/** Tables, tenants and users, and `endpoint`, imported with these settings in its environment. */
 export async function startPipelineFixture(settings: Readonly<Record<string, string>> = {}): Promise<PipelineFixture> {
   const fixture = await startIdentityFixture();
   Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', ...settings });
-  // The logger reads its level when it is loaded.
+  // The logger reads its level when it is imported.
   const { endpoint } = await import('../../../../shared/platform/http/endpoint.ts');
   return {
     identity: fixture.identity,

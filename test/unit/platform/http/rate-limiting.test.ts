@@ -27,7 +27,7 @@ let starts: LambdaHandler;
 let signIns: LambdaHandler;
 
 beforeAll(async () => {
-  // Few calls in a period that outlasts the test: a token comes back after 20 s at the earliest.
+  // Few calls in a period that is longer than the test: a token is added after 20 s at the earliest.
   fixture = await startPipelineFixture({
     RATE_LIMITS: 'upload=3,jobStart=3,signInPerIdentification=3,signInPerAddress=5',
   });
@@ -53,7 +53,7 @@ async function statuses(handler: LambdaHandler, client: ClientIdentity | undefin
 }
 
 describe('a route with a limit', () => {
-  it('answers 429 in the error form when it is used up, with Retry-After and CORS headers', async () => {
+  it('returns 429 in the error format after the last allowed call, with Retry-After and CORS headers', async () => {
     const ben = await fixture.signedIn('ben@one.example');
     expect(await statuses(uploads, ben, 3)).toEqual([200, 200, 200]);
     const { headers, body } = jsonRequest({ name: 'a' });
@@ -66,7 +66,7 @@ describe('a route with a limit', () => {
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|1\d|20)$/);
   });
 
-  it('counts users, tenants and limits apart, and a user over all sessions', async () => {
+  it('counts users, tenants and limits separately, and one user over all sessions', async () => {
     const [anna, annaAgain, annaInTwo] = await Promise.all([
       fixture.signedIn('anna@one.example'),
       fixture.signedIn('anna@one.example'),
@@ -78,14 +78,14 @@ describe('a route with a limit', () => {
     expect(await statuses(uploads, annaInTwo, 3)).toEqual([200, 200, 200]);
   });
 
-  it('counts those who are not signed in by address', async () => {
+  it('counts callers without sign-in by address', async () => {
     expect(await statuses(uploads, undefined, 4, '192.0.2.7')).toEqual([200, 200, 200, 429]);
     expect(await statuses(uploads, undefined, 1, '192.0.2.8')).toEqual([200]);
     expect(await statuses(uploads, undefined, 3, '2001:db8::1')).toEqual([200, 200, 200]);
     expect(await statuses(uploads, undefined, 1, '2001:db8::2')).toEqual([429]);
   });
 
-  it('counts no call that cannot be understood, nor one without credentials', async () => {
+  it('does not count an invalid call or one without credentials', async () => {
     const sourceIp = '192.0.2.9';
     const { headers, body } = jsonRequest({ name: 12 });
     for (let call = 0; call < 5; call++) {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     return drive(signIns, { method: 'POST', headers: { ...fixture.signed(), ...headers }, body, sourceIp });
   };
 
-  it('is refused with 429 per identification, in any spelling, from wherever, right password or not', async () => {
+  it('gets 429 per identification, in any spelling, from any address, with a right or a wrong password', async () => {
     const tries = ['carl@two.example', ' Carl@Two.Example', 'CARL@TWO.EXAMPLE'];
     for (const [index, identification] of tries.entries()) {
       expect((await attempt(identification, `198.51.100.${index}`)).status).toBe(403);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect((await attempt('ben@one.example', '198.51.100.9', PASSWORD)).status).toBe(200);
   });
 
-  it('is refused with 429 per address, while another address still gets in', async () => {
+  it('gets 429 per address, while another address can still sign in', async () => {
     const attempts = Array.from({ length: 30 }, (_, index) => attempt(`nobody ${index}`, '203.0.113.1'));
     const answers = (await Promise.all(attempts)).map(({ status }) => status);
     expect(answers.filter((status) => status === 403)).toHaveLength(5);

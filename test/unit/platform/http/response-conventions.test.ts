@@ -65,7 +65,7 @@ const read = (headers: Record<string, string> = {}, method = 'GET') =>
   drive(get, { method, params, headers: { ...fixture.signed(), ...headers } });
 
 describe('a GET of one object', () => {
-  it('answers a tag that stays while the object does', async () => {
+  it('returns an ETag that does not change while the object does not change', async () => {
     const [first, second] = [await read(), await read()];
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/);
     expect(second.headers.etag).toBe(first.headers.etag);
@@ -76,7 +76,7 @@ describe('a GET of one object', () => {
     expect((await read()).headers.etag).not.toBe(first.headers.etag);
   });
 
-  it('answers 304 without a body to whoever sent the tag, and to nobody else', async () => {
+  it('gets 304 without a body if the client sends the ETag, and only then', async () => {
     const { headers, json } = await read();
     const tag = headers.etag ?? '';
     const unchanged = await read({ 'If-None-Match': tag });
@@ -96,7 +96,7 @@ describe('a GET of one object', () => {
     }
   });
 
-  it('answers 412 when another state was asked for', async () => {
+  it('gets 412 if the client requires another state', async () => {
     const { headers } = await read();
     expect((await read({ 'If-Match': headers.etag ?? '' })).status).toBe(200);
     expect(await read({ 'If-Match': '"other"' })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a GET of one object', () => {
   });
 });
 
-it('of two writers with the same tag the second is refused', async () => {
+it('the second of two writers with the same ETag is refused', async () => {
   const { headers } = await read();
   const write = (text: string, tag?: string) => {
     const { headers: type, body } = jsonRequest({ label: text });
@@ -126,7 +126,7 @@ it('of two writers with the same tag the second is refused', async () => {
   expect((await write('Bench')).status).toBe(200);
 });
 
-it('a deprecated path says since when and names its successor, in errors too, and no other path does', async () => {
+it('a deprecated path names its deprecation date and successor, even in errors; other paths do not', async () => {
   const headers = fixture.signed();
   const expected = { deprecation: '@1769817600', link: '</v2/things/demo:chair/whole>; rel="successor-version"' };
   expect(await drive(getOld, { params, headers })).toMatchObject({ status: 200, headers: expected });
@@ -147,7 +147,7 @@ it('an empty header does not hide the query parameter of the same name', async (
 });
 
 describe('the log of a refused call', () => {
-  /** What goes to the log while a call runs. */
+  /** The log output of a call. */
   async function logged(call: () => Promise<unknown>): Promise<string> {
     const lines: string[] = [];
     logger.setLogLevel('INFO');
@@ -161,7 +161,7 @@ describe('the log of a refused call', () => {
     return lines.join('');
   }
 
-  it('says why, which the answer does not', async () => {
+  it('contains the reason, which the response does not', async () => {
     const log = await logged(() => drive(get, { params }));
     expect(log).toContain('the api key or the token is missing');
     const deep = fixture.endpoint(getThing, async () => {
@@ -175,7 +175,7 @@ describe('the log of a refused call', () => {
     expect(JSON.stringify(json)).not.toContain('reason');
   });
 
-  it('holds nothing of what was sent: libraries quote what they cannot read', async () => {
+  it('contains no request data, although libraries quote invalid input', async () => {
     const hidden = `"identification": "anna@one.example", "password": "${PASSWORD}", ${SECRET}`;
     for (const body of [hidden, `{${hidden}`, PASSWORD]) {
       const signed = fixture.signed();
@@ -186,7 +186,7 @@ describe('the log of a refused call', () => {
     }
   });
 
-  it('ends, even where causes go round in a circle', async () => {
+  it('is finite, even if causes form a cycle', async () => {
     const circular = fixture.endpoint(getThing, async () => {
       const cause = new Error('round and round');
       cause.cause = cause;

@@ -4,16 +4,16 @@ import { routes } from '../../../../shared/contract/routes/index.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 
 describe('the rows of all routes', () => {
-  it('count calls and take idempotency keys only where the pipeline may write: with an audience of clients', () => {
+  it('count calls and accept idempotency keys only if the pipeline may write, for an audience of clients', () => {
     const wrong = routes.filter(
       ({ audience, limit, idempotencyKey }) => audience === 'open' && (limit || idempotencyKey),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('take idempotency keys on POST only, and tag answers to GET only, whole ones', () => {
+  it('accept idempotency keys for POST only, and have ETags for GET only, for complete responses', () => {
     expect(routes.filter(({ method, idempotencyKey }) => idempotencyKey && method !== 'POST')).toEqual([]);
-    // One object or picture all the same: these stream because they may be larger than an answer that does not.
+    // Routes that return one object or image but stream it, because it may exceed the size limit of other responses.
     const streamed = routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream));
     expect(streamed.map(({ operation }) => operation)).toEqual([
       'drawPlan',
@@ -23,7 +23,7 @@ describe('the rows of all routes', () => {
     ]);
   });
 
-  it('do not compile for signed-in users without the rights that they take', () => {
+  it('do not compile for signed-in users without the required rights', () => {
     const row = { operation: 'x', method: 'GET', path: '/x', summary: 'x', file: 'x/x', source: 'x' } as const;
     const response = z.object({});
     // @ts-expect-error: TypeScript fails here should it ever let such a row pass.
@@ -31,13 +31,13 @@ describe('the rows of all routes', () => {
     expect(route({ ...row, response, audience: 'user', rights: [] })).toBeDefined();
   });
 
-  it('keep no session token and no permission to write under an idempotency key', () => {
+  it('store no session token and no write permission under an idempotency key', () => {
     expect(routes.filter(({ operation, idempotencyKey }) => idempotencyKey && /sign/i.test(operation))).toEqual([]);
     const uploads = routes.filter(({ operation }) => operation === 'createUpload');
     expect(uploads.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['remade']);
   });
 
-  it('take a key on every POST that creates something', () => {
+  it('accept a key for every POST that creates something', () => {
     const CREATE_NOTHING = [
       'signIn',
       'signOut',
@@ -51,7 +51,7 @@ describe('the rows of all routes', () => {
     expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);
   });
 
-  it('say of an alias which operation it is, which has the same handler and takes the same', () => {
+  it('name the operation of an alias, which has the same handler and the same input', () => {
     for (const { aliasOf, operation, file, body, idempotencyKey } of routes.filter((row) => 'aliasOf' in row)) {
       const same = routes.find((row) => row.operation === aliasOf);
       expect({ file, body, idempotencyKey }, operation).toEqual({
@@ -62,7 +62,7 @@ describe('the rows of all routes', () => {
     }
   });
 
-  it('are deprecated since a day, in favour of a path that exists and knows the same variables', () => {
+  it('have a deprecation date, and a successor path that exists and has the same variables', () => {
     for (const { deprecated, aliasOf, method, path } of routes) {
       if (!deprecated) continue;
       expect(deprecated.since).toMatch(/^\d{4}-\d\d-\d\d$/);

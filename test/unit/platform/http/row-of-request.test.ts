@@ -32,7 +32,7 @@ const request = (method: string, pattern: string) => ({ method, pattern });
 describe('the row of a request', () => {
   const rows = [listChairs, listLamps, signUp];
 
-  it('is told by the method and the pattern of the path, without the name of the stage', () => {
+  it('is found by the method and the pattern of the path, without the name of the stage', () => {
     expect(rowOfRequest(rows, request('GET', '/v2/chairs'))).toBe(listChairs);
     expect(rowOfRequest(rows, request('POST', '/v2/chairs'))).toBe(signUp);
     expect(rowOfRequest(rows, request('GET', '/lamps'))).toBe(listLamps);
@@ -42,11 +42,11 @@ describe('the row of a request', () => {
     expect(rowOfRequest(rows, request('HEAD', '/v2/chairs'))).toBe(listChairs);
   });
 
-  it('is the only one of a handler of one', () => {
+  it('is always the only row of a handler with one row', () => {
     expect(rowOfRequest([signUp], request('GET', '/anything'))).toBe(signUp);
   });
 
-  it('is missing when the handler was not given it, which no request can mend', () => {
+  it('is missing if the handler has no such row, which is a fault of the service', () => {
     expect(() => rowOfRequest(rows, request('DELETE', '/v2/chairs'))).toThrow('DELETE /v2/chairs is no row');
   });
 });
@@ -60,7 +60,7 @@ describe('a handler of several rows', () => {
   });
   afterAll(() => fixture?.stop());
 
-  it('is held to the row of each request: its query, its audience, its operation', async () => {
+  it('applies the row of each request: its query, its audience, its operation', async () => {
     const headers = fixture.signed();
     const call = (resource: string, method = 'GET') => drive(handler, { resource, method, headers });
     expect(await call('/lamps')).toMatchObject({ status: 200, json: { list: 'listLamps' } });

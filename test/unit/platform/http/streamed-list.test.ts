@@ -7,7 +7,7 @@ async function textOf(list: StreamedList): Promise<string> {
   return text;
 }
 
-it('is the same list once it has begun, of none, one or several entries', async () => {
+it('is the same list if it is streamed, with zero, one or several entries', async () => {
   for (const entries of [[], [1], [1, 2, 3]]) {
     let passed = 0;
     async function* counted() {
@@ -22,7 +22,7 @@ it('is the same list once it has begun, of none, one or several entries', async 
   }
 });
 
-it('fails before anything is answered when its first entry cannot be had', async () => {
+it('fails before the response starts if its first entry cannot be read', async () => {
   async function* broken() {
     yield await Promise.reject(new Error('the table does not answer'));
   }

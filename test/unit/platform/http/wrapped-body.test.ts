@@ -4,7 +4,7 @@ import { wrappedBody } from '../../../../shared/platform/http/wrapped-body.ts';
 
 const Body = wrappedBody('item', z.looseObject({ label: z.string().optional() }));
 
-test('an object is taken bare or under its name', () => {
+test('an object is accepted unwrapped or under its name', () => {
   expect(Body.parse({ label: 'a' })).toEqual({ label: 'a' });
   expect(Body.parse({ item: { label: 'a', more: 1 } })).toEqual({ label: 'a', more: 1 });
 });

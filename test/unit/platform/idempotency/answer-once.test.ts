@@ -21,7 +21,7 @@ afterAll(() => stop?.());
 
 let keys = 0;
 
-/** A key of its own with a clock that sleeping moves, and everything that runs under it counted. */
+/** A new key with a simulated clock, which sleeping advances, and a counter of the calls that run under the key. */
 function life(table: () => Table = () => identity) {
   const key = idempotencyRowKey(SCOPE, `key ${keys++}`);
   const seen = { runs: 0, unrecorded: [] as unknown[], waitedMs: 0 };
@@ -57,14 +57,14 @@ function life(table: () => Table = () => identity) {
   return { call, answer, seen, started, advance: (ms: number) => (nowMs += ms) };
 }
 
-/** A call that goes on until it is told to end. */
+/** A call that runs until the test ends it. */
 function openEnd() {
   const { promise, resolve, reject } = Promise.withResolvers<RecordedAnswer>();
   return { run: () => promise, resolve, reject };
 }
 
 describe('a repeated call', () => {
-  it('gets the first answer: status, headers and body, and runs no more', async () => {
+  it('gets the first response (status, headers and body) and does not run again', async () => {
     const { call, seen } = life();
     const first = await call();
     expect(first).toEqual({
@@ -85,7 +85,7 @@ describe('a repeated call', () => {
     expect(seen.runs).toBe(2);
   });
 
-  it('is refused when it is another request, and may not run it', async () => {
+  it('is refused if it is a different request, and does not run', async () => {
     const { call, seen } = life();
     await call();
     await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
@@ -94,8 +94,8 @@ describe('a repeated call', () => {
   });
 });
 
-describe('calls at the same time', () => {
-  it('run once, and all get the one answer', async () => {
+describe('concurrent calls', () => {
+  it('run once, and all get the same response', async () => {
     const { call, answer, seen } = life();
     const first = openEnd();
     const calls = Array.from({ length: 4 }, () => call(first.run));
@@ -107,7 +107,7 @@ describe('calls at the same time', () => {
     expect(results.filter(({ replayed }) => replayed)).toHaveLength(3);
   });
 
-  it('wait five seconds at most, then are told to come again', async () => {
+  it('wait five seconds at most, then get the advice to retry', async () => {
     const { call, answer, seen, started } = life();
     const first = openEnd();
     const running = call(first.run);
@@ -121,7 +121,7 @@ describe('calls at the same time', () => {
     expect(seen.runs).toBe(1);
   });
 
-  it('run in place of the first one when that fails', async () => {
+  it('run instead of the first one if it fails', async () => {
     const { call, seen, started } = life();
     const first = openEnd();
     const running = call(first.run);
@@ -139,7 +139,7 @@ describe('a failure', () => {
   it.each([
     ['a refusal', invalidRequest('wrong')],
     ['a fault', new Error('broke')],
-  ])('is passed on and not kept: %s', async (_what, error) => {
+  ])('is passed on and not stored: %s', async (_what, error) => {
     const { call, seen } = life();
     await expect(call(() => Promise.reject(error))).rejects.toBe(error);
     expect(await call()).toMatchObject({ replayed: false });
@@ -147,21 +147,21 @@ describe('a failure', () => {
     expect(seen.runs).toBe(2);
   });
 
-  it('leaves the key to a mended request', async () => {
+  it('lets a corrected request use the key', async () => {
     const { call } = life();
     await expect(call(() => Promise.reject(invalidRequest('wrong')))).rejects.toThrow();
     expect(await call(undefined, 'mended')).toMatchObject({ replayed: false });
     await expect(call()).rejects.toMatchObject(CONFLICT);
   });
 
-  it('is one too when it comes as an answer', async () => {
+  it('is also a response with an error status', async () => {
     const { call } = life();
     expect(await call(async () => ({ status: 422, headers: {}, body: '{}' }))).toMatchObject({ replayed: false });
     expect(await call()).toMatchObject({ replayed: false, answer: { status: 201 } });
   });
 });
 
-describe('a call that dies', () => {
+describe('a call that crashes', () => {
   it('holds its key for 30 seconds, then the same request runs again', async () => {
     const { call, seen, advance, started } = life();
     void call(openEnd().run);
@@ -174,7 +174,7 @@ describe('a call that dies', () => {
     expect(await call()).toMatchObject({ replayed: true, answer: { body: '{"run":2}' } });
   });
 
-  it('keeps its key from other requests, as an answer would', async () => {
+  it('refuses other requests with its key, as a completed call does', async () => {
     const { call, advance, started } = life();
     void call(openEnd().run);
     await started();
@@ -182,7 +182,7 @@ describe('a call that dies', () => {
     await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
   });
 
-  it('and was only late, changes nothing any more, and the log hears of it', async () => {
+  it('and was only late changes nothing afterwards, and this is logged', async () => {
     const { call, answer, seen, advance, started } = life();
     const late = openEnd();
     const running = call(late.run);
@@ -196,8 +196,8 @@ describe('a call that dies', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of 350 kB is kept whole; of a longer one all but the body', async () => {
+describe('a response', () => {
+  it('of 350 kB is stored completely; of a longer one everything except the body is stored', async () => {
     const longest = life();
     const body = 'é'.repeat(MAX_RECORDED_BYTES / 2);
     await longest.call(async () => ({ ...longest.answer(), body }));
@@ -212,7 +212,7 @@ describe('an answer', () => {
     });
   });
 
-  it('reaches its caller though it could not be noted, and the log hears of it', async () => {
+  it('reaches its caller even if it could not be stored, and the failure is logged', async () => {
     let updates = 0;
     const failing = (): Table => ({
       ...identity,

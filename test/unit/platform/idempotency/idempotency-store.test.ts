@@ -33,7 +33,7 @@ const answerOf = (claim: string): RecordedAnswer => ({
   body: `{"by":"${claim}"}`,
 });
 
-/** What one life of a key consists of; a call that does neither answer nor fail has crashed. */
+/** The events in the life of a key. A call that neither responds nor fails has crashed. */
 type Step =
   | { readonly kind: 'come'; readonly request: 'a' | 'b' }
   | { readonly kind: 'answer' | 'fail'; readonly call: number }
@@ -51,7 +51,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       weight: 2,
       arbitrary: fc.record({
         kind: fc.constant('wait' as const),
-        // Whole seconds: the time to live has no finer ones.
+        // Whole seconds, because the time to live has no smaller unit.
         ms: fc.constantFrom(1_000, LEASE_MS - 1_000, LEASE_MS, KEPT_MS - 1_000, KEPT_MS),
       }),
     },
@@ -59,7 +59,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 25 },
 );
 
-/** The key as it ought to be. */
+/** The expected state of the key. */
 interface Model {
   readonly request: string;
   readonly claim: string;
@@ -69,7 +69,7 @@ interface Model {
 }
 
 describe('a key', () => {
-  it('does what its model does, whatever comes, ends, fails, crashes and passes', async () => {
+  it('behaves like its model for any calls, ends, failures, crashes and pauses', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (life) => {
         const key = freshKey();
@@ -108,7 +108,7 @@ describe('a key', () => {
             const now = new Date(nowMs);
             if (step.kind === 'answer') {
               const noted = await recordAnswer(identity, claim, answerOf(claim.id), now);
-              // A call that outlives a whole day finds its row as it was, unless somebody has taken the key since.
+              // A call that lasts longer than a day finds its row unchanged, unless another call has taken the key.
               if (held) expect(noted).toBe(holds);
               if (held && holds) held = { ...held, answered: true, endsMs: nowMs + KEPT_MS };
               else if (noted)
@@ -131,7 +131,7 @@ describe('a key', () => {
     );
   });
 
-  it('is claimed by one of many that come at the same moment, also when the call before has died', async () => {
+  it('is claimed by one of many concurrent calls, also after the previous call has crashed', async () => {
     const key = freshKey();
     const come = async (name: string, nowMs: number) => {
       const states = await Promise.all(
@@ -146,7 +146,7 @@ describe('a key', () => {
     expect(await come('late', START_MS + LEASE_MS)).toBe(1);
   });
 
-  it('is claimed also when the answer to that write was lost, and the write came twice', async () => {
+  it('is claimed even if the response to that write was lost and the SDK repeated the write', async () => {
     const claim = { key: freshKey(), fingerprint: 'a', id: 'call' };
     const twice: Table = {
       ...identity,
@@ -159,7 +159,7 @@ describe('a key', () => {
     expect(await claimKey(identity, { ...claim, id: 'other call' }, new Date(START_MS))).toEqual({ kind: 'underWay' });
   });
 
-  it('is another one for each tenant, api key, session, route and text, and holds none of them', () => {
+  it('has a different hash for each tenant, api key, session, route and text, and contains none of them', () => {
     const scopes = [
       SCOPE,
       { ...SCOPE, tenantId: 2 },

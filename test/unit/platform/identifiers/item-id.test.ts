@@ -5,7 +5,7 @@ import { formatItemId, itemIdOfPath, parseItemId } from '../../../../shared/plat
 const catalogId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const externalId = fc.stringMatching(/^[A-Za-z0-9._~-]{1,128}$/);
 
-test('an item id survives being written and read', () => {
+test('an item id is read back after it is written', () => {
   fc.assert(
     fc.property(catalogId, externalId, (catalog, external) => {
       const id = { catalogId: catalog, externalId: external };
@@ -25,7 +25,7 @@ test.each([
   'demo:chair/../x',
   'demo:stühle',
   `d:${'x'.repeat(129)}`,
-])('what cannot be an item id is none, and answered 404: "%s"', (text) => {
+])('an invalid item id is not parsed, and gets 404: "%s"', (text) => {
   expect(parseItemId(text)).toBeUndefined();
   expect(() => itemIdOfPath(text)).toThrow(expect.objectContaining({ status: 404 }));
 });

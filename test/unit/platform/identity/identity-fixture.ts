@@ -18,30 +18,31 @@ export const PASSWORD = 'correct horse battery staple';
 export const SECONDS = 1_000;
 export const DAYS = 24 * 3_600 * SECONDS;
 
-/** The clients of the fixture: each names an api key of it. */
+/** The clients of the fixture: each names one of its api keys. */
 export const PLANNER: ClientIdentity = { apiKey: 'one-planner', secret: SECRET };
 export const OTHER: ClientIdentity = { apiKey: 'two-planner', secret: SECRET };
 export const SHARED: ClientIdentity = { apiKey: 'shared-browser' };
 export const FEW: ClientIdentity = { apiKey: 'few-browser' };
 
-/** Tenants, keys and users in a table of their own, and a clock that stands still until it is moved. */
+/** Tenants, keys and users in a separate table, and a clock that only the test moves. */
 export interface IdentityFixture {
   readonly identity: Table;
   readonly deps: AuthenticateDeps & SignInDeps;
-  /** As another execution environment, which has an empty cache. */
+  /** Simulates another execution environment, which has an empty cache. */
   elsewhere(): AuthenticateDeps & SignInDeps;
   now(): Date;
   advance(ms: number): void;
-  /** Signs a request and authenticates it; for a caller who must come through. */
+  /** Signs a request and authenticates it; expects a valid caller. */
   call(client: ClientIdentity, changes?: Record<string, string>): Promise<Caller>;
-  /** Signs in and gives the session token. */
+  /** Signs in and returns the session token. */
   session(identification: string, client?: ClientIdentity): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Tenant 1 (alias 9) has `anna` (catalog-mgt on chairs, plans) and `ben` (no right); tenant 2 has `carl` (all about
- * plans) and anna without any right; tenant 3 refuses the shared key; tenant 4 is disabled. `few-browser` serves 1 and 2.
+ * Tenant 1 (alias 9) has `anna` (catalog-mgt on chairs, plans) and `ben` (no rights); tenant 2 has `carl` (all rights
+ * for plans) and anna without rights; tenant 3 refuses the shared key; tenant 4 is disabled. `few-browser` serves 1 and
+ * 2.
  */
 export async function startIdentityFixture(): Promise<IdentityFixture> {
   const { identity, stop } = await startTables();

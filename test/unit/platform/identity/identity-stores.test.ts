@@ -50,14 +50,14 @@ describe('a tenant', () => {
     expect(await findTenant(identity, 3010)).toBeUndefined();
   });
 
-  it('loses the aliases that are no longer named', async () => {
+  it('loses the aliases that an update omits', async () => {
     await putTenant(identity, { id: 11, name: 'eleven', aliases: [1011, 2011] });
     await putTenant(identity, { id: 11, name: 'eleven', aliases: [2011] });
     expect(await findTenant(identity, 1011)).toBeUndefined();
     expect(await findTenant(identity, 2011)).toMatchObject({ id: 11 });
   });
 
-  it('cannot take a number that means another tenant, be it as id or as alias', async () => {
+  it('cannot use a number of another tenant, as its id or as an alias', async () => {
     await putTenant(identity, { id: 12, name: 'twelve', aliases: [1012] });
     await putTenant(identity, { id: 13, name: 'thirteen' });
     const taken = { code: 'CONFLICT', status: 409 };
@@ -69,14 +69,14 @@ describe('a tenant', () => {
     expect(await findTenant(identity, 13)).toMatchObject({ name: 'thirteen', aliases: [] });
   });
 
-  it('is in the list of all tenants once, however often it was put', async () => {
+  it('is in the list of all tenants once, even if it was written several times', async () => {
     await putTenant(identity, { id: 14, name: 'before' });
     await putTenant(identity, { id: 14, name: 'after' });
     const names = (await collect(listTenants(identity))).filter(({ id }) => id === 14).map(({ name }) => name);
     expect(names).toEqual(['after']);
   });
 
-  it('that is malformed is refused before anything is written', async () => {
+  it('is refused before any write if it is malformed', async () => {
     await expect(putTenant(identity, { id: 1.5, name: 'half' })).rejects.toThrow();
     await expect(putTenant(identity, { id: 15, name: '' })).rejects.toThrow();
     expect(await findTenant(identity, 15)).toBeUndefined();
@@ -102,11 +102,11 @@ describe('an api key', () => {
     expect(ids).toEqual(['shop-cms', 'shop-planner']);
   });
 
-  it('is told apart by case', async () => {
+  it('is case-sensitive', async () => {
     expect(await findApiKey(identity, 'SHOP-PLANNER')).toBeUndefined();
   });
 
-  it('can be changed by its own tenant and not be taken by another', async () => {
+  it('can be changed by its tenant and not be taken by another one', async () => {
     await putApiKey(identity, { ...apiKey, disabled: true });
     expect(await findApiKey(identity, 'shop-planner')).toMatchObject({ disabled: true });
     const theft = putApiKey(identity, { ...apiKey, tenant: 21 });
@@ -114,7 +114,7 @@ describe('an api key', () => {
     expect(await findApiKey(identity, 'shop-planner')).toMatchObject({ tenant: 20 });
   });
 
-  it('with a secret of a wrong length is refused', async () => {
+  it('with a secret of invalid length is refused', async () => {
     await expect(putApiKey(identity, { ...apiKey, id: 'weak', secrets: ['short'] })).rejects.toThrow('16, 24 or 32');
     expect(await findApiKey(identity, 'weak')).toBeUndefined();
   });
@@ -138,7 +138,7 @@ describe('a user', () => {
     expect(await findUser(identity, 'u3')).toBeUndefined();
   });
 
-  it('keeps the changes of all who change it at the same moment', async () => {
+  it('keeps the changes of all concurrent writers', async () => {
     await putUser(identity, { id: 'u5', identifications: ['five@example.org'], passwordHash: HASH });
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`);
     await Promise.all(
@@ -154,7 +154,7 @@ describe('a user', () => {
     await expect(theft).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('that was written before there were versions can be changed', async () => {
+  it('can be changed if it was written before versions existed', async () => {
     const { version, ...old } = await putUser(identity, {
       id: 'u7',
       identifications: ['seven@example.org'],
@@ -167,7 +167,7 @@ describe('a user', () => {
     });
   });
 
-  it('gives free the identification that it no longer has', async () => {
+  it('releases the identification that it no longer has', async () => {
     await putUser(identity, { id: 'u4', identifications: ['old@example.org'], passwordHash: HASH });
     await putUser(identity, { id: 'u4', identifications: ['new@example.org', 'NEW@example.org'], passwordHash: HASH });
     expect(await findUserIdByLogin(identity, 'old@example.org')).toBeUndefined();
@@ -178,7 +178,7 @@ describe('a user', () => {
 });
 
 describe('a membership', () => {
-  it('is of one user in one tenant, and can be changed and ended', async () => {
+  it('belongs to one user in one tenant, and can be changed and ended', async () => {
     await putMembership(identity, { tenant: 30, user: 'u1', rights: ['plans'] });
     await putMembership(identity, { tenant: 30, user: 'u2', rights: [] });
     await putMembership(identity, { tenant: 31, user: 'u1', rights: ['catalog-mgt'], catalogs: ['chairs'] });
@@ -191,7 +191,7 @@ describe('a membership', () => {
     expect(await findMembership(identity, 30, 'u1')).toBeUndefined();
   });
 
-  it('keeps what all have granted who change it at the same moment, the first of them too', async () => {
+  it('keeps the rights of all concurrent writers, including the first one', async () => {
     const member = { tenant: 32, user: 'u1' };
     const grant = (right: Right) =>
       changeMembership(identity, member, (before) => ({ ...member, rights: [...(before?.rights ?? []), right] }));
@@ -199,7 +199,7 @@ describe('a membership', () => {
     expect((await findMembership(identity, 32, 'u1'))?.rights.toSorted()).toEqual(RIGHTS.toSorted());
   });
 
-  it('that was written before there were versions can be changed, and one that has ended stays ended', async () => {
+  it('can be changed if it was written before versions existed, and stays ended after its end', async () => {
     const member = { tenant: 33, user: 'u1' };
     await identity.put({ ...membershipKey(33, 'u1'), ...member, rights: ['plans'] });
     const changed = await changeMembership(identity, member, (before) => ({ ...member, ...before, rights: [] }));

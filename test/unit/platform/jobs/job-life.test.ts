@@ -70,7 +70,7 @@ const modelOf = (name: string) => ({
   warnings: [],
 });
 
-/** Where a simulated process dies, or that it lives. */
+/** Where a simulated process crashes, or that it does not. */
 const CRASHES = ['none', 'afterClaim', 'afterProgress', 'afterEnd', 'fault', 'badModel'] as const;
 type Crash = (typeof CRASHES)[number];
 class Killed extends Error {}
@@ -96,7 +96,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the life of a job', () => {
-  test('whatever is received, repeated, crashed, swept and retried: one effect, nothing lost, 100 final', async () => {
+  test('for any receives, repeats, crashes, sweeps and retries: one effect, nothing lost, 100 is final', async () => {
     const injected = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -133,7 +133,7 @@ describe('the life of a job', () => {
           ended = status;
         }
         for (let round = 0; ended === 0 || ended === 10; round++) {
-          expect(round, 'a job that nobody stops must end').toBeLessThan(MAX_ATTEMPTS + 2);
+          expect(round, 'a job without interruptions must end').toBeLessThan(MAX_ATTEMPTS + 2);
           world.pass(4_000);
           await sweep(false);
           ended = (await jobs.find(id))?.status;
@@ -143,14 +143,14 @@ describe('the life of a job', () => {
         expect(item.storedAssets.glb?.key).toBe(ended === 100 ? id : undefined);
         expect(item.version).toBe(ended === 100 ? 2 : 1);
       }),
-      // Every crash once by all means; the rest is drawn.
+      // Every crash occurs at least once; the rest is random.
       { numRuns: RUNS + CRASHES.length, examples: CRASHES.map((crash): [Step[]] => [[{ kind: 'receive', crash }]]) },
     );
     console.log('attempts by crash:', Object.fromEntries(injected));
     for (const crash of CRASHES) expect(injected.get(crash) ?? 0, `no ${crash} was injected`).toBeGreaterThan(0);
   });
 
-  test('an attempt whose lease has ended writes nothing more, and the one that took over does', async () => {
+  test('an attempt writes nothing after its lease has ended, the next attempt does', async () => {
     const world = await newWorld();
     const { id } = await world.newJob();
     const finish = finishConversion(tables, world.clock);
@@ -164,14 +164,14 @@ describe('the life of a job', () => {
     expect((await world.item()).storedAssets.glb?.key).toBe('quick');
   });
 
-  test('a message that meets a live lease is left alone', async () => {
+  test('a message for a job with a valid lease is left in the queue', async () => {
     const world = await newWorld();
     const { id } = await world.newJob();
     await jobs.claim(id, 'first', world.clock());
     expect(await jobs.claim(id, 'second', world.clock())).toEqual({ kind: 'leased' });
   });
 
-  test('the fourth start gives the job up, with a reason', async () => {
+  test('the fourth start fails the job with a reason', async () => {
     const world = await newWorld();
     const { id } = await world.newJob();
     for (let start = 1; start <= MAX_ATTEMPTS; start++) {
@@ -182,7 +182,7 @@ describe('the life of a job', () => {
     expect(await jobs.find(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' }, attempts: MAX_ATTEMPTS });
   });
 
-  test('of two jobs for one item the one that was started later wins, whichever ends last', async () => {
+  test('of two jobs for one item the one that was started later wins, in any order of completion', async () => {
     for (const laterEndsFirst of [true, false]) {
       const world = await newWorld();
       const earlier = await world.newJob();
@@ -199,7 +199,7 @@ describe('the life of a job', () => {
     }
   });
 
-  test('dimensions that somebody has set apart for display stay, others follow the model', async () => {
+  test('separately set display dimensions do not change, others follow the model', async () => {
     const world = await newWorld();
     const job = await world.newJob();
     const item = await world.item();
@@ -220,7 +220,7 @@ describe('the life of a job', () => {
   });
 });
 
-/** One attempt by the real runner, which dies where it is told to. */
+/** One attempt with the real runner, which crashes where the test decides. */
 async function attempt(
   id: string,
   clock: () => Date,
@@ -228,7 +228,7 @@ async function attempt(
   end: (owner: string) => Promise<void>,
 ): Promise<void> {
   class BadModel extends Error {}
-  // A killed process runs no clean-up: its store stops answering from the moment of death on.
+  // A killed process runs no cleanup, so its store stops working at the moment of the crash.
   let dead = false;
   const mortal: JobStore = new Proxy(jobs, {
     get(target, name: keyof JobStore) {
@@ -255,7 +255,7 @@ async function attempt(
         die('afterClaim');
         await progress(40);
         die('afterProgress');
-        if (crash === 'fault') throw new Error('a store does not answer');
+        if (crash === 'fault') throw new Error('a store does not respond');
         if (crash === 'badModel') throw new BadModel();
         await end(owner);
         die('afterEnd');

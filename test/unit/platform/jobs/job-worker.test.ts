@@ -6,7 +6,10 @@ import * as z from 'zod';
 const MODULE = path.join(import.meta.dirname, '../../../../shared/platform/jobs/job-worker.ts');
 const Metric = z.object({ job: z.string(), JobMs: z.number(), outcome: z.string(), _aws: z.object({}) });
 
-/** What a worker writes for one job that ends so, in a process of its own: the logger reads its level when it is made. */
+/**
+ * The log of a worker for one job with this end, in a separate process, because the logger reads its level when it is
+ * created.
+ */
 function linesOf(level: string, ending: string): unknown[] {
   const batch = JSON.stringify({ Records: [{ messageId: 'm', body: JSON.stringify({ jobId: '1_a' }) }] });
   const code = `
@@ -24,7 +27,7 @@ function linesOf(level: string, ending: string): unknown[] {
 }
 
 test.each(['DEBUG', 'INFO', 'WARN', 'ERROR'])(
-  'at level %s how a job ended is counted, so that its alarm can go off',
+  'at level %s the end of a job is counted, so that its alarm works',
   (level) => {
     expect(linesOf(level, "'failed'").map((line) => Metric.parse(line))).toMatchObject([
       { job: '1_a', outcome: 'failed' },

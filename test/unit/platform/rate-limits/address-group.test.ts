@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addressGroup } from '../../../../shared/platform/rate-limits/address-group.ts';
 
 describe('an address', () => {
-  it.each(['192.0.2.1', '10.0.0.255', '', 'unknown'])('counts as itself where it is no IPv6 address: %j', (address) => {
-    expect(addressGroup(address)).toBe(address);
-  });
+  it.each(['192.0.2.1', '10.0.0.255', '', 'unknown'])(
+    'counts as itself if it is not an IPv6 address: %j',
+    (address) => {
+      expect(addressGroup(address)).toBe(address);
+    },
+  );
 
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -19,7 +22,7 @@ describe('an address', () => {
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-  ])('of IPv6 counts as its network, however it is written: %s', (address, group) => {
+  ])('of IPv6 counts as its network, in any notation: %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
 });

@@ -3,7 +3,7 @@ import { rateLimitSettings } from '../../../../shared/platform/rate-limits/rate-
 import { RATE_LIMITS } from '../../../../shared/platform/rate-limits/rate-limits.ts';
 
 describe('RATE_LIMITS', () => {
-  it('is on when it says so and when it is not set, with the decided numbers', () => {
+  it('is on by default and if it is set to on, with the decided numbers', () => {
     expect(rateLimitSettings({})).toEqual(RATE_LIMITS);
     expect(rateLimitSettings({ RATE_LIMITS: 'on' })).toEqual({
       signInPerIdentification: { calls: 30, periodSeconds: 60 },
@@ -15,7 +15,7 @@ describe('RATE_LIMITS', () => {
     });
   });
 
-  it('is off when it says so', () => {
+  it('is off if it is set to off', () => {
     expect(rateLimitSettings({ RATE_LIMITS: 'off' })).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('RATE_LIMITS', () => {
     'signInPerAddress=5,mailPerTenant=2000',
     ' signInPerAddress = 5 , mailPerTenant=2000 ',
     '{"signInPerAddress": 5, "mailPerTenant": 2000}',
-  ])('takes numbers of calls for some limits and leaves the others: %s', (setting) => {
+  ])('sets some limits and keeps the others: %s', (setting) => {
     expect(rateLimitSettings({ RATE_LIMITS: setting })).toEqual({
       ...RATE_LIMITS,
       signInPerAddress: { calls: 5, periodSeconds: 60 },
@@ -47,7 +47,7 @@ describe('RATE_LIMITS', () => {
     '[]',
     '{"upload": null}',
     '{"uploads": 5}',
-  ])('refuses what it does not know: %j', (setting) => {
+  ])('refuses unknown settings: %j', (setting) => {
     expect(() => rateLimitSettings({ RATE_LIMITS: setting })).toThrow();
   });
 });

@@ -19,14 +19,14 @@ afterAll(() => stop?.());
 const limiterOf = (setting?: string) =>
   rateLimiter({ identity, clock, settings: rateLimitSettings({ RATE_LIMITS: setting }) });
 
-/** How many of so many calls at once come through. */
+/** How many of this many concurrent calls are accepted. */
 async function letThrough(limiter: ReturnType<typeof limiterOf>, buckets: readonly Bucket[], calls: number) {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limiter.count(buckets)));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
 describe('the limiter', () => {
-  it('refuses with 429, and says in whole seconds when there is room again', async () => {
+  it('refuses with 429, and returns the whole seconds until the next call is possible', async () => {
     const limiter = limiterOf('upload=2');
     const buckets: Bucket[] = [{ limit: 'upload', of: ['refused'] }];
     await limiter.count(buckets);
@@ -50,22 +50,22 @@ describe('the limiter', () => {
     ];
     expect(await letThrough(limiter, attempt('anna'), 3)).toBe(3);
     for (let call = 0; call < 20; call++) await expect(limiter.count(attempt('anna'))).rejects.toThrow();
-    // The refused ones have left the seven others of the address alone.
+    // The refused calls have not used the seven others of the address.
     expect(await letThrough(limiter, attempt('ben'), 3)).toBe(3);
     expect(await letThrough(limiter, attempt('carl'), 3)).toBe(3);
     expect(await letThrough(limiter, attempt('dora'), 3)).toBe(1);
-    // And dora's attempts that the address refused have left her own bucket alone.
+    // Dora's attempts that the address limit refused have not used her own bucket.
     nowMs += 60_000;
     expect(await letThrough(limiter, attempt('dora'), 3)).toBe(3);
   });
 
-  it('holds across instances', async () => {
+  it('is shared by all instances', async () => {
     const buckets: Bucket[] = [{ limit: 'jobStart', of: [1, 'user', 'anna'] }];
     const counts = await Promise.all([1, 2, 3].map(() => letThrough(limiterOf('jobStart=5'), buckets, 4)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(5);
   });
 
-  it('counts each user, tenant and limit by itself', async () => {
+  it('counts each user, tenant and limit separately', async () => {
     const limiter = limiterOf('jobStart=1,upload=1');
     await limiter.count([{ limit: 'jobStart', of: [7, 'user', 'anna'] }]);
     await limiter.count([{ limit: 'upload', of: [7, 'user', 'anna'] }]);
@@ -74,7 +74,7 @@ describe('the limiter', () => {
     await expect(limiter.count([{ limit: 'jobStart', of: [7, 'user', 'anna'] }])).rejects.toThrow();
   });
 
-  it('counts nothing when it is off', async () => {
+  it('counts nothing if it is off', async () => {
     const buckets: Bucket[] = [{ limit: 'jobStart', of: ['off'] }];
     expect(await letThrough(limiterOf('off'), buckets, 500)).toBe(500);
     expect(await letThrough(limiterOf('jobStart=1'), buckets, 1)).toBe(1);
@@ -82,7 +82,7 @@ describe('the limiter', () => {
 });
 
 describe('mails', () => {
-  it('are counted by tenant, and by recipient in whatever case the address is written', async () => {
+  it('are counted by tenant, and by recipient in any case of the address', async () => {
     const limiter = limiterOf('mailPerRecipient=2,mailPerTenant=5');
     await limiter.count(mailBuckets('anna@one.example', 1));
     await limiter.count(mailBuckets(' Anna@One.EXAMPLE ', 2));

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => stop?.());
 
 let buckets = 0;
-/** A bucket that nobody has used. */
+/** A new bucket. */
 const freshKey = () => bucketKey({ limit: 'upload', of: ['test', buckets++] });
 const at = (ms: number) => () => new Date(START_MS + ms);
 const tokenUs = ({ calls, periodSeconds }: RateLimit) => Math.ceil((periodSeconds * MICROSECONDS) / calls);
 
 const limits = fc.record({ calls: fc.integer({ min: 1, max: 12 }), periodSeconds: fc.integer({ min: 1, max: 100 }) });
-/** Pauses between calls, in milliseconds: often none at all. */
+/** Pauses between calls, in milliseconds; many are zero. */
 const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(500), fc.nat(60_000)), { minLength: 1, maxLength: 40 });
 
 describe('a bucket', () => {
-  it('holds its calls at once, and one more after each part of the period', async () => {
+  it('allows its calls at once, and one more after each part of the period', async () => {
     const limit = { calls: 30, periodSeconds: 60 };
     const key = freshKey();
     const take = async (ms: number) => (await takeToken(identity, key, limit, at(ms))).taken;
@@ -43,7 +43,7 @@ describe('a bucket', () => {
     expect(await take(120_000)).toBe(false);
   });
 
-  it('answers as a count of tokens does that refills evenly, and says the second at which it will', async () => {
+  it('gives the same results as tokens that refill evenly, and returns the second of the next one', async () => {
     await fc.assert(
       fc.asyncProperty(limits, pauses, async (limit, steps) => {
         const key = freshKey();
@@ -62,7 +62,7 @@ describe('a bucket', () => {
     );
   });
 
-  it('lets no more through within any stretch of time than it holds and than came back', async () => {
+  it('allows in any interval at most its size plus the refill', async () => {
     await fc.assert(
       fc.asyncProperty(limits, pauses, async (limit, steps) => {
         const key = freshKey();
@@ -82,7 +82,7 @@ describe('a bucket', () => {
     );
   });
 
-  it('lets exactly its calls through when far more come at the same moment', async () => {
+  it('allows exactly its calls if far more are made concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.integer({ min: 0, max: 12 }), async (limit, before) => {
         const key = freshKey();
@@ -95,7 +95,7 @@ describe('a bucket', () => {
     );
   });
 
-  it('holds among instances whose clocks differ, to within what comes back in the difference', async () => {
+  it('is correct for instances with different clocks, up to the refill of the clock difference', async () => {
     const limit = { calls: 10, periodSeconds: 10 };
     const key = freshKey();
     const clocksMs = Array.from({ length: 60 }, (_, index) => (index * 733) % 3_000);
@@ -105,7 +105,7 @@ describe('a bucket', () => {
     expect(taken).toBeLessThanOrEqual(13);
   });
 
-  it('has its tokens for those too who looked at the clock before others did and came after them', async () => {
+  it('gives its tokens also to callers that read the clock earlier but write later', async () => {
     const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
     expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
     expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
@@ -115,7 +115,7 @@ describe('a bucket', () => {
     expect((await takeToken(identity, key, limit, at(60))).taken).toBe(false);
   });
 
-  it('is never more than full when tokens are given back, in whatever order that happens', async () => {
+  it('is never more than full after tokens are returned, in any order', async () => {
     const limit = { calls: 4, periodSeconds: 40 };
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(6_000), { maxLength: 12 }), async (steps) => {
@@ -123,7 +123,7 @@ describe('a bucket', () => {
         let ms = 0;
         for (const pause of steps) {
           ms += pause;
-          // What is given back was taken before, here by others at the same time.
+          // Returned tokens were taken before, here by other concurrent calls.
           const takes = await Promise.all([1, 2, 3].map(() => takeToken(identity, key, limit, at(ms))));
           const taken = takes.filter((take) => take.taken);
           await Promise.all(taken.map(() => giveTokenBack(identity, key, limit)));
@@ -135,13 +135,13 @@ describe('a bucket', () => {
     );
   });
 
-  it('counts for nothing when a token goes back to one that has never been used', async () => {
+  it('ignores a token that is returned to an unused bucket', async () => {
     const key = freshKey();
     await giveTokenBack(identity, key, { calls: 1, periodSeconds: 60 });
     expect(await identity.get(key, z.unknown())).toBeUndefined();
   });
 
-  it('names nobody, and its row may go when it is full again', async () => {
+  it('contains no user data, and its row may expire when it is full again', async () => {
     const limit = { calls: 60, periodSeconds: 3_600 };
     const key = bucketKey({ limit: 'mailPerRecipient', of: ['Anna@One.Example', 'x'.repeat(5_000)] });
     expect(JSON.stringify(key)).not.toMatch(/anna|example/i);

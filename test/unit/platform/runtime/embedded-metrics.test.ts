@@ -3,7 +3,7 @@ import { embeddedMetrics } from '../../../../shared/platform/runtime/embedded-me
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a log line says which of its fields are metrics, in which units, counted whole and by their dimensions', () => {
+test('a log line declares which of its fields are metrics, with units, as totals and by their dimensions', () => {
   vi.stubEnv('METRICS_NAMESPACE', 'planning-prod');
   const now = new Date('2026-11-21T20:00:00.000Z');
   expect(embeddedMetrics({ LatencyMs: 12, ServerErrors: 1 }, { operation: 'getItem' }, [['operation']], now)).toEqual({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { inWorkFolder } from '../../../../shared/platform/runtime/in-work-folder.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 
-it('gives work a folder of its own, and what the work gives', async () => {
+it('gives the work a temporary folder and returns its result', async () => {
   const parent = temporaryFolder();
   const names = await inWorkFolder(parent, 'export', async (one) =>
     inWorkFolder(parent, 'export', async (other) => [one, other].map((folder) => path.relative(parent, folder))),
@@ -16,7 +16,7 @@ it('gives work a folder of its own, and what the work gives', async () => {
 it.each([
   ['has ended', async () => undefined],
   ['has failed', async () => Promise.reject(new Error('no'))],
-])('leaves nothing behind when the work %s', async (_, end) => {
+])('leaves no files if the work %s', async (_, end) => {
   const parent = temporaryFolder();
   const work = inWorkFolder(parent, 'export', async (folder) => {
     writeFileSync(path.join(folder, 'half'), 'a zip');

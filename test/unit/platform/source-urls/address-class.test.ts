@@ -37,17 +37,17 @@ describe('the class of an address', () => {
     '2001:200::1',
     '2003::1',
     '2400::1',
-  ])('is public for %s, though it may stand beside a special one', (address) => {
+  ])('is public for %s, although a special address is next to it', (address) => {
     expect(addressClass(address)).toBe('public');
   });
 
-  test('is special for what is no address', () => {
+  test('is special for an invalid address', () => {
     for (const text of ['', 'localhost', '127.1', '0x7f000001', '1.2.3', '[::1]', '8.8.8.8 ', '2606:4700::1111%eth0']) {
       expect(addressClass(text), text).toBe('special');
     }
   });
 
-  test('is never public for an IPv4 address that is wrapped into an IPv6 address', () => {
+  test('is never public for an IPv4 address inside an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedWhileUnderWay } from '../../../../shared/platform/source-urls/checked-lookup.ts';
 
-test('a name is looked up once for all who ask meanwhile, and anew for who asks later, also after it failed', async () => {
+test('concurrent lookups of a name share one lookup; later ones start a new one, also after a failure', async () => {
   const asked: string[] = [];
   const ends: (() => void)[] = [];
   const resolve = sharedWhileUnderWay(async (hostname) => {

@@ -38,14 +38,14 @@ async function serving(listener: RequestListener): Promise<FileServer> {
 const download = (url: string, options: Partial<DownloadOptions> = {}) =>
   downloadSource(url, file, { settings: AT_HOME, maxBytes: MAX_BYTES, pauseMs: 1, ...options });
 
-/** The code with which a download fails. */
+/** The error code of a failed download. */
 const failure = (url: string, options: Partial<DownloadOptions> = {}) =>
   download(url, options).then(
     () => 'loaded',
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Serves bytes as a server with ranges does, and breaks off after some of them, as often as it is told. */
+/** Serves bytes like a server with ranges, and breaks the connection after some of them as often as the test needs. */
 function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, headers: Record<string, string>) {
   const asked: (string | undefined)[] = [];
   const listener: RequestListener = (request, response) => {
@@ -63,14 +63,14 @@ function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, h
 }
 
 describe('a download', () => {
-  test('brings the bytes of a URL into a file', async () => {
+  test('writes the bytes of a URL to a file', async () => {
     const bytes = randomBytes(700_000);
     const { url } = await serving((_request, response) => response.end(bytes));
     expect(await download(`${url}/chair.zip`)).toEqual({ bytes: bytes.length });
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  test('follows three redirects, relative ones too, and not four', async () => {
+  test('follows three redirects, including relative ones, but not four', async () => {
     const { url } = await serving((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) return response.end('here');
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect(await failure(`${url}/4`)).toBe('SOURCE_REFUSED');
   });
 
-  test('goes on where the connection broke off, when the server tells that the file is still the same', async () => {
+  test('continues after a broken connection if the server confirms that the file is unchanged', async () => {
     const bytes = randomBytes(600_000);
     const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
     const { asked, listener } = breaking(bytes, { left: 2 }, 200_000, headers);
@@ -94,10 +94,10 @@ describe('a download', () => {
   });
 
   test.each([
-    ['names no state of the file', { 'accept-ranges': 'bytes' }],
-    ['names it weakly', { 'accept-ranges': 'bytes', etag: 'W/"v1"' }],
-    ['knows no ranges', { etag: '"v1"' }],
-  ])('starts anew when the server %s', async (_what, headers) => {
+    ['sends no ETag', { 'accept-ranges': 'bytes' }],
+    ['sends a weak ETag', { 'accept-ranges': 'bytes', etag: 'W/"v1"' }],
+    ['does not support ranges', { etag: '"v1"' }],
+  ])('starts again if the server %s', async (_what, headers) => {
     const bytes = randomBytes(300_000);
     const { asked, listener } = breaking(bytes, { left: 1 }, 100_000, headers);
     const { url } = await serving(listener);
@@ -106,7 +106,7 @@ describe('a download', () => {
     expect(asked).toEqual([undefined, undefined]);
   });
 
-  test('starts anew when the file has become another one meanwhile', async () => {
+  test('starts again if the file has changed meanwhile', async () => {
     const states = [randomBytes(300_000), randomBytes(250_000)];
     let calls = 0;
     const { url } = await serving((_request, response) => {
@@ -121,7 +121,7 @@ describe('a download', () => {
     expect(await readFile(file)).toEqual(states[1]);
   });
 
-  test('calls the addresses that were checked, by name', async () => {
+  test('connects to the checked addresses, with the name of the host', async () => {
     const { port } = await serving((_request, response) => response.end('here'));
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await download(`http://localhost:${port}/`, { resolve })).toEqual({ bytes: 4 });
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(one).toBe('127.0.0.1');
   });
 
-  test('takes a file of any type but a web page, which is where links to share a file lead', async () => {
+  test('accepts a file of any type except a web page, because share links lead to web pages', async () => {
     const { url } = await serving((request, response) => {
       response.writeHead(200, { 'content-type': decodeURIComponent(request.url?.slice(1) ?? '') }).end('here');
     });
@@ -144,7 +144,7 @@ describe('a download', () => {
     }
   });
 
-  test('decodes nothing: what was sent compressed stays so', async () => {
+  test('decodes nothing: a compressed file stays compressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { url } = await serving((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb),
@@ -154,7 +154,7 @@ describe('a download', () => {
 });
 
 describe('a download fails', () => {
-  test('when the server answers something else than the file', async () => {
+  test('if the server responds with another status', async () => {
     for (const status of [204, 206, 304, 401, 403, 404, 410, 429, 500, 503]) {
       const { url } = await serving((_request, response) => response.writeHead(status).end());
       expect(await failure(url), String(status)).toBe('SOURCE_UNREACHABLE');
@@ -162,12 +162,12 @@ describe('a download fails', () => {
     }
   });
 
-  test('when a redirect leads nowhere', async () => {
+  test('if a redirect has no valid target', async () => {
     const { url } = await serving((_request, response) => response.writeHead(302).end());
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
   });
 
-  test('when nobody listens, and when the name does not resolve', async () => {
+  test('if the connection is refused, and if the name does not resolve', async () => {
     const { url, stop } = await startFileServer((_request, response) => response.end());
     await stop();
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
@@ -178,7 +178,7 @@ describe('a download fails', () => {
     expect(await failure('https://models.example/a', { resolve: async () => [] })).toBe('SOURCE_UNREACHABLE');
   });
 
-  test('when the server speaks another protocol, or sends headers without end', async () => {
+  test('if the server speaks another protocol, or sends endless headers', async () => {
     const { url } = await serving((request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
     await rm(file);
@@ -186,21 +186,21 @@ describe('a download fails', () => {
     expect(await failure(huge.url)).toBe('SOURCE_UNREACHABLE');
   });
 
-  test('when the connection keeps breaking off', async () => {
+  test('if the connection breaks again and again', async () => {
     const { asked, listener } = breaking(randomBytes(500_000), { left: 99 }, 1_000, {});
     const { url } = await serving(listener);
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
     expect(asked).toHaveLength(4);
   });
 
-  test('when fewer bytes come than were announced, again and again', async () => {
+  test('if fewer bytes than announced arrive, again and again', async () => {
     const { url } = await serving((request) =>
       request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort'),
     );
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
   });
 
-  test('when another part comes than was asked for', async () => {
+  test('if the server sends another part than requested', async () => {
     let calls = 0;
     const { url } = await serving((_request, response) => {
       const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
@@ -211,7 +211,7 @@ describe('a download fails', () => {
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
   });
 
-  test('before the first byte when too many are announced, and at the first too many of an endless body', async () => {
+  test('before the first byte if too many are announced, and at the first byte above the limit of an endless body', async () => {
     const announced = await serving((_request, response) =>
       response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
     );
@@ -228,7 +228,7 @@ describe('a download fails', () => {
     expect((await stat(file)).size).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  test('when the server is silent, and when it sends drop by drop', async () => {
+  test('if the server is silent, and if it sends too slowly', async () => {
     const silent = await serving(() => undefined);
     expect(await failure(silent.url, { maxSilenceMs: 100 })).toBe('SOURCE_TIMEOUT');
     await rm(file);
@@ -244,7 +244,7 @@ describe('a download fails', () => {
     expect(await failure(slow.url, { maxSilenceMs: 200, maxDurationMs: 300 })).toBe('SOURCE_TIMEOUT');
   });
 
-  test('when nobody waits for it any more, for the reason that is given', async () => {
+  test("if its caller aborts it, with the caller's reason", async () => {
     const { url } = await serving(() => undefined);
     const gone = new AbortController();
     setTimeout(() => gone.abort(new Error('the lease is lost')), 50);
@@ -253,7 +253,7 @@ describe('a download fails', () => {
 });
 
 describe('no connection is made', () => {
-  test('to a hostile URL, nor to a name that resolves to a forbidden address, alone or among others', async () => {
+  test('to a hostile URL, or to a name that resolves to a forbidden address, alone or among others', async () => {
     const target = await serving((_request, response) => response.end('secret'));
     const urls = hostileUrls(target.port);
     let refused = 0;
@@ -279,7 +279,7 @@ describe('no connection is made', () => {
     expect(target.connections()).toBe(0);
   });
 
-  test('to where a redirect leads that is refused', async () => {
+  test('to a refused target of a redirect', async () => {
     let location = '';
     const { url, connections } = await serving((_request, response) => response.writeHead(302, { location }).end());
     const hosts = SPECIAL_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address));
@@ -292,7 +292,7 @@ describe('no connection is made', () => {
     expect(connections()).toBe(targets.length);
   });
 
-  test('on a second look-up: a name is resolved once for each connection', async () => {
+  test('after a second lookup: a name is resolved once for each connection', async () => {
     const target = await serving((_request, response) => response.end('secret'));
     const answers = ['10.0.0.1', '127.0.0.1'];
     let lookups = 0;
@@ -304,7 +304,7 @@ describe('no connection is made', () => {
     expect(target.connections()).toBe(0);
   });
 
-  test('with a file that is there already: it is left alone', async () => {
+  test('if the target file exists: the file is not changed', async () => {
     const { url, connections } = await serving((_request, response) => response.end('new'));
     await download(url);
     await expect(download(url)).rejects.toMatchObject({ code: 'EEXIST' });

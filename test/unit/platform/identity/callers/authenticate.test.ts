@@ -34,7 +34,7 @@ const INVALID_TOKEN = { code: 'INVALID_TOKEN', status: 401, message: invalidToke
 const WRONG_TENANT = { code: 'WRONG_TENANT', status: 403 };
 
 describe('a caller who is not signed in', () => {
-  it('is the api key in its tenant, without a user and without a right', async () => {
+  it('is the api key in its tenant, without a user and without rights', async () => {
     const caller = await fixture.call(PLANNER);
     expect(caller).toMatchObject({
       apiKey: { id: 'one-planner', context: 'planner', public: false },
@@ -46,13 +46,13 @@ describe('a caller who is not signed in', () => {
     expect(caller.hasRight('plans')).toBe(false);
   });
 
-  it('comes through with 01, 02 and, for a public key, 03', async () => {
+  it('is accepted with 01, 02 and, for a public key, 03', async () => {
     expect(await fixture.call({ ...PLANNER, algorithm: '01' })).toMatchObject({ tenant: { id: 1 } });
     expect(await fixture.call({ ...PLANNER, algorithm: '02' })).toMatchObject({ tenant: { id: 1 } });
     expect(await fixture.call(SHARED)).toMatchObject({ tenant: { id: 1 }, apiKey: { public: true } });
   });
 
-  it('knows nothing of the tenant that only its administrators may know', async () => {
+  it('sees no tenant field that only administrators may see', async () => {
     const { tenant } = await fixture.call(PLANNER);
     for (const hidden of ['webhook', 'webhookApiKey', 'refusedApiKeys', 'aliases', 'disabled']) {
       expect(tenant).not.toHaveProperty(hidden);
@@ -60,7 +60,7 @@ describe('a caller who is not signed in', () => {
     expect(JSON.stringify(await fixture.call(PLANNER))).not.toContain(SECRET);
   });
 
-  it('gets the language that it asks for', async () => {
+  it('gets the requested language', async () => {
     expect(await fixture.call(PLANNER, { language: 'fr', locale: 'it_IT' })).toMatchObject({ language: 'fr' });
     expect(await fixture.call(PLANNER, { locale: 'it_IT' })).toMatchObject({ language: 'it' });
     expect(await fixture.call(OTHER)).toMatchObject({ language: 'en' });
@@ -68,7 +68,7 @@ describe('a caller who is not signed in', () => {
 });
 
 describe('credentials', () => {
-  it('may be absent on an open route, and are checked there when they are sent', async () => {
+  it('are optional on an open route, and are checked there if they are sent', async () => {
     expect(await authenticate({ language: 'de', currentTenant: '1' }, 'open', fixture.deps)).toBeUndefined();
     expect(await authenticate({ apiKey: '', token: '' }, 'open', fixture.deps)).toBeUndefined();
     expect(await authenticate(signed(), 'open', fixture.deps)).toMatchObject({ tenant: { id: 1 } });
@@ -78,7 +78,7 @@ describe('credentials', () => {
     await expect(authenticate({ token: signed().token }, 'open', fixture.deps)).rejects.toMatchObject(INVALID_TOKEN);
   });
 
-  it('that are missing, empty or cannot be decoded are all the same 401', async () => {
+  it('that are missing, empty or malformed all get the same 401', async () => {
     const { apiKey, token } = signed();
     const expired = signRequest(PLANNER, new Date(fixture.now().getTime() - 901 * SECONDS));
     for (const request of [{}, { apiKey }, { token }, { apiKey: '', token }, { apiKey, token: '' }, expired]) {
@@ -94,7 +94,7 @@ describe('credentials', () => {
     );
   });
 
-  it('with an unknown or a disabled api key are the same 403', async () => {
+  it('with an unknown or a disabled api key get the same 403', async () => {
     for (const apiKey of ['unknown', 'one-disabled', 'ONE-PLANNER', 'one-planner ', 'x'.repeat(5_000), 'ключ']) {
       await refusal(signed({ ...PLANNER, apiKey })).toMatchObject({ code: 'UNKNOWN_API_KEY', status: 403 });
     }
@@ -102,7 +102,7 @@ describe('credentials', () => {
 });
 
 describe('the tenant of a request', () => {
-  it('is the one of the api key when none is named', async () => {
+  it('is the tenant of the api key by default', async () => {
     expect(await fixture.call(PLANNER, { currentTenant: '' })).toMatchObject({ tenant: { id: 1 } });
     expect(await fixture.call(SHARED)).toMatchObject({ tenant: { id: 1 } });
   });
@@ -113,14 +113,14 @@ describe('the tenant of a request', () => {
     }
   });
 
-  it('is any one that a shared public key serves and that does not refuse it', async () => {
+  it('is any tenant that a shared public key serves and that accepts it', async () => {
     expect(await fixture.call(SHARED, { currentTenant: '2' })).toMatchObject({ tenant: { id: 2 } });
     expect(await fixture.call(FEW, { currentTenant: '2' })).toMatchObject({ tenant: { id: 2 } });
     await refusal({ ...signed(SHARED), currentTenant: '3' }).toMatchObject(WRONG_TENANT);
     await refusal({ ...signed(FEW), currentTenant: '3' }).toMatchObject(WRONG_TENANT);
   });
 
-  it('is 403 when it is unknown, disabled or not for this api key', async () => {
+  it('gets 403 if it is unknown, disabled or not for this api key', async () => {
     for (const currentTenant of ['2', '3', '4', '77', '0', '999999999999999']) {
       await refusal({ ...signed(), currentTenant }).toMatchObject(WRONG_TENANT);
     }
@@ -128,7 +128,7 @@ describe('the tenant of a request', () => {
     await refusal(signed({ apiKey: 'four-planner', secret: SECRET })).toMatchObject(WRONG_TENANT);
   });
 
-  it('is 400 when it is no number, but only for a caller with good credentials', async () => {
+  it('gets 400 if it is not a number, but only for a caller with valid credentials', async () => {
     for (const currentTenant of ['one', '-1', '1.5', '1e0', ' 1', '0x1', '1'.repeat(16), '١']) {
       await refusal({ ...signed(), currentTenant }).toMatchObject({ code: 'INVALID_REQUEST', status: 400 });
     }
@@ -149,13 +149,13 @@ describe('a signed-in caller', () => {
     expect(inTwo.hasRight('plans')).toBe(false);
   });
 
-  it('is nobody in a tenant of which the user is no member, whichever key is used', async () => {
+  it('counts as not signed in if the user is not a member of the tenant, for every key', async () => {
     const sessionToken = await fixture.session('ben@one.example');
     await refusal(signed({ ...OTHER, sessionToken })).toMatchObject(WRONG_TENANT);
     await refusal({ ...signed({ ...SHARED, sessionToken }), currentTenant: '2' }).toMatchObject(WRONG_TENANT);
   });
 
-  it('loses a right, the membership and the account at once', async () => {
+  it('loses a right, the membership and the account immediately', async () => {
     const sessionToken = await fixture.session('anna@one.example');
     const client = { ...OTHER, sessionToken };
     await putMembership(fixture.identity, { tenant: 2, user: 'anna', rights: ['jobs'] });
@@ -172,7 +172,7 @@ describe('a signed-in caller', () => {
     await putUser(fixture.identity, anna);
   });
 
-  it('is signed out by a new password: sessions that began before it have ended, later ones have not', async () => {
+  it('is signed out by a new password: earlier sessions end, later ones do not', async () => {
     const anna = await findUser(fixture.identity, 'anna');
     if (anna === undefined) throw new Error('anna is in the fixture');
     const before = { ...PLANNER, sessionToken: await fixture.session('anna@one.example') };
@@ -184,7 +184,7 @@ describe('a signed-in caller', () => {
     await putUser(fixture.identity, anna);
   });
 
-  it('is refused alike with a session that never was and one that was signed out', async () => {
+  it('is refused in the same way with an unknown session and with an ended one', async () => {
     const sessionToken = await fixture.session('ben@one.example');
     await signOut(await fixture.call({ ...PLANNER, sessionToken }), fixture.deps);
     const messages = new Set<string>();
@@ -200,7 +200,7 @@ describe('a signed-in caller', () => {
 });
 
 describe('a key that is disabled', () => {
-  it('stops working within 30 seconds where it is remembered, and at once elsewhere', async () => {
+  it('stops working within 30 seconds where it is cached, and immediately elsewhere', async () => {
     const apiKey = await findApiKey(fixture.identity, 'one-cms');
     if (apiKey === undefined) throw new Error('the key is in the fixture');
     const client = { apiKey: 'one-cms', secret: SECRET };
@@ -213,8 +213,8 @@ describe('a key that is disabled', () => {
   });
 });
 
-describe('whatever is sent', () => {
-  it('is answered by a caller or by a client error, never by anything else', async () => {
+describe('any input', () => {
+  it('results in a caller or a client error, nothing else', async () => {
     const piece = fc.option(fc.string({ unit: 'binary', maxLength: 5_000, size: 'max' }), { nil: undefined });
     const request = fc.record({
       apiKey: fc.oneof(piece, fc.constantFrom('one-planner', 'shared-browser')),

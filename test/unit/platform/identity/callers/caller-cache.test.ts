@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callerCache, ExpiringMap } from '../../../../../shared/platform/identity/callers/caller-cache.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only the test moves. */
 function stoppedClock() {
   let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
   return {
@@ -12,8 +12,8 @@ function stoppedClock() {
   };
 }
 
-describe('what an execution environment remembers', () => {
-  it('is asked for again after 30 seconds, however often it was used', async () => {
+describe('the cache of an execution environment', () => {
+  it('reads an entry again after 30 seconds, even if it is used often', async () => {
     const { clock, advance } = stoppedClock();
     const map = new ExpiringMap<string, number>(clock);
     let reads = 0;
@@ -25,7 +25,7 @@ describe('what an execution environment remembers', () => {
     expect(await map.get('key', read)).toBe(2);
   });
 
-  it('counts its age from before it was read', async () => {
+  it('counts the age of an entry from before its read', async () => {
     const { clock, advance } = stoppedClock();
     const map = new ExpiringMap<string, string>(clock);
     await map.get('key', async () => {
@@ -36,26 +36,26 @@ describe('what an execution environment remembers', () => {
     expect(await map.get('key', async () => 'new')).toBe('new');
   });
 
-  it('is nothing that was not found, so that a new key works at once', async () => {
+  it('does not store missing entries, so that a new key works immediately', async () => {
     const map = new ExpiringMap<string, string>(stoppedClock().clock);
     expect(await map.get('key', async () => undefined)).toBeUndefined();
     expect(await map.get('key', async () => 'created')).toBe('created');
   });
 
-  it('is nothing after a failed read', async () => {
+  it('stores nothing after a failed read', async () => {
     const map = new ExpiringMap<string, string>(stoppedClock().clock);
     await expect(map.get('key', () => Promise.reject(new Error('the table is away')))).rejects.toThrow('away');
     expect(await map.get('key', async () => 'found')).toBe('found');
   });
 
-  it('is a thousand things at most; the oldest goes first', async () => {
+  it('has at most a thousand entries and removes the oldest first', async () => {
     const map = new ExpiringMap<number, string>(stoppedClock().clock);
     for (let key = 0; key <= 1_000; key++) await map.get(key, async () => 'first');
     expect(await map.get(1, async () => 'second')).toBe('first');
     expect(await map.get(0, async () => 'second')).toBe('second');
   });
 
-  it('keeps api keys and tenants apart', async () => {
+  it('separates api keys and tenants', async () => {
     const cache = callerCache(stoppedClock().clock);
     expect(await cache.apiKeys.get('1', async () => undefined)).toBeUndefined();
     expect(await cache.tenants.get(1, async () => undefined)).toBeUndefined();

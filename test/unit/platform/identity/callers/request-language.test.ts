@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestLanguage } from '../../../../../shared/platform/identity/callers/request-language.ts';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [{ language: 'de', locale: 'fr_FR' }, 'de'],
     [{ language: 'DE' }, 'de'],
@@ -12,11 +12,11 @@ describe('the language of an answer', () => {
     [{ language: '../../etc', locale: 'it' }, 'it'],
     [{ language: 'x'.repeat(1_000) }, 'es'],
     [{}, 'es'],
-  ])('for %j is %s, where the tenant speaks es', (request, language) => {
+  ])('for %j is %s in a tenant with the language es', (request, language) => {
     expect(requestLanguage(request, 'es')).toBe(language);
   });
 
-  it('is English where there is no tenant', () => {
+  it('is English without a tenant', () => {
     expect(requestLanguage({})).toBe('en');
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../../../../shared/platform/identity/request-tokens/request-token.ts';
 import { runs } from '../../../../runs.ts';
 
-/* The vector that public documentation shows for 02, and the same text under 01. */
+/* The example of public documentation for 02, and the same text under 01. */
 const SECRET = 'a-Secr3t_Str1ng!';
 const ISSUED = new Date('2020-12-31T23:00:00.000Z');
 const ECB_TOKEN = '02-jOi87tgUadH3EGwcs/FPR44LlPEVoayzgkkkzmMbPwz50gNngNxgX8aNmNZ1SMAy31j1qsB9RvlF1RxiILGYDQ==';
@@ -35,7 +35,7 @@ function decode(token: string, key: TokenKey = KEY, now = ISSUED, maxAgeSeconds 
   return decodeRequestToken(token, key, { now, maxAgeSeconds });
 }
 
-/** Decodes a token that must be refused and gives all of the refusal that a caller can see. */
+/** Decodes a token that must be refused and returns everything that a caller sees of the refusal. */
 function refusal(token: string, key: TokenKey = KEY, now = ISSUED, maxAgeSeconds = 900) {
   try {
     const fields = decode(token, key, now, maxAgeSeconds);
@@ -52,23 +52,23 @@ const THE_FAILURE = (() => {
   return { code, status, message, details, headers };
 })();
 
-describe('the published vectors', () => {
-  it('open under 02 (ECB)', () => {
+describe('the published examples', () => {
+  it('are decrypted under 02 (ECB)', () => {
     expect(decode(ECB_TOKEN)).toEqual({ timestamp: ISSUED, sessionToken: 'aSessionToken' });
   });
 
-  it('open under 01 (CBC with sixteen zero bytes)', () => {
+  it('are decrypted under 01 (CBC with sixteen zero bytes)', () => {
     expect(decode(CBC_TOKEN)).toEqual({ timestamp: ISSUED, sessionToken: 'aSessionToken' });
   });
 
-  it('are what the encoder makes', () => {
+  it('are equal to the output of the encoder', () => {
     const fields = { timestamp: ISSUED, sessionToken: 'aSessionToken', apiKey: 'aValidApiKey' };
     expect(encodeRequestToken(fields, { algorithm: '02', secret: SECRET })).toBe(ECB_TOKEN);
     expect(encodeRequestToken(fields, CBC)).toBe(CBC_TOKEN);
   });
 });
 
-describe('what was encoded is decoded', () => {
+describe('an encoded token is decoded', () => {
   const secrets = fc.constantFrom(16, 24, 32).chain((length) => fc.string({ minLength: length, maxLength: length }));
   const fields = fc.record({
     timestamp: fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -85,7 +85,7 @@ describe('what was encoded is decoded', () => {
   );
 
   it.each(['01 with a zero initialisation vector', '01 with a sent initialisation vector', '02', '03'])(
-    'by %s, in every spelling of base64',
+    'with %s, in every spelling of base64',
     (way) => {
       fc.assert(
         fc.property(fields, secrets, iv, spelling, (expected, secret, prefixIv, spell) => {
@@ -115,7 +115,7 @@ describe('what was encoded is decoded', () => {
 describe('the age of a token', () => {
   const at = (offsetMs: number) => new Date(ISSUED.getTime() + offsetMs);
 
-  it('may be 15 minutes either way, and no millisecond more', () => {
+  it('may be up to 15 minutes in the past or in the future', () => {
     for (const algorithm of [CBC_TOKEN, ECB_TOKEN]) {
       expect(decode(algorithm, KEY, at(900_000)).timestamp).toEqual(ISSUED);
       expect(decode(algorithm, KEY, at(-900_000)).timestamp).toEqual(ISSUED);
@@ -124,16 +124,16 @@ describe('the age of a token', () => {
     }
   });
 
-  it('does not matter when the setting is 0', () => {
+  it('is not checked if the setting is 0', () => {
     expect(decode(CBC_TOKEN, KEY, new Date('2040-01-01'), 0).timestamp).toEqual(ISSUED);
   });
 
-  it('does not matter for 03, as browser clocks are wrong', () => {
+  it('is not checked for 03, because browser clocks are inaccurate', () => {
     const token = wrapTokenText(TEXT, { algorithm: '03' });
     expect(decode(token, PUBLIC_KEY, new Date('2040-01-01')).timestamp).toEqual(ISSUED);
   });
 
-  it('counts from the moment that the offset means', () => {
+  it('is computed with the time zone offset', () => {
     for (const local of [
       '2021-01-01T00:00:00.000+01',
       '2020-12-31T18:30:00.000-0430',
@@ -147,13 +147,13 @@ describe('the age of a token', () => {
 describe('the secrets of a key', () => {
   const other = 'another-Secret-of-32-bytes-here!';
 
-  it('are both tried while a rotation lasts, in either order', () => {
+  it('are both tried during a rotation, in either order', () => {
     expect(decode(CBC_TOKEN, { ...KEY, secrets: [SECRET, other] }).sessionToken).toBe('aSessionToken');
     expect(decode(CBC_TOKEN, { ...KEY, secrets: [other, SECRET] }).sessionToken).toBe('aSessionToken');
     expect(refusal(CBC_TOKEN, { ...KEY, secrets: [other] })).toEqual(THE_FAILURE);
   });
 
-  it('are not replaced by the one that stands in for a missing one', () => {
+  it('are not replaced by the substitute for a missing one', () => {
     const token = wrapTokenText(TEXT, { algorithm: '01', secret: '0'.repeat(16) });
     expect(refusal(token)).toEqual(THE_FAILURE);
     expect(refusal(token, { ...PUBLIC_KEY, algorithms: ['01', '03'] })).toEqual(THE_FAILURE);
@@ -170,36 +170,36 @@ describe('a refused token', () => {
     ['has no separator', CBC_TOKEN.replace('-', '')],
     ['names no algorithm', CBC_TOKEN.slice(2)],
     ['names an unknown algorithm', CBC_TOKEN.replace('01-', '04-')],
-    ['names the algorithm with a blank', ` ${CBC_TOKEN}`],
+    ['has a space after the algorithm', ` ${CBC_TOKEN}`],
     ['names another algorithm than it uses', CBC_TOKEN.replace('01-', '02-')],
-    ['has nothing after the separator', '01-'],
-    ['is no base64', `${CBC_TOKEN.slice(0, -4)}!!==`],
+    ['is empty after the separator', '01-'],
+    ['is not base64', `${CBC_TOKEN.slice(0, -4)}!!==`],
     ['has one base64 digit too many', `${CBC_TOKEN.replace(/=+$/, '')}AAA`],
     ['has three equals signs', `${CBC_TOKEN}=`],
-    ['is a percent-encoded text', encodeURIComponent(CBC_TOKEN)],
+    ['is percent-encoded', encodeURIComponent(CBC_TOKEN)],
     ['is cut', CBC_TOKEN.slice(0, 40)],
     ['is longer than any token', `01-${'A'.repeat(4_000)}`],
     ['is encrypted with another secret', wrapTokenText(TEXT, { ...CBC, secret: 'b-Secr3t_Str1ng!' })],
     ['sends an initialisation vector that the key does not expect', sentIv],
     ['lacks the initialisation vector that the key expects', zeroIv, { ...KEY, ivMode: 'prefix' }],
-    ['uses 02 where it is switched off', ECB_TOKEN, { ...KEY, algorithms: ['01'] }],
+    ['uses 02 where it is disabled', ECB_TOKEN, { ...KEY, algorithms: ['01'] }],
     ['uses 03 with a key that is not public', plain03],
-    ['uses 03 with a key that claims to know it but is not public', plain03, { ...KEY, algorithms: ['01', '03'] }],
+    ['uses 03 with a key that allows it but is not public', plain03, { ...KEY, algorithms: ['01', '03'] }],
     ['has two fields', wrapTokenText('2020-12-31T23:00:00.000Z;aValidApiKey', CBC)],
     ['has four fields', wrapTokenText(`${TEXT};`, CBC)],
     ['has an empty session field', wrapTokenText('2020-12-31T23:00:00.000Z;;aValidApiKey', CBC)],
     ['is for another api key', wrapTokenText('2020-12-31T23:00:00.000Z;anonymous;another', CBC)],
-    ['is for an api key of another case', wrapTokenText('2020-12-31T23:00:00.000Z;anonymous;AVALIDAPIKEY', CBC)],
-    ['has a blank behind the api key', wrapTokenText(`${TEXT} `, CBC)],
+    ['has an api key in another case', wrapTokenText('2020-12-31T23:00:00.000Z;anonymous;AVALIDAPIKEY', CBC)],
+    ['has a space after the api key', wrapTokenText(`${TEXT} `, CBC)],
     ['has no milliseconds', wrapTokenText('2020-12-31T23:00:00Z;anonymous;aValidApiKey', CBC)],
     ['has seconds since 1970', wrapTokenText('1609455600;anonymous;aValidApiKey', CBC)],
     ['is old', wrapTokenText('2020-12-31T22:00:00.000Z;anonymous;aValidApiKey', CBC)],
     ['is from the future', wrapTokenText('2021-12-31T22:00:00.000Z;anonymous;aValidApiKey', CBC)],
-  ])('that %s fails like every other', (_reason, token, key) => {
+  ])('that %s gets the same error as every other', (_reason, token, key) => {
     expect(refusal(token, key)).toEqual(THE_FAILURE);
   });
 
-  it('fails like every other whatever garbage it is', () => {
+  it('of random bytes gets the same error as every other', () => {
     const keys: TokenKey[] = [KEY, { ...KEY, ivMode: 'prefix' }, { ...KEY, secrets: [SECRET, SECRET] }, PUBLIC_KEY];
     const prefix = fc.constantFrom('01-', '02-', '03-', '01', '-', '');
     const base64 = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64'));
@@ -216,7 +216,7 @@ describe('a refused token', () => {
     );
   });
 
-  it('fails like every other after any single bit of the last block was flipped', () => {
+  it('with any flipped bit in the last block gets the same error as every other', () => {
     const bytes = Buffer.from(CBC_TOKEN.slice(3), 'base64');
     for (let bit = 0; bit < 128; bit++) {
       const flipped = Buffer.from(bytes);
@@ -226,15 +226,15 @@ describe('a refused token', () => {
     }
   });
 
-  it('names nothing of the token, the key or the secret', () => {
+  it('has an error that contains nothing of the token, the key or the secret', () => {
     const secret = createHash('sha256').update(randomBytes(16)).digest('base64url').slice(0, 32);
     const seen = JSON.stringify(refusal(CBC_TOKEN, { ...KEY, secrets: [secret] }));
     for (const hidden of [secret, CBC_TOKEN, 'aSessionToken', 'aValidApiKey']) expect(seen).not.toContain(hidden);
   });
 });
 
-describe('known weaknesses of the envelope, the reason why it is never a credential', () => {
-  it('a fresh date can be spliced onto an old 02 token', () => {
+describe('known weaknesses of the format, the reason why it is not a credential', () => {
+  it('a new date can be spliced into an old 02 token', () => {
     const key = { ...KEY, algorithms: ['02'] as TokenKey['algorithms'] };
     const wrapping: TokenWrapping = { algorithm: '02', secret: SECRET };
     const old = Buffer.from(wrapTokenText(TEXT, wrapping).slice(3), 'base64');

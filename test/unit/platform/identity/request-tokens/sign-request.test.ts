@@ -5,7 +5,7 @@ const NOW = new Date('2020-12-31T23:00:00.000Z');
 const CLIENT = { apiKey: 'aValidApiKey', secret: 'a-Secr3t_Str1ng!', sessionToken: 'aSessionToken' };
 
 describe('a signed request', () => {
-  it('carries the api key and a token under 01, or under 02 when asked', () => {
+  it('has the api key and a token under 01, or under 02 on request', () => {
     expect(signRequest(CLIENT, NOW)).toEqual({
       apiKey: 'aValidApiKey',
       token: '01-jOi87tgUadH3EGwcs/FPRyT6zFIOCciZML99G1PtbLKFUmnBd4/45NKu0ms5pn54xAHjngzyVJDd8tUrIVNUAg==',
@@ -15,13 +15,13 @@ describe('a signed request', () => {
     );
   });
 
-  it('is not encrypted where there is no secret, and anonymous where there is no session', () => {
+  it('is not encrypted without a secret, and anonymous without a session', () => {
     const { token = '' } = signRequest({ apiKey: 'browser' }, NOW);
     expect(token).toMatch(/^03-/);
     expect(Buffer.from(token.slice(3), 'base64').toString()).toBe('2020-12-31T23:00:00.000Z;anonymous;browser');
   });
 
-  it('names the tenant and the language when they are given', () => {
+  it('has the tenant and the language if they are given', () => {
     expect(signRequest({ ...CLIENT, currentTenant: 0, language: 'de' }, NOW)).toMatchObject({
       currentTenant: '0',
       language: 'de',

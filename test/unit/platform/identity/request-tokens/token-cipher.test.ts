@@ -16,7 +16,7 @@ const ciphers = fc
   })
   .map(({ secret, iv, mode }): TokenCipher => ({ mode, secret, iv: mode === 'cbc' ? iv : null }));
 
-/** What OpenSSL, which throws where ours answers, makes of the same bytes. */
+/** The result of OpenSSL, which throws where our code returns undefined, for the same bytes. */
 function openSsl(encrypted: Uint8Array, { mode, secret, iv }: TokenCipher): Buffer | undefined {
   try {
     const decryption = createDecipheriv(`aes-${secret.length * 8}-${mode}`, secret, iv);
@@ -27,7 +27,7 @@ function openSsl(encrypted: Uint8Array, { mode, secret, iv }: TokenCipher): Buff
 }
 
 describe('the cipher of request tokens', () => {
-  it('opens what it closed, whatever the length', () => {
+  it('decrypts what it encrypted, at any length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), ciphers, (plain, cipher) => {
         const opened = decryptToken(encryptToken(plain, cipher), cipher);
@@ -37,7 +37,7 @@ describe('the cipher of request tokens', () => {
     );
   });
 
-  it('finds those paddings good that OpenSSL finds good', () => {
+  it('accepts the same paddings as OpenSSL', () => {
     const endings = fc.oneof(
       fc.uint8Array({ minLength: 16, maxLength: 16 }),
       fc.tuple(fc.integer({ min: 0, max: 17 }), fc.integer({ min: 0, max: 17 })).map(([value, count]) => {
@@ -58,7 +58,7 @@ describe('the cipher of request tokens', () => {
     );
   });
 
-  it('finds nothing good that is not whole blocks', () => {
+  it('refuses incomplete blocks', () => {
     const cipher: TokenCipher = { mode: 'ecb', secret: 's'.repeat(16), iv: null };
     const whole = encryptToken(Buffer.from('plain'), cipher);
     for (const length of [0, 1, 15]) expect(decryptToken(whole.subarray(0, length), cipher).good).toBe(false);

@@ -41,11 +41,11 @@ describe('the timestamp of a request token', () => {
     '2026-01-31T09:60:00.000Z',
     '2026-01-31T09:00:60.000Z',
     '٢٠٢٦-01-31T09:00:00.000Z',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseTokenTimestamp(text)).toBeUndefined();
   });
 
-  it('means the same moment in every offset', () => {
+  it('is the same time in every offset', () => {
     const dates = fc.date({ min: new Date('1971-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, fc.integer({ min: -1080, max: 1080 }), fc.constantFrom('', ':'), (date, minutes, colon) => {

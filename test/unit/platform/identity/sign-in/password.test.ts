@@ -11,7 +11,7 @@ const PASSWORD = 'Schöne Möbel 🛋️ 2026';
 const MD5 = createHash('md5').update(PASSWORD, 'utf8').digest('hex');
 
 describe('a stored password', () => {
-  it('verifies as plain text and as MD5 in either case, whichever of them it was made from', async () => {
+  it('verifies as plain text and as MD5 in either case, from whichever of them it was created', async () => {
     for (const made of [{ password: PASSWORD }, { passwordMD5: MD5 }, { passwordMD5: MD5.toUpperCase() }]) {
       const stored = await hashPassword(made, randomBytes);
       expect(await verifyPassword({ password: PASSWORD }, stored)).toBe(true);
@@ -29,7 +29,7 @@ describe('a stored password', () => {
     expect(await verifyPassword({ passwordMD5: MD5.slice(1) }, stored)).toBe(false);
   });
 
-  it('is argon2id with 19 MiB and two passes, says so, and has a salt of its own', async () => {
+  it('is argon2id with 19 MiB and two passes, stores these parameters, and has a random salt', async () => {
     const first = await hashPassword({ password: PASSWORD }, randomBytes);
     const second = await hashPassword({ password: PASSWORD }, randomBytes);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -37,7 +37,7 @@ describe('a stored password', () => {
     expect(first).not.toContain(MD5);
   });
 
-  it('keeps verifying after the parameters of new ones were changed', async () => {
+  it('still verifies after the parameters for new passwords have changed', async () => {
     const weaker = '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$';
     const { argon2Sync } = await import('node:crypto');
     const nonce = 'saltsaltsaltsalt';
@@ -47,13 +47,13 @@ describe('a stored password', () => {
     expect(await verifyPassword({ password: 'another' }, stored)).toBe(false);
   });
 
-  it('is read and written in the same notation', () => {
+  it('is parsed and written in the same notation', () => {
     const text = '$argon2id$v=19$m=19456,t=2,p=1$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
     expect(PasswordHash.parse(text)).toBe(text);
     expect(formatPasswordHash(parsePasswordHash(text))).toBe(text);
   });
 
-  it('that is something else is an error of ours, not a wrong password', async () => {
+  it('in another format is a fault of the service, not a wrong password', async () => {
     await expect(verifyPassword({ password: PASSWORD }, MD5)).rejects.toThrow('no argon2id PHC string');
   });
 });

@@ -17,13 +17,13 @@ let signOut: Handler;
 beforeAll(async () => {
   fixture = await startIdentityFixture();
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  // Handlers open their tables when they are loaded, so the table has to be there first.
+  // Handlers open their tables when they are imported, so the table must exist first.
   ({ handler: signIn } = await import('../../../../../functions/auth/sign-in.ts'));
   ({ handler: signOut } = await import('../../../../../functions/auth/sign-out.ts'));
 });
 afterAll(() => fixture?.stop());
 
-/** Calls a handler as the gateway does: with headers, and with the body as text. */
+/** Calls a handler in the same way as the gateway: with headers, and with the body as text. */
 async function send(handler: Handler, httpMethod: string, headers: Record<string, string>, body?: unknown) {
   const resource = handler === signIn ? '/v2/auth/signin' : '/v2/auth/signout';
   const event = {
@@ -57,7 +57,7 @@ describe('POST /v2/auth/signin and signout', () => {
     expect(await send(signOut, 'GET', signed())).toMatchObject({ status: 200, json: { auth: { signedOut: true } } });
   });
 
-  it('answer a failure in the error form, as JSON and with CORS headers, and name no secret', async () => {
+  it('return a failure in the error format, as JSON and with CORS headers, without secrets', async () => {
     const wrong = await send(signIn, 'POST', signed(), { identification: 'anna@one.example', password: 'wrong' });
     expect(wrong).toMatchObject({
       status: 403,

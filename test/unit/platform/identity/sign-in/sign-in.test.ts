@@ -38,14 +38,14 @@ async function attempt(request: z.input<typeof SignIn>, client = PLANNER) {
   return signIn(SignIn.parse(request), await fixture.call(client), fixture.deps);
 }
 
-/** The whole stored row, as nobody but a test needs it. */
+/** The whole stored row, which only tests need. */
 async function storedSession(token: string) {
   const row = await fixture.identity.get(sessionKey(hashSessionToken(token)), z.looseObject({}), { consistent: true });
   return row as Record<string, unknown> | undefined;
 }
 
 describe('signing in', () => {
-  it('answers a session token, the user and the dates', async () => {
+  it('returns a session token, the user and the dates', async () => {
     const { auth } = await attempt({ identification: 'anna@one.example', password: PASSWORD });
     const now = fixture.now().toISOString();
     expect(auth).toEqual({
@@ -66,13 +66,13 @@ describe('signing in', () => {
     }
   });
 
-  it('is decided by the password when the MD5 is sent too', async () => {
+  it('checks the password if the MD5 is sent too', async () => {
     const identification = 'anna@one.example';
     await expect(attempt({ identification, password: 'wrong', passwordMD5: MD5 })).rejects.toMatchObject(WRONG);
     expect(await attempt({ identification, password: PASSWORD, passwordMD5: 'nonsense' })).toHaveProperty('auth');
   });
 
-  it('fails alike for an unknown user, a wrong password and a user of another tenant', async () => {
+  it('fails in the same way for an unknown user, a wrong password and a user of another tenant', async () => {
     const failures = [
       await attempt({ identification: 'nobody@one.example', password: PASSWORD }).catch((error) => error),
       await attempt({ identification: 'anna@one.example', password: 'wrong' }).catch((error) => error),
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(new Set(failures.map(({ message }) => message)).size).toBe(1);
   });
 
-  it('does not accept the MD5 where the tenant switched it off, and says what to send', async () => {
+  it('refuses the MD5 if the tenant disabled it, and names the alternative', async () => {
     const caller = await fixture.call(PLANNER);
     const strict = { ...caller, tenant: { ...caller.tenant, allowPasswordMd5: false } };
     const identification = 'anna@one.example';
@@ -107,7 +107,7 @@ describe('signing in', () => {
     { identification: 'anna', password: 'p'.repeat(1_025) },
     { identification: 'anna', passwordMD5: 'not an MD5' },
     { identification: 'anna', password: 12 },
-  ])('needs what the interface says: %j is malformed', (request) => {
+  ])('needs the documented fields: %j is malformed', (request) => {
     expect(SignIn.safeParse(request).success).toBe(false);
   });
 });
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('ends 30 days after its last action, to the second, though the row is still there', async () => {
+  it('ends exactly 30 days after its last action, even if the row still exists', async () => {
     const token = await fixture.session('anna@one.example');
     const client = { ...PLANNER, sessionToken: token };
     fixture.advance(30 * DAYS - 1);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await storedSession(token)).toBeDefined();
   });
 
-  it('slides as long as it is used', async () => {
+  it('is extended by use', async () => {
     const token = await fixture.session('anna@one.example');
     for (let use = 0; use < 3; use++) {
       fixture.advance(20 * DAYS);
@@ -159,7 +159,7 @@ describe('a session', () => {
     });
   });
 
-  it('does not slide by calls that are open to everybody, whose functions may not write', async () => {
+  it('is not extended by calls that are open to everybody, whose functions may not write', async () => {
     const token = await fixture.session('anna@one.example');
     const before = await storedSession(token);
     fixture.advance(360 * SECONDS);
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(await storedSession(token)).toEqual(before);
   });
 
-  it('slides too when it was set to live for seconds only', async () => {
+  it('is extended even if its lifetime is only seconds', async () => {
     const deps = { ...fixture.deps, settings: { ...fixture.deps.settings, sessionTtlSeconds: 10 } };
     const { auth } = await signIn({ identification: 'anna', password: PASSWORD }, await fixture.call(PLANNER), deps);
     const client = { ...PLANNER, sessionToken: auth.token };
@@ -180,7 +180,7 @@ describe('a session', () => {
     await expect(authenticate(signRequest(client, fixture.now()), 'client', deps)).rejects.toMatchObject(ENDED);
   });
 
-  it('does not come back to life when it is signed out while it is being used', async () => {
+  it('is not restored by a concurrent use after it is signed out', async () => {
     const token = await fixture.session('anna@one.example');
     const hash = hashSessionToken(token);
     const session = await findSession(fixture.identity, hash, fixture.now());
@@ -202,7 +202,7 @@ describe('signing out', () => {
     expect((await fixture.call({ ...PLANNER, sessionToken: second })).user?.id).toBe('anna');
   });
 
-  it('answers the same to somebody who is not signed in', async () => {
+  it('returns the same response to a caller without sign-in', async () => {
     expect(await signOut(await fixture.call(PLANNER), fixture.deps)).toEqual({ auth: { signedOut: true } });
   });
 });

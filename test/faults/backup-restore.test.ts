@@ -11,7 +11,7 @@ import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { runs } from '../runs.ts';
 
-/** Writes before the backup begins; as many again go on while it is taken. */
+/** Writes before the backup starts; as many again run while it is taken. */
 const WRITES = runs(20);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -37,7 +37,10 @@ async function done(words: string): Promise<void> {
   expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
 }
 
-/** As if other prepared files of lists and searches had taken the place of all that the rows name, between rows and files. */
+/**
+ * Replaces the prepared files of lists and searches that the rows name, as newer files do between the backup of rows
+ * and the backup of files.
+ */
 async function losePreparedFiles(): Promise<void> {
   const list = path.join(backup(), 'privateFiles', 'files.jsonl');
   const files = (await readFile(list, 'utf8')).split('\n');
@@ -46,20 +49,20 @@ async function losePreparedFiles(): Promise<void> {
   await writeFile(list, kept.join('\n'));
 }
 
-/** Ids that a search names. */
+/** The ids that a search returns. */
 async function found(client: Client, question: string): Promise<string[]> {
   const { status, json } = await client.call('GET', `/api/match?${question}`);
   expect([question, status]).toEqual([question, 200]);
   return (json as { id: string }[]).map(({ id }) => id);
 }
 
-/** What was answered with success, and how it is read again. */
+/** A successful write: its response, and how to read it again. */
 interface Written {
   readonly path: string;
   readonly answer: unknown;
 }
 
-/** A public file as everybody loads it. */
+/** Loads a public file without credentials. */
 async function picture(url: unknown) {
   const response = await fetch(String(url));
   expect(response.status).toBe(200);
@@ -80,7 +83,7 @@ async function write(client: Client, index: number): Promise<Written> {
   return { path: `/v2/items/${id}`, answer: await client.item(id) };
 }
 
-test('a backup taken while writes run brings back all that was committed before, and the jobs under way go on', async () => {
+test('a backup that is taken during writes restores all earlier commits, and the running jobs continue', async () => {
   const client = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
   const before: Written[] = [];
   for (let index = 0; index < WRITES; index++) before.push(await write(client, index));
@@ -124,7 +127,7 @@ test('a backup taken while writes run brings back all that was committed before,
   await service.stop();
   service = await start('--no-seed');
 
-  // The very session from before signs these requests.
+  // The session from before the backup signs these requests.
   for (const { path: place, answer } of before) {
     if (place === '/v2/items/demo:kept-1' || place === '/v2/items/demo:kept-3') continue;
     const { json } = await client.call('GET', place);

@@ -21,13 +21,13 @@ const STRANGER: Caller = {
   hasRight: () => false,
 };
 
-/** A state of a plan: each has a text beyond what a row holds, a thumbnail, and a name that tells which it is. */
+/** A state of a plan: a text that is larger than a row, a thumbnail, and a name that identifies the state. */
 export const STATES = {
   before: stateOf('before', 40),
   after: stateOf('after', 200),
 } as const;
 
-/** What calls of clients do to a plan that is in the state `before`, or to none. */
+/** The client calls, on a plan in the state `before` or without a plan. */
 export const PLAN_CALLS = {
   create: async ({ id }, deps) => {
     const { planObjects, thumbnail: image } = STATES.after;
@@ -43,7 +43,7 @@ export const PLAN_CALLS = {
   delete: (plan, deps) => deletePlan(plan, () => undefined, deps),
 } as const satisfies Record<string, (plan: StoredPlan, deps: ReturnType<typeof plansIn>) => Promise<void>>;
 
-/** Plans as a process uses them that may die. */
+/** The plan functions of a process that may crash. */
 export function plansOf({ table, plans, leftovers, buckets }: PlanStores, process: MortalProcess) {
   const { publicFiles, privateFiles } = buckets;
   return plansIn({

@@ -12,13 +12,13 @@ import { HARD_BOX, LARGE_HARD_GLBS, SMALL_HARD_GLBS } from '../fixtures/models/h
 import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';
 
 /*
- * npm run faults:render: models that may trouble a renderer, one after another in one browser, and a plain box after
- * each. A model must give the picture or the error that its row says, and the box the same bytes every time.
+ * npm run faults:render: renders difficult models one after another in one browser, and a plain box after each. A model
+ * must give the picture or the error of its row, and the box must give the same bytes every time.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VIEW = { view_type: 'perspective', resolution_width: 96, resolution_height: 96 };
-/** The box with another material, or rounded by a packer, against the plain one. */
+/** The box with another material, or with rounding errors of a packer, compared with the plain one. */
 const BOX_DECIBELS = -25;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'hard-models-'));
@@ -52,7 +52,7 @@ try {
   }
   async function theBoxAgain(): Promise<void> {
     if (plain.equals(await pixelsOf(await opened(await rgbBox(HARD_BOX))))) return;
-    console.log('  the box after it is another one');
+    console.log('the box after it has changed');
     faults++;
   }
 } finally {

@@ -10,8 +10,8 @@ import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
 import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';
 
 /*
- * npm run faults:render -- [jobs]: kills Chromium once in each of 30 renderings, at a random moment, and counts. A
- * rendering that is lost, or whose pixels differ from those of an undisturbed one, ends the script with 1.
+ * npm run faults:render -- [jobs]: kills Chromium once in each of 30 renderings at a random moment. A rendering that is
+ * lost, or whose pixels differ from those of an undisturbed one, ends the script with 1.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -53,7 +53,7 @@ try {
 console.log(`${JOBS} renderings, ${kills} kills, ${replaced} browsers replaced, ${lost} renderings lost`);
 process.exitCode = lost === 0 && kills > 0 ? 0 : 1;
 
-/** False when it has gone by itself in the meantime. */
+/** False if the process has ended meanwhile. */
 function killed(processId: number | undefined): boolean {
   if (processId === undefined) return false;
   try {

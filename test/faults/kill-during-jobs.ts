@@ -7,9 +7,9 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 
 /*
- * npm run faults:render: renderings of an item through the queue of a service of its own, one after another, and Chromium
- * is killed once in each of them, at a random moment. A rendering that does not end at 100 ends the script with 1. Two
- * deaths over one picture are an error of their own, so no browser is killed that is not this rendering's.
+ * npm run faults:render: sends renderings of an item through the queue of a separate service, one after another, and
+ * kills Chromium once in each at a random moment. A rendering that does not end at 100 ends the script with 1. Two
+ * crashes during one picture are a permanent error, so the script kills only browsers of the current rendering.
  */
 
 const JOBS = Number(process.argv[2] ?? 30);
@@ -38,7 +38,7 @@ try {
   const from = performance.now();
   await manager.ended(await render(-2));
   const usualMs = performance.now() - from;
-  // Each from another side: what was rendered once is found again.
+  // Each with another view, because a stored picture would be used again.
   for (let index = 0; index < JOBS; index++) {
     const id = await render(index * 7);
     while ((await statusOf(id)) === 0) await sleep(POLL_MS);
@@ -56,7 +56,7 @@ try {
 console.log(`${JOBS} renderings through the queue, ${kills} kills, ${lost} lost`);
 process.exitCode = lost === 0 && kills > 0 ? 0 : 1;
 
-/** Ends the browsers below a process, and nobody else's. Answers how many there were. */
+/** Kills the browsers below a process, and no other process. Returns their number. */
 function killBrowsersOf(root: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -67,7 +67,7 @@ function killBrowsersOf(root: number): number {
   let ended = 0;
   for (const id of parents.keys()) {
     if (!/chromium[^\0]*\0/.test(read(`/proc/${id}/cmdline`)) || !isBelow(id)) continue;
-    // Its own children go with it.
+    // The process's own children are killed too.
     if (/--type=/.test(read(`/proc/${id}/cmdline`))) continue;
     try {
       process.kill(id, 'SIGKILL');
@@ -79,7 +79,7 @@ function killBrowsersOf(root: number): number {
   return ended;
 }
 
-/** Empty when the process has gone in the meantime. */
+/** Empty if the process has ended meanwhile. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -17,7 +17,7 @@ import { runs } from '../runs.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const JOBS = runs(6, 0.5);
-/** One more job, of an item of its own, so that some are under way beside the drawing. */
+/** One more job, on a different item, so that jobs run in addition to the drawing. */
 const LAST = 'basic:door';
 const BOX = boxArchive({ widthMm: 900, heightMm: 2_000, depthMm: 100 });
 const ROOMS_A_SIDE = 60;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const start = () => startServiceProcess({ dataFolder: folder.folder, port, args: ['--no-models'] });
 
-/** Everything that the service has recorded as started, beside itself. */
+/** All processes that the service has recorded as started, without itself. */
 function recordedProcesses(): number[] {
   const records = z
     .array(z.object({ pid: z.int(), role: z.string() }))
@@ -47,7 +47,7 @@ function recordedProcesses(): number[] {
   return records.filter(({ role }) => role !== 'service').map(({ pid }) => pid);
 }
 
-/** Whether the service on the port answers. */
+/** True if the service on the port responds. */
 async function isReady(): Promise<boolean> {
   return await fetch(service.endpoints.baseUrl).then(
     () => true,
@@ -64,7 +64,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A drawing that is left to a job, as it begins with 20 MB of comments, and that takes it some seconds. */
+/** A drawing with 20 MB of comments at its start, so that it becomes a job of several seconds. */
 async function convertLargeDrawing(client: Client) {
   const comments = Buffer.from(`999\n${'-'.repeat(200)}\n`.repeat(100_000));
   const body = fileForm('file', 'house.dxf.gz', gzipSync(Buffer.concat([comments, gridOfRooms(ROOMS_A_SIDE)])));
@@ -79,7 +79,7 @@ async function startExport(client: Client, item: string): Promise<string> {
   return z.object({ assetProcessing: z.object({ id: z.string() }) }).parse(json).assetProcessing.id;
 }
 
-test('kill -9 of the whole service in mid-job: after the next start every job ends, and nothing is left running', async () => {
+test('kill -9 of the whole service during jobs: after the next start every job ends, and no process is left', async () => {
   let [killedWithWork, killedWithDrawings] = [0, 0];
   const sizes = new Map<string, number>();
   for (let kill = 0; kill < KILLS; kill++) {
@@ -125,20 +125,20 @@ test('kill -9 of the whole service in mid-job: after the next start every job en
   expect(killedWithWork, 'no job was under way at any kill').toBeGreaterThan(0);
 });
 
-test('SIGTERM ends everything and leaves no process behind', async () => {
+test('SIGTERM ends everything and leaves no process', async () => {
   const before = recordedProcesses();
   expect(await service.stop()).toBe(0);
   expect(before.filter(isRunning)).toEqual([]);
   service = await start();
 });
 
-test('a second service on the same data folder is refused with a sentence that helps', async () => {
+test('a second service with the same data folder is refused with advice', async () => {
   await expect(startServiceProcess({ dataFolder: folder.folder, port: await freePort() })).rejects.toThrow(
     /another service .* runs on/,
   );
 });
 
-test('jobs of every kind whose messages were lost are brought back by the next start', async () => {
+test('jobs of every kind with lost messages are restarted by the next start', async () => {
   const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
@@ -162,7 +162,7 @@ test('jobs of every kind whose messages were lost are brought back by the next s
   }
 });
 
-test('SIGTERM to npm, which started it, ends it likewise', async () => {
+test('SIGTERM to npm, which started the service, ends it in the same way', async () => {
   await service.stop();
   const words = ['start', '--', '--port', String(port), '--data', folder.folder, '--quiet', '--no-models'];
   const npm = spawn('npm', words, { cwd: ROOT, stdio: 'ignore' });

@@ -1,15 +1,15 @@
-/** The process of a call has died: what it was doing is left as it is. */
+/** The process of a call has crashed: its work stays in its current state. */
 export class DeathError extends Error {
   override readonly name = 'DeathError';
 }
 
-/** Calls that only make something up for another one, and those that answer bit by bit. */
+/** Calls that only compute input of another call, and calls that return a stream. */
 const NO_STEPS = new Set(['noted', 'settled', 'created']);
 const STREAMS = new Set(['keys', 'query', 'due', 'demoPlans']);
 
 /**
- * A process that dies at one of the steps that it does in stores: before the step is done, or right after, when nobody
- * learns of it any more. Whatever it tries later fails too, as a dead process does nothing.
+ * A process that crashes at one of its store calls: before the call, or right after it, without receiving its result.
+ * All later calls fail too, because a crashed process does nothing.
  */
 export class MortalProcess {
   readonly #diesAtStep: number;
@@ -17,7 +17,7 @@ export class MortalProcess {
   #steps = 0;
   #isDead = false;
 
-  /** @param diesAtStep counted from 1; `Infinity` for a process that lives, and counts */
+  /** @param diesAtStep counted from 1; `Infinity` for a process that never crashes and only counts */
   constructor(diesAtStep: number, stepIsDone: boolean) {
     this.#diesAtStep = diesAtStep;
     this.#stepIsDone = stepIsDone;
@@ -31,7 +31,7 @@ export class MortalProcess {
     return this.#isDead;
   }
 
-  /** A store as this process sees it. */
+  /** A store in the view of this process. */
   using<S extends object>(store: S): S {
     return new Proxy(store, {
       get: (_, name) => {
@@ -49,10 +49,10 @@ export class MortalProcess {
   async #step(act: () => Promise<unknown>) {
     const dies = ++this.#steps === this.#diesAtStep;
     if (dies && !this.#stepIsDone) this.#isDead = true;
-    if (this.#isDead) throw new DeathError(`died at step ${this.#diesAtStep}`);
+    if (this.#isDead) throw new DeathError(`crashed at step ${this.#diesAtStep}`);
     const result = await act();
     if (dies) this.#isDead = true;
-    if (this.#isDead) throw new DeathError(`died after step ${this.#diesAtStep}`);
+    if (this.#isDead) throw new DeathError(`crashed after step ${this.#diesAtStep}`);
     return result;
   }
 }

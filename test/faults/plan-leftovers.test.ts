@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-test('what calls that died have left of plans is cleared away, and nothing of other plans', async () => {
+test('data of plans that crashed calls have left is removed, and no data of other plans', async () => {
   const content = { planObjects: LONG, thumbnail: THUMBNAIL };
   const [deleted, kept] = [await createPlan(viewer, content), await createPlan(viewer, content)];
   await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
@@ -53,7 +53,8 @@ test('what calls that died have left of plans is cleared away, and nothing of ot
   const keysOf = async (id: string) =>
     (await Promise.all(Object.values(buckets).map((bucket) => all(bucket.keys(planFilePrefix(1, id)))))).flat();
 
-  // A DELETE that died after its transaction, a writer that died after its file, one that died before it published.
+  // A DELETE that crashed after its transaction, a writer that crashed after its file, and one that crashed before it
+  // published.
   const stored = await planStore(table).find(1, deleted.id);
   if (!stored) throw new Error('the plan is there');
   await planStore(table).remove(stored, [leftovers.noted(files.leftover(stored, { kind: 'plan' }))]);

@@ -14,7 +14,10 @@ const Role = z.looseObject({
 });
 const Template = z.looseObject({ Resources: z.record(z.string(), z.unknown()) });
 
-/** Takes one action out of the roles whose logical id fits, in the synthesized templates. Answers how often. */
+/**
+ * Removes one action from the roles with a matching logical id in the synthesized templates. Returns the number of
+ * removals.
+ */
 function takeAction(assembly: string, role: RegExp, action: string): number {
   let taken = 0;
   for (const name of readdirSync(assembly).filter((file) => file.endsWith('.template.json'))) {
@@ -36,7 +39,7 @@ function takeAction(assembly: string, role: RegExp, action: string): number {
   return taken;
 }
 
-test('taking one action out of a synthesized role makes the local call fail with AccessDenied, and no other call', async () => {
+test('a local call without one action of its synthesized role fails with AccessDenied, and no other call fails', async () => {
   const { folder, remove } = await temporaryFolder('role');
   const port = await freePort();
   const start = () => startServiceProcess({ dataFolder: folder, port, args: ['--no-models'] });

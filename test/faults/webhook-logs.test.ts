@@ -4,7 +4,10 @@ import { presentDelivery } from '../../shared/domain/webhooks/webhook-delivery.t
 import { SECRET } from './webhooks/world.ts';
 import { worldOfTests } from './webhooks/world-of-tests.ts';
 
-/* What senders, mails and the log of deliveries tell of bad receivers, bad addresses and what was sent to them. */
+/*
+ * The logs of senders and mails and the log of deliveries, for faulty receivers, invalid addresses and the data that
+ * was sent to them.
+ */
 
 const PATIENCE_MS = 60_000;
 const PASSWORD = 'hunter2-of-the-receiver';
@@ -12,7 +15,7 @@ const CUSTOMER = 'anna.mustermann';
 
 const opened = worldOfTests();
 
-test('hold no token, no secret, no signature, no password and no address of a customer', async () => {
+test('contain no token, secret, signature, password or customer address', async () => {
   const { world, receiver } = opened;
   receiver.answerWith(({ headers, body }, response) => {
     const repeated = JSON.stringify({ headers, body });
@@ -33,7 +36,7 @@ test('hold no token, no secret, no signature, no password and no address of a cu
     {},
     { url: 'javascript:alert(document.cookie)' },
     { url: `https://shop.example/${'x'.repeat(100_000)}` },
-    // As no form lets them in.
+    // An address that forms refuse.
     { email: `${CUSTOMER}@customer.example\r\nBcc: everybody@other.example` },
     { email: `${CUSTOMER}, second@other.example` },
     { email: CUSTOMER },
@@ -70,7 +73,7 @@ test('hold no token, no secret, no signature, no password and no address of a cu
     for (const [where, text] of Object.entries({ log, mails, deliveries })) {
       expect(text.includes(secret), `${where} holds ${secret}`).toBe(false);
     }
-    // The row that is kept, too, but for what the tenant itself has entered.
+    // The stored row too, except for the values that the tenant has entered.
     expect(JSON.stringify(ended).includes(secret)).toBe(false);
   }
   for (const person of [CUSTOMER, 'other.example', 'customer.example']) expect(log).not.toContain(person);

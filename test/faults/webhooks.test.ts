@@ -4,17 +4,17 @@ import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-answers.ts';
 import { judge } from './webhooks/verdict.ts';
 import { worldOfTests } from './webhooks/world-of-tests.ts';
 
-/* A small part of `npm run faults:webhooks`, with a receiver that keeps nobody waiting for 10 s. */
+/* A small part of `npm run faults:webhooks`, with a receiver that never delays for 10 s. */
 
 const EVENTS = 40;
 const TENANTS = [1, 2, 3];
-/** A sender is killed when the receiver has got this share of the POSTs that there are at least. */
+/** A sender is killed when the receiver has got this share of the minimum number of POSTs. */
 const KILLED_AT = [0.2, 0.6];
 const PATIENCE_MS = 120_000;
 
 const opened = worldOfTests();
 
-test('every event ends with one outcome, whoever is killed and whatever its receiver does', async () => {
+test('every event ends with one outcome, for any killed sender and any behaviour of its receiver', async () => {
   const { world, receiver } = opened;
   const hostile = hostileAnswers(seededRandom(3), QUICK_HOSTILITY);
   receiver.answerWith(hostile.answer);

@@ -8,16 +8,16 @@ import { judge } from './webhooks/verdict.ts';
 import { type Sender, startWorld } from './webhooks/world.ts';
 
 /*
- * npm run faults:webhooks -- [events] [kills]: 10,000 events of ten tenants to a receiver that answers each POST at
- * random with 200, 204, 301, 404, 410, 500, nothing, a reset or slowly, while the senders are killed 20 times. Counts
- * outcomes, repeats, signatures and mails; then measures throughput, and by how much a slow tenant delays another. Ends
- * with 1 when a bar is missed.
+ * npm run faults:webhooks -- [events] [kills]: sends 10,000 events of ten tenants to a receiver that responds to each
+ * POST at random with 200, 204, 301, 404, 410, 500, nothing, a reset or slowly, while the senders are killed 20 times.
+ * Counts outcomes, repeats, signatures and mails; then measures the throughput and the delay that a slow tenant causes
+ * for another. Ends with 1 if a bar is missed.
  */
 
 const EVENTS = Number(process.argv[2] ?? 10_000);
 const KILLS = Number(process.argv[3] ?? 20);
 const TENANTS = Array.from({ length: 10 }, (_, index) => index + 1);
-/** Of the other measurements: what is known of the receivers of the first does not count. */
+/** Tenants of the other measurements: the recorded speed of the first receivers does not count. */
 const QUICK_TENANTS = TENANTS.map((tenant) => 100 + tenant);
 const [SLOW_TENANT, NEIGHBOUR] = [201, 202];
 const SENDERS = 4;
@@ -41,7 +41,7 @@ const check = (what: string, met: boolean) => {
 };
 
 console.log(`${machine()}, load ${load()}`);
-// One for all, as the clients of the SDK keep the addresses that they have first seen.
+// One for all measurements, because the clients of the SDK keep their first addresses.
 const world = await startWorld();
 try {
   await oneOutcomeEach();
@@ -59,9 +59,9 @@ async function oneOutcomeEach(): Promise<void> {
     receiver.answerWith(hostile.answer);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
     const begun = performance.now();
-    console.log(`\n${EVENTS} events to a receiver that answers at random, ${KILLS} kills`);
+    console.log(`\n${EVENTS} events to a receiver that responds at random, ${KILLS} kills`);
     const events = await world.putEvents(TENANTS, EVENTS);
-    console.log(`  all put out after ${secondsSince(begun)} s`);
+    console.log(`all written after ${secondsSince(begun)} s`);
     startAll(senders);
     const started = performance.now();
     const progress = printProgress({ events: EVENTS, world, posts: () => receiver.posts.length, swept: () => resent });
@@ -81,12 +81,12 @@ async function oneOutcomeEach(): Promise<void> {
     console.log(`  ends: ${[...verdict.tally].map(([end, count]) => `${end} ${count}`).join(', ')}`);
     check(`events without an outcome: ${verdict.unserved}`, verdict.unserved === 0);
     check(`outcomes that were recorded twice: ${verdict.recordedTwice}`, verdict.recordedTwice === 0);
-    check(`events that the receiver has never seen: ${verdict.unposted}`, verdict.unposted === 0);
+    check(`events that the receiver has never got: ${verdict.unposted}`, verdict.unposted === 0);
     check(`mailed events without a mail: ${verdict.mailedWithoutMail}`, verdict.mailedWithoutMail === 0);
-    check(`delivered events with one: ${verdict.deliveredWithMail}`, verdict.deliveredWithMail === 0);
+    check(`delivered events with a mail: ${verdict.deliveredWithMail}`, verdict.deliveredWithMail === 0);
     check(`bad signatures: ${verdict.badSignatures}`, verdict.badSignatures === 0);
     check(
-      `repeats beyond one for each kill that met the event and each late answer to it: ${repeats.unexplained}`,
+      `repeats beyond one for each kill that hit the event and each late response to it: ${repeats.unexplained}`,
       repeats.unexplained === 0,
     );
     const perKill = (count: number) => `${count} (${(count / KILLS).toFixed(1)} a kill)`;
@@ -101,7 +101,7 @@ async function throughput(): Promise<void> {
   await withReceiver(async (receiver, senders) => {
     for (const tenant of QUICK_TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
     startAll(senders);
-    // The senders of a busy service have run for a while.
+    // Simulates the senders of a busy service, which have run for a while.
     await world.settled(await world.putEvents(QUICK_TENANTS, WARM_UP_EVENTS), PATIENCE_MS);
     let started = 0;
     const events = await world.putEvents(QUICK_TENANTS, THROUGHPUT_EVENTS, () => {
@@ -109,10 +109,10 @@ async function throughput(): Promise<void> {
     });
     await world.logged(events, PATIENCE_MS);
     const perSecond = events.length / ((performance.now() - started) / 1000);
-    // The senders' word is not enough, but reading every row meanwhile would take a fifth of the machine.
+    // The log of the senders is not sufficient, but reading every row meanwhile would take a fifth of the machine.
     const ended = await world.settled(events, PATIENCE_MS);
     const delivered = ended.filter(({ outcome }) => outcome === 'delivered').length;
-    check(`events of these that were delivered: ${delivered}`, delivered === events.length);
+    check(`delivered events of these: ${delivered}`, delivered === events.length);
     check(
       `throughput: ${perSecond.toFixed(0)} events/s, bar ${MIN_EVENTS_PER_SECOND}`,
       perSecond >= MIN_EVENTS_PER_SECOND,
@@ -135,13 +135,13 @@ async function fairness(): Promise<void> {
     const beside = await delaysOfNeighbour(receiver);
     const [worstAlone, worstBeside] = [percentile(alone, 1), percentile(beside, 1)];
     check(
-      `a slow tenant with ${SLOW_EVENTS} events delays another: worst ${worstBeside} ms, ${worstAlone} ms without; bar ${MAX_DELAY_MS} ms more`,
+      `delay by a slow tenant with ${SLOW_EVENTS} events: worst ${worstBeside} ms, ${worstAlone} ms without it; bar ${MAX_DELAY_MS} ms more`,
       worstBeside - worstAlone <= MAX_DELAY_MS,
     );
   });
 }
 
-/** From the event to its POST, each in ms. */
+/** Times from the event to its POST, in ms. */
 async function delaysOfNeighbour(receiver: WebhookReceiver): Promise<number[]> {
   const putAtMs = new Map<string, number>();
   for (let count = 0; count < 100; count++) {
@@ -181,12 +181,12 @@ async function sweepUntil(signal: AbortSignal): Promise<void> {
     try {
       resent += (await world.sweep()).sent;
     } catch (error) {
-      console.log('a sweep failed, the next one goes on:', String(error));
+      console.log('a sweep failed, the next one continues:', String(error));
     }
   }
 }
 
-/** Runs something with a receiver of its own, and kills the senders that were started for it. */
+/** Runs a measurement with a separate receiver, then kills the senders that were started for it. */
 async function withReceiver(run: (receiver: WebhookReceiver, senders: Sender[]) => Promise<void>): Promise<void> {
   const receiver = await startWebhookReceiver();
   const senders: Sender[] = [];

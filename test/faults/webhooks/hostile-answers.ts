@@ -6,33 +6,33 @@ import { SECRET } from './world.ts';
 
 const STATUSES = [200, 204, 301, 404, 410, 500] as const;
 
-/** What a bad receiver may do with a POST. */
+/** What a faulty receiver may do with a POST. */
 export type HostileAnswer = (typeof STATUSES)[number] | 'nothing' | 'reset' | 'slowly';
 
 export interface Hostility {
-  /** One is as likely as another. */
+  /** All have the same probability. */
   readonly answers: readonly HostileAnswer[];
-  /** How long a slow answer takes. */
+  /** The duration of a slow response. */
   readonly slowlyMs: { readonly from: number; readonly to: number };
-  /** Of an event, only the first POST may be left without an answer. */
+  /** Only the first POST of an event may stay without a response. */
   readonly relents: boolean;
 }
 
-/** Below the 10 s that a sender waits, most of the time; late otherwise. */
+/** Usually less than the 10 s timeout of a sender, sometimes more. */
 const HOSTILITY: Hostility = {
   answers: [...STATUSES, 'nothing', 'reset', 'slowly'],
   slowlyMs: { from: 300, to: 12_000 },
   relents: false,
 };
 
-/** The same for a test that cannot wait: nothing takes 10 s. */
+/** The same for a test that must be short: nothing takes 10 s. */
 export const QUICK_HOSTILITY: Hostility = {
   answers: [...STATUSES, 'reset', 'slowly'],
   slowlyMs: { from: 200, to: 700 },
   relents: true,
 };
 
-/** What was done, counted, and whether every signature was good. */
+/** The behaviours that were used, their counts, and whether every signature was valid. */
 export interface Answered {
   readonly counts: Map<HostileAnswer, number>;
   /** By `webhook-id`, in the order of the POSTs. */
@@ -40,7 +40,7 @@ export interface Answered {
   badSignatures: number;
 }
 
-/** Answers every POST at random. */
+/** Responds to every POST at random. */
 export function hostileAnswers(
   random: () => number,
   { answers, slowlyMs, relents }: Hostility = HOSTILITY,

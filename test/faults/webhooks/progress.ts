@@ -3,20 +3,21 @@ import type { World } from './world.ts';
 
 const EVERY_MS = 5_000;
 
-/** What can be said of a part of a run while it goes on. */
+/** The state of a measurement while it runs. */
 export interface Progress {
-  /** Of how many events the part waits for the outcome. */
+  /** The number of events whose outcomes the measurement waits for. */
   readonly events: number;
   readonly world: Pick<World, 'outcomesLogged' | 'killedAtMs'>;
-  /** POSTs that have come by now. */
+  /** POSTs so far. */
   readonly posts: () => number;
   /** Messages that the sweeper has sent again. */
   readonly swept: () => number;
 }
 
 /**
- * Prints a line every few seconds: events that have ended and how, POSTs and their rate, kills, load. Events count by what
- * senders have logged, so those whose sender was killed right after the record come in late, when they are read.
+ * Prints a line every few seconds: ended events with their outcomes, POSTs and their rate, kills, load. Events are
+ * counted from the logs of the senders, so an event whose sender was killed right after its record is counted later,
+ * when the records are read.
  */
 export function printProgress({ events, world, posts, swept }: Progress): { stop(): void } {
   const began = performance.now();

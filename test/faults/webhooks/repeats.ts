@@ -1,50 +1,50 @@
 import type { ReceivedPost } from '../../fixtures/webhook-receiver.ts';
 import { BEGUN_HEADER, SENDER_HEADER } from './sender-header.ts';
 
-/** An answer so long after the POST was begun may be too late for the 10 s of its sender. */
+/** A response later than this after the start of the POST may be too late for the 10 s timeout of its sender. */
 const LATE_AFTER_MS = 9_000;
-/** An answer within that is one at once. */
+/** A response within this time is immediate. */
 const AT_ONCE_MS = 100;
 
 /** What a receiver has done with a POST. */
 export interface AnsweredPost {
   readonly post: ReceivedPost;
-  /** Undefined where it never answered, or has not by now. */
+  /** Undefined if there is no response, or not yet. */
   answeredAtMs: number | undefined;
 }
 
-/** What is known of the senders. */
+/** The known facts about the senders. */
 export interface SenderFates {
-  /** When each sender that was killed was killed. */
+  /** The time of the kill of each killed sender. */
   readonly killedAtMs: ReadonlyMap<string, number>;
-  /** Of how many of its POSTs of this event a sender has written down what came of them. */
+  /** The number of POSTs of this event whose results a sender has recorded. */
   postsWritten(sender: string, event: string): number;
 }
 
 /**
- * POSTs of events that had been answered before, by why they came. A kill meets an event when it ends the sender between
- * the POST of the event and the record of what was answered; for each such kill, and for each late answer, the event may
- * be repeated once.
+ * POSTs of events that already had a response, by their cause. A kill hits an event if it ends the sender between the
+ * POST of the event and the record of its response; for each such kill, and for each late response, the event may be
+ * repeated once.
  */
 export interface Repeats {
-  /** Events that a kill has met, counted for each kill. */
+  /** Events that a kill has hit, counted for each kill. */
   readonly met: number;
-  /** The sender was killed while it waited for the answer. */
+  /** The sender was killed while it waited for the response. */
   readonly waiting: number;
-  /** The sender was killed although it had been answered at once: between the answer and its record. */
+  /** The sender was killed after an immediate response, before its record. */
   readonly answered: number;
-  /** The answer was late. */
+  /** The response was late. */
   readonly late: number;
-  /** Neither a kill that met the event nor a late answer: there is to be none. */
+  /** Neither a kill that hit the event nor a late response; must be 0. */
   readonly unexplained: number;
-  /** Of one event, the most. */
+  /** The most repeats of one event. */
   readonly mostOfOne: number;
 }
 
 /**
- * Counts repeats. Each sender dies once, so each repeat that is its death's has a kill of its own.
+ * Counts repeats. Each sender is killed once, so each repeat that a kill causes belongs to a different kill.
  *
- * @param byId of each event, its POSTs in their order
+ * @param byId the POSTs of each event, in their order
  */
 export function countRepeats(byId: ReadonlyMap<string, readonly AnsweredPost[]>, senders: SenderFates): Repeats {
   const counts = { waiting: 0, answered: 0, late: 0, unexplained: 0 };
@@ -64,8 +64,8 @@ export function countRepeats(byId: ReadonlyMap<string, readonly AnsweredPost[]>,
 }
 
 /**
- * For each POST of an event when its sender was killed, before it had written down what came of it; undefined where it
- * was not.
+ * For each POST of an event, the time at which its sender was killed before it recorded the result; undefined if it was
+ * not.
  */
 function killsThatMet(
   posts: readonly AnsweredPost[],
@@ -80,7 +80,7 @@ function killsThatMet(
   });
 }
 
-/** Undefined where nothing was repeated, as there was no answer by then. */
+/** Undefined if nothing was repeated, because there was no response yet. */
 function reasonOf(
   { post, answeredAtMs }: AnsweredPost,
   repeatedAtMs: number,

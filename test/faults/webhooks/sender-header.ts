@@ -1,3 +1,6 @@
-/** Headers by which the receiver of these tests knows which sender has begun the POST, and when: milliseconds since 1970. */
+/**
+ * Headers with which the receiver of these tests gets the sender of the POST and its start time in milliseconds since
+ * 1970.
+ */
 export const SENDER_HEADER = 'x-test-sender';
 export const BEGUN_HEADER = 'x-test-begun';

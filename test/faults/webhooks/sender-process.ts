@@ -9,8 +9,9 @@ import { deployedQueue, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
 import { BEGUN_HEADER, SENDER_HEADER } from './sender-header.ts';
 
 /*
- * Both lanes in one process that can be killed: the pollers of the local cloud with the batches that are deployed, so
- * many at a time in each lane as the second argument says. The first is the name of the sender, which its POSTs carry.
+ * Runs both queues in one process that can be killed: the pollers of the local cloud with the batches of the
+ * deployment. The first argument is the name of the sender, which its POSTs contain; the second is the number of
+ * concurrent batches in each queue.
  */
 
 const [name = '', batchesAtOnce = '1'] = process.argv.slice(2);
@@ -25,7 +26,7 @@ subscribe('http.client.request.created', (message) => {
 
 for (const [worker, handler] of Object.entries(lanes)) {
   const trigger = workers.find((each) => each.name === worker)?.trigger;
-  if (trigger?.kind !== 'queue') throw new TypeError(`${worker} is fed by a queue`);
+  if (trigger?.kind !== 'queue') throw new TypeError(`${worker} must have a queue as its trigger`);
   const queue = deployedQueue(trigger.queue);
   startQueuePoller({
     source: {

@@ -3,24 +3,27 @@ import type { Answered } from './hostile-answers.ts';
 import { countRepeats, type Repeats } from './repeats.ts';
 import type { World } from './world.ts';
 
-/** How events ended whose senders were killed. All but the last three are to be 0. */
+/** The outcomes of events whose senders were killed. All except the last three must be 0. */
 export interface Verdict {
-  /** Without an outcome, or with the outcome that nobody was told. */
+  /** Events without an outcome, or with an outcome that was not logged. */
   readonly unserved: number;
   readonly recordedTwice: number;
-  /** Of tenants with a receiver, and never posted. */
+  /** Events of tenants with a receiver that were never posted. */
   readonly unposted: number;
   readonly mailedWithoutMail: number;
   readonly deliveredWithMail: number;
   readonly badSignatures: number;
-  /** Mails of events that had one: their sender was killed between the mail and the record of it. */
+  /** Repeated mails: the sender was killed between the mail and its record. */
   readonly mailsRepeated: number;
   readonly repeats: Repeats;
-  /** Events by outcome, and by what the receiver did in the end. */
+  /** Events by outcome, and by the last behaviour of the receiver. */
   readonly tally: ReadonlyMap<string, number>;
 }
 
-/** Judges from outside: by the rows of the events, what the receiver got, the mails, and what senders have logged. */
+/**
+ * Checks the outcomes with the rows of the events, the requests that the receiver got, the mails, and the logs of the
+ * senders.
+ */
 export function judge(outcomes: readonly StoredEvent[], answered: Answered, world: World): Verdict {
   const mails = world.mails();
   const mailedTo = new Set(mails.flatMap(({ to }) => to));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../fixtures/webhook-receiver.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What a file of tests has for itself: stores, queues and mail, and a server that tenants name as theirs. */
+/** The environment of a test file: stores, queues and mail, and a server that tenants use as their receiver. */
 export interface WorldOfTests {
   readonly world: World;
   readonly receiver: WebhookReceiver;
@@ -17,7 +17,7 @@ export function worldOfTests(): WorldOfTests {
   });
   afterAll(() => Promise.all([opened?.world.stop(), opened?.receiver.stop()]));
   const required = () => {
-    if (!opened) throw new Error('the world is there while tests run');
+    if (!opened) throw new Error('the environment exists only while tests run');
     return opened;
   };
   return {

@@ -20,25 +20,25 @@ import { putTenant } from '../../../shared/platform/identity/tenants/tenant-stor
 import { startTables } from '../../fixtures/start-tables.ts';
 import { deployedQueue, gateOf, OPERATOR } from '../../infra/local/sqs/sqs-fixture.ts';
 
-/** In each lane; four senders take what `npm start` lets run at a time. */
+/** The number of batches in each queue; four senders have the same total as `npm start`. */
 const BATCHES_AT_ONCE = 2;
 const SENDER = path.join(import.meta.dirname, 'sender-process.ts');
-/** As it is deployed: six times the timeout of the senders. */
+/** The deployed value: six times the timeout of the senders. */
 const VISIBILITY_SECONDS = 180;
 const PUTS_AT_ONCE = 8;
 const READS_AT_ONCE = 4;
 const POLL_MS = 200;
 const LOG_POLL_MS = 50;
 
-/** Secret of the api key of every tenant of this world. */
+/** The secret of the api key of every tenant in this environment. */
 export const SECRET = 'a secret of 32 characters, ascii';
 
-/** A sender in a process of its own. */
+/** A sender in a separate process. */
 export interface Sender {
   kill(): Promise<void>;
 }
 
-/** Tables, queues and mail of the local cloud, without gateway and Lambda, for the senders alone. */
+/** Tables, queues and mail of the local cloud without gateway and Lambda, for the senders only. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 export async function startWorld() {
@@ -71,12 +71,12 @@ export async function startWorld() {
   let sendersStarted = 0;
   /** By the name of the sender. */
   const killedAtMs = new Map<string, number>();
-  /** Outcomes that senders have logged, by event: one each, if all is well. */
+  /** Outcomes that senders have logged, by event: exactly one each if there is no fault. */
   const logged = new Map<string, EventOutcome[]>();
-  /** By `<sender>#<event>`, the POSTs that senders have logged, which they do when all is written down. */
+  /** By `<sender>#<event>`, the number of POSTs that senders have logged, which they do after recording the results. */
   const postsWritten = new Map<string, number>();
 
-  /** All that senders have written, to both of their outputs. */
+  /** All output of the senders, of stdout and stderr. */
   const output: string[] = [];
 
   const storeEvent = async (tenant: number, facts: Partial<EventData> = {}): Promise<StoredEvent> => {
@@ -91,12 +91,12 @@ export async function startWorld() {
     store,
     mails: () => ses.mails.list(),
     outcomesLogged: logged,
-    /** Waits until senders have logged an outcome of each of these events, or patience has ended; asks no table. */
+    /** Waits until senders have logged an outcome of each of these events, or until the timeout; reads no table. */
     async logged(events: readonly EventRef[], patienceMs: number): Promise<void> {
       const deadline = Date.now() + patienceMs;
       while (Date.now() <= deadline && !events.every(({ id }) => logged.has(id))) await sleep(LOG_POLL_MS);
     },
-    /** Of how many of its POSTs of this event a sender has written down what came of them. */
+    /** The number of POSTs of this event whose results a sender has recorded. */
     postsWritten: (sender: string, event: string) => postsWritten.get(`${sender}#${event}`) ?? 0,
     output,
     killedAtMs,
@@ -105,7 +105,7 @@ export async function startWorld() {
       const key = { id: `key-${id}`, tenant: id, secrets: [SECRET], public: false, context: 'planner' as const };
       await putApiKey(tables.identity, { ...key, algorithms: ['01'] });
     },
-    /** Puts an event out, with its message; answers its id. */
+    /** Writes an event with its message; returns its id. */
     async putEvent(tenant: number, facts?: Partial<EventData>): Promise<string> {
       const event = await storeEvent(tenant, facts);
       await announceEvent(event, queue, (error) => {
@@ -113,7 +113,7 @@ export async function startWorld() {
       });
       return event.id;
     },
-    /** Puts many events out, and tells of them when all are there. */
+    /** Writes many events, then sends their messages. */
     async putEvents(tenants: readonly number[], count: number, onStored = () => {}): Promise<EventRef[]> {
       const stored: EventRef[] = [];
       const putter = async (from: number) => {
@@ -127,7 +127,7 @@ export async function startWorld() {
       await bulkQueue.sendAll(stored.map(({ tenant, id }) => ({ tenant, event: id })));
       return stored;
     },
-    /** Waits until these events have ended, or patience has; answers them as they are then. */
+    /** Waits until these events have ended, or until the timeout; returns them in their state then. */
     async settled(events: readonly EventRef[], patienceMs: number): Promise<StoredEvent[]> {
       const deadline = Date.now() + patienceMs;
       const ended: StoredEvent[] = [];
@@ -147,7 +147,7 @@ export async function startWorld() {
       await Promise.all(Array.from({ length: READS_AT_ONCE }, (_, from) => reader(from)));
       return ended;
     },
-    /** @param afterRestart no sender is there: every lease is a dead one's */
+    /** @param afterRestart no sender is running: every lease belongs to a crashed sender */
     sweep: (afterRestart = false) => sweepEvents({ events: tables.events, queue: bulkQueue, clock, afterRestart }),
     startSender(): Sender {
       const name = String(++sendersStarted);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { type UsageReport, usageReportSchema } from '../../lib/local/iam/usage-report.ts';
 
 /**
- * Holds what the synthesized roles allow against what the functions asked for in the whole test run (reports of all
- * services that it started). Prints the difference; answers whether granted is used for every function.
+ * Compares the permissions of the synthesized roles with the requests of the functions in the whole test run (reports
+ * of all services that it started). Prints the difference; returns true if every function has all permissions that it
+ * uses.
  */
 export function checkAccess(folder: string): boolean {
   const reports = existsSync(folder) ? readdirSync(folder).map((name) => readReport(path.join(folder, name))) : [];

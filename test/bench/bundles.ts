@@ -12,13 +12,13 @@ import { atMost, type Figure, median } from './figure.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const RUNS = 9;
-/** The slowest of eighty medians of nine is more often the unluckiest: the slowest few are timed again, by more. */
+/** The slowest of eighty medians of nine is often only bad luck: the slowest few are measured again with more runs. */
 const FINALISTS = 5;
 const FINAL_RUNS = 41;
 const MAX_API_BUNDLE_KB = 550;
 const MAX_IMPORT_RATIO = 1.3;
 
-/** Size of the largest API bundle, and how long its import takes beside that of the DynamoDB document client alone. */
+/** Size of the largest API bundle, and its import time compared with that of the DynamoDB document client alone. */
 export async function measureBundles(): Promise<Figure[]> {
   const { functions, folder } = await bundleFunctions({
     entries: functionEntries(routes, workers),
@@ -79,7 +79,7 @@ async function documentClientBundle(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Median milliseconds of importing each file, in turns, so that what else the machine does meets all of them. */
+/** Median import time of each file in milliseconds, measured in turns, so that other load affects all files equally. */
 function mediansOf(files: readonly string[], runs: number, scratch: string): Map<string, number> {
   const times = new Map<string, number[]>(files.map((file) => [file, []]));
   for (let run = 0; run < runs; run++) {
@@ -88,7 +88,7 @@ function mediansOf(files: readonly string[], runs: number, scratch: string): Map
   return new Map([...times].map(([file, each]) => [file, median(each)]));
 }
 
-/** Milliseconds that a fresh process takes to import a module. */
+/** Milliseconds that a new process takes to import a module. */
 function importMs(file: string, folder: string): number {
   const probe = path.join(folder, 'probe.mjs');
   writeFileSync(

@@ -1,14 +1,14 @@
 import { argon2Sync } from 'node:crypto';
 
 const RUNS = 5;
-/** A password's cost (shared/platform/identity/sign-in/password.ts). */
+/** The cost of a password hash (shared/platform/identity/sign-in/password.ts). */
 const HASH = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2, nonce: Buffer.alloc(16) };
-/** The machine on which the bars were set. */
+/** The CPU time on the machine where the bars were set. */
 const MS_THERE = 25;
 
 /**
- * How fast this machine is at this moment, beside the one on which the bars were set: the processor's time for the hash of
- * a password, the quickest of a few. About a quarter of a second.
+ * The current speed of this machine relative to the machine where the bars were set: the CPU time of a password hash,
+ * the fastest of a few. Takes about a quarter of a second.
  */
 export function calibration(): string {
   const times = Array.from({ length: RUNS }, () => {
@@ -18,5 +18,5 @@ export function calibration(): string {
     return (user + system) / 1000;
   });
   const ms = Math.min(...times);
-  return `argon2id of 19 MiB in 2 passes: ${ms.toFixed(0)} ms of processor (${MS_THERE} where the bars were set)`;
+  return `argon2id of 19 MiB in 2 passes: ${ms.toFixed(0)} ms of CPU time (${MS_THERE} where the bars were set)`;
 }

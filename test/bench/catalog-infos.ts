@@ -41,7 +41,7 @@ export async function measureCatalogInfos(): Promise<Figure[]> {
   }
 }
 
-/** Writes with the operator's key, through the store, as the API would take several minutes. */
+/** Writes with the operator's key through the store, because the API would need several minutes. */
 async function putInfos(dataFolder: string): Promise<void> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));

@@ -15,9 +15,10 @@ import { SAMPLE_CALLS, type SampleCall, type TenantThings } from '../isolation/s
 import { load, machine } from './figure.ts';
 
 /*
- * npm run costs: calls every route once warm, in this process and against the stores of a local service, and writes what
- * it took (processor time, table units, bytes of the answer) to lib/tools/costs/measured-routes.json, from which the
- * table of costs in lib/infra/README.md is made. The calls are the sample calls of the isolation tests: one item, one plan, one job.
+ * npm run costs: calls every route once warm, in this process and with the stores of a local service, and writes the
+ * consumption (CPU time, table units, response bytes) to lib/tools/costs/measured-routes.json. The table of costs in
+ * lib/infra/README.md is generated from this file. The calls are the sample calls of the isolation tests: one item, one
+ * plan, one job.
  */
 
 const FILE = path.join(import.meta.dirname, '../../lib/tools/costs/measured-routes.json');
@@ -47,7 +48,7 @@ try {
   const measured: Record<string, object> = {};
   for (const route of routes) {
     const sample = SAMPLE_CALLS[route.operation];
-    // Pages of the documentation are made by the bundler, and lie beside the bundle.
+    // The bundler creates the pages of the documentation; they are in the folder of the bundle.
     if (sample && !route.file.startsWith('docs/'))
       measured[route.operation] = await measure(route, sample, tenants.things(1), headersOf);
   }
@@ -55,7 +56,7 @@ try {
   writeFileSync(FILE, `${JSON.stringify({ ...facts, routes: measured }, null, 2)}\n`);
   console.log(`${Object.keys(measured).length} routes measured, ${FILE}`);
 
-  /** A manager with every right; a planner key where none is asked for. */
+  /** A manager with every right; a planner key where the route requires none. */
   function headersOf({ context }: Route): Promise<Record<string, string>> {
     const [manager, planner] = CALLER_KINDS;
     const caller = context === 'cms' ? manager : planner;
@@ -82,7 +83,7 @@ async function measure(
     const { statusCode, body } = Answer.parse(await handler(event, { awsRequestId: 'costs' } as Context));
     const { user, system } = process.cpuUsage(before);
     const cpuMs = Math.min(last.cpuMs, (user + system) / 1_000);
-    // What a first call changes a second one finds changed: the dearest call counts, and of its times the least.
+    // A first call may change the state for the second one: the largest consumption counts, but the shortest time.
     const isDearer = totals.readUnits + totals.writeUnits > last.readUnits + last.writeUnits;
     if (last.status === 0 || (statusCode < 400 && (last.status >= 400 || isDearer))) {
       last = { status: statusCode, cpuMs, bytes: Buffer.byteLength(body), ...totals };
@@ -113,7 +114,7 @@ async function eventOf(route: Route, sample: SampleCall, things: TenantThings, c
   };
 }
 
-/** Has every call of the tables say what it consumed, as the bill will count it. */
+/** Makes every table call return its consumed capacity, which the bill counts. */
 async function countUnits(): Promise<void> {
   const { documents } = await import('../../shared/platform/aws/clients.ts');
   documents.middlewareStack.add(
@@ -130,7 +131,7 @@ async function countUnits(): Promise<void> {
   );
 }
 
-/** The part of Lambda's runtime that streams, gathering instead. */
+/** Replaces the streaming part of the Lambda runtime, and collects the stream. */
 function streamingRuntime() {
   type Streaming = (event: unknown, out: PassThrough, context: Context) => Promise<void>;
   const statusOf = new WeakMap<PassThrough, number>();

@@ -7,10 +7,10 @@ import { defaultPitch } from '../../shared/engines/rendering/views/camera-angles
 import { type CameraPose, frameItem } from '../../shared/engines/rendering/views/framing.ts';
 
 /**
- * Which pixels a model covers in half of a picture's passes and more, by projecting every triangle with the camera's
- * formula and testing the places in the pixels that the passes look at: no graphics library has a part in it. With places
- * of its own it would measure how far two filters are apart, which at the edges of thin parts is more than the bar. Rows
- * from the bottom up, as pictures come.
+ * Which pixels a model covers in at least half of the passes of a picture. Projects every triangle with the formula of
+ * the camera and tests the sample positions of the passes in each pixel, without a graphics library. Other sample
+ * positions would measure the difference of two filters, which is larger than the bar at the edges of thin parts. Rows
+ * are ordered from the bottom up, like those of pictures.
  */
 export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promise<Uint8Array> {
   if (order.camera.kind !== 'perspective') throw new Error('no perspective');
@@ -67,7 +67,7 @@ function extent(corners: Float32Array, axis: number): [low: number, high: number
   return [low, high];
 }
 
-/** The pixels that are covered at a place off their middles, to the right and down. */
+/** The pixels that are covered at an offset from their centres, to the right and down. */
 function coveredPixels(
   corners: Float32Array,
   pose: CameraPose,

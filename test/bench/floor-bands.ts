@@ -1,12 +1,12 @@
-/** Levels of alpha between which a shadow is a gradient: its rim is flat, as is its core. */
+/** Levels of alpha between which a shadow is a gradient: its edge and its core are flat. */
 const FAINTEST = 8;
 const DARKEST = 247;
 
 /**
- * The longest row of pixels of one level on the shadow that an item throws on its floor. Gradients with bands have long
- * ones, as their levels change at once; where each pixel is rounded elsewhere, neighbours differ.
+ * The longest row of pixels with one level in the floor shadow of an item. Gradients with bands have long rows; if the
+ * rounding differs per pixel, neighbours differ.
  *
- * @param pixels RGBA of 8 bits without a background: black with the shadow as alpha where the item is not
+ * @param pixels RGBA of 8 bits without a background: black with the shadow as alpha outside the item
  * @returns pixels
  */
 export function longestFlatRun(pixels: Uint8Array, widthPx: number): number {

@@ -8,10 +8,10 @@ const CHANGES = 50;
 const ITEM_UNITS = 0.3;
 
 /**
- * Prints how the cost of a call grows with the catalog: what the bench has measured of its catalog, by the item, and the
- * read units of item-keys.ts. Other sizes than the measured one are calculated.
+ * Prints how the cost of a call grows with the catalog: measured values of the bench for its catalog, per item, and the
+ * read units of item-keys.ts. Other catalog sizes are calculated.
  *
- * @param itemsPerMs of the whole list, as a client has read it
+ * @param itemsPerMs of the whole list, measured by a client
  */
 export async function printItemCosts(catalogId: string, itemsPerMs: number): Promise<void> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');

@@ -13,7 +13,7 @@ import { atMost, type Figure, median } from './figure.ts';
 import { printItemCosts } from './item-costs.ts';
 import { quietService } from './quiet-service.ts';
 
-/** With another number the bars do not hold, but the figures can be had sooner. */
+/** With another number the bars do not apply, but the bench is faster. */
 const ITEMS = Number(process.env.BENCH_ITEMS ?? 100_000);
 const CATALOG = 'bench';
 const ROUNDS = 15;
@@ -21,10 +21,12 @@ const CHANGES = 50;
 const IDS = 100;
 const MEBIBYTE = 2 ** 20;
 const PREPARED_WITHIN_MS = 600_000;
-/** Longer than a delta reads back. */
+/** Longer than the period that a delta reads again. */
 const SETTLED_MS = 6_000;
 
-/** A catalog of 100,000 items of 1.2 kB: import, whole list, ids, changes, similar items; and how their cost grows. */
+/**
+ * A catalog of 100,000 items of 1.2 kB: import, whole list, ids, changes, similar items, and the growth of their cost.
+ */
 export async function measureItems(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('bench-items');
   const data = path.join(folder, 'data');
@@ -45,7 +47,7 @@ export async function measureItems(): Promise<Figure[]> {
       atMost(`import of ${(ITEMS / 2).toLocaleString('en')} items`, importSeconds, 120, 's', 0),
       ...whole.figures,
       {
-        name: `throughput of the whole list beside reading the table in pages of 1,000 (${table.toFixed(0)} items/s)`,
+        name: `throughput of the whole list compared with reading the table in pages of 1,000 (${table.toFixed(0)} items/s)`,
         value: `${(whole.itemsPerSecond / table).toFixed(1)} times`,
         bar: '≥ 5 times',
         met: whole.itemsPerSecond >= 5 * table,
@@ -158,7 +160,7 @@ function wholeList(service: ServiceProcess, client: Client) {
   });
 }
 
-/** Items a second of the table, read by pages through the same function; some of them tell. */
+/** Items per second from the table, read by pages through the same function; a sample of pages is sufficient. */
 async function measureTable(client: Client): Promise<number> {
   const pages = 10;
   let cursor = '';
@@ -202,12 +204,12 @@ async function medianMs(client: Client, address: string, expected: number): Prom
     const { json } = await client.call('GET', address);
     times.push(performance.now() - began);
     const { total } = (json as { meta: { total: number } }).meta;
-    if (total !== expected) throw new Error(`${address} answered ${total} items instead of ${expected}`);
+    if (total !== expected) throw new Error(`${address} returned ${total} items instead of ${expected}`);
   }
   return median(times);
 }
 
-/** What the process of the function that lists items holds. */
+/** The memory of the process of the function that lists items. */
 function listerBytes(servicePid: number): number {
   const pids = readdirSync(`/proc/${servicePid}/task`).flatMap((task) =>
     readFileSync(`/proc/${servicePid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),

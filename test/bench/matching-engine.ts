@@ -18,19 +18,19 @@ const TEMPLATE = StoredItem.parse({
   ...{ created: NOW.toISOString(), updated: NOW.toISOString() },
 });
 
-/** Answers the ids of what is most like a query, best first. */
+/** Returns the ids of the best matches of a query, best first. */
 export type Engine = (query: string) => string[] | Promise<string[]>;
 
 export interface BuiltEngine {
   readonly search: Engine;
-  /** Seconds to write the files, and what came of it. */
+  /** Seconds to write the files, and the result. */
   readonly buildSeconds: number;
   readonly parts: SearchIndex['parts'];
-  /** To copy the files as from storage, to open all of them, and to answer the first query. */
+  /** Seconds to copy the files as from storage, to open all of them, and to run the first query. */
   readonly openMs: number;
 }
 
-/** What this service does with products, from the worker that writes files to the index that is asked. */
+/** The product search of this service, from the worker that writes files to the index that is searched. */
 export async function buildEngine(products: readonly Product[], limit: number): Promise<BuiltEngine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-matching-'));
   const objectFile = (key: string) => path.join(folder, key.replaceAll('/', '~'));

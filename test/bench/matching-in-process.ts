@@ -1,7 +1,7 @@
 import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
 import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 
-/** Milliseconds of a question, from its parameters to the products. Throws when there are none. */
+/** Milliseconds of a search, from its parameters to the products. Throws if it finds none. */
 export type TimedQuestion = (parameters: Readonly<Record<string, string>>) => Promise<number>;
 
 const CALLER: Caller = {
@@ -12,11 +12,11 @@ const CALLER: Caller = {
 };
 
 /**
- * Asks exactly and by SKU as the function does, without HTTP and the checks of a request around it: where `similar` is
- * timed too. The reads go to the service's own database by the operator's environment, which has to be set.
+ * Searches exactly and by SKU like the function, without HTTP and the request checks, as `similar` is timed too. Reads
+ * from the service's own database, so the operator's environment must be set.
  */
 export async function timedQuestions(): Promise<TimedQuestion> {
-  // Imported late, as the tables' names are read from the environment.
+  // Imported late, because the module reads the names of the tables from the environment.
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { listsOfTheMoment } = await import('../../shared/domain/catalogs/lists-of-the-moment.ts');
   const { openCatalogs } = await import('../../shared/domain/catalogs/open-catalogs.ts');
@@ -30,7 +30,7 @@ export async function timedQuestions(): Promise<TimedQuestion> {
     items: itemStore(table),
     catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, () => new Date()).visibleTo },
     texts: textStore(openTable('matches')),
-    index: { similar: () => Promise.reject(new Error('only exact questions are asked here')) },
+    index: { similar: () => Promise.reject(new Error('only exact searches are supported here')) },
   };
   return async (parameters) => {
     const began = performance.now();

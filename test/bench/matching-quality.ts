@@ -2,7 +2,7 @@ import { type LabelledQuery, QUERY_KINDS, type QueryKind } from '../matching/lab
 import { atLeast, atMost, type Figure, load, median, percentile } from './figure.ts';
 import type { Engine } from './matching-engine.ts';
 
-/** Answers that are looked at. */
+/** The number of results that are judged. */
 export const LIMIT = 10;
 const WARM_UP_QUERIES = 20;
 const ONE_TYPO: readonly QueryKind[] = [
@@ -12,27 +12,27 @@ const ONE_TYPO: readonly QueryKind[] = [
   'one letter left out',
 ];
 
-/** How well some answers were: shares from 0 to 1. */
+/** Quality of results: shares from 0 to 1. */
 export interface Quality {
-  /** Of the right answers, those among the first ten. */
+  /** The share of the correct results that are in the first ten. */
   readonly recall: number;
-  /** One by the place of the first right answer. */
+  /** The reciprocal rank of the first correct result. */
   readonly reciprocalRank: number;
 }
 
-/** What an engine made of queries. */
+/** The results of an engine for a set of queries. */
 export interface AskedEngine extends Quality {
   readonly name: string;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Of a processor, the middle one: it counts where the machine does other things too. */
+  /** The median CPU time, which is reliable even if the machine has other load. */
   readonly processorMs: number;
-  /** Kinds of which it was asked at least one. */
+  /** Kinds of which the engine got at least one query. */
   readonly kinds: readonly QueryKind[];
   readonly of: (kinds: readonly QueryKind[]) => Quality;
 }
 
-/** Asks an engine all queries, one after another. */
+/** Sends all queries to an engine, one after another. */
 export async function ask(name: string, engine: Engine, queries: readonly LabelledQuery[]): Promise<AskedEngine> {
   for (const { text } of queries.slice(0, WARM_UP_QUERIES)) await engine(text);
   const answers: (Quality & { kind: QueryKind; ms: number; processorMs: number })[] = [];
@@ -56,17 +56,17 @@ export async function ask(name: string, engine: Engine, queries: readonly Labell
   };
 }
 
-/** Prints what came of it, for all queries and for each kind. */
+/** Prints the results for all queries and for each kind. */
 export function printAsked(asked: AskedEngine): void {
   const words = ({ recall, reciprocalRank }: Quality) =>
     `recall@10 ${recall.toFixed(3)}  MRR ${reciprocalRank.toFixed(3)}`;
   console.log(
-    `\n${asked.name}: ${words(asked)}  p50 ${asked.p50Ms.toFixed(1)} ms (${asked.processorMs.toFixed(1)} ms of a processor), p95 ${asked.p95Ms.toFixed(1)} ms, load ${load()}`,
+    `\n${asked.name}: ${words(asked)}  p50 ${asked.p50Ms.toFixed(1)} ms (${asked.processorMs.toFixed(1)} ms of CPU time), p95 ${asked.p95Ms.toFixed(1)} ms, load ${load()}`,
   );
   for (const kind of asked.kinds) console.log(`  ${kind.padEnd(28)} ${words(asked.of([kind]))}`);
 }
 
-/** The engine of this service beside the bars of the issue. */
+/** The engine of this service, compared with the bars of the issue. */
 export function qualityFigures(own: AskedEngine): Figure[] {
   return [
     atLeast('recall@10, one typo', own.of(ONE_TYPO).recall, 0.95, 3),
@@ -76,11 +76,11 @@ export function qualityFigures(own: AskedEngine): Figure[] {
   ];
 }
 
-/** The engine of this service beside another one, over the queries that both were asked. */
+/** The engine of this service compared with another one, for the queries that both got. */
 export function figuresBeside(own: AskedEngine, other: AskedEngine): Figure[] {
   return [
     atLeast(`recall@10, beside ${other.name}`, own.recall, other.recall, 3),
-    atLeast(`mean reciprocal rank, beside ${other.name}`, own.reciprocalRank, other.reciprocalRank, 3),
+    atLeast(`mean reciprocal rank, compared with ${other.name}`, own.reciprocalRank, other.reciprocalRank, 3),
     atMost(`a query, p50, beside ${other.name}`, own.p50Ms, other.p50Ms, 'ms', 1),
   ];
 }
@@ -93,7 +93,7 @@ function meanOf(answers: readonly Quality[]): Quality {
   };
 }
 
-/** What this process has computed, whatever else the machine does. */
+/** The CPU time of this process, independent of other load. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

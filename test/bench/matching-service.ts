@@ -17,7 +17,7 @@ const MAX_PRODUCTS = 5_000;
 const CATALOG = 'demo';
 /** One transaction. */
 const WRITES_AT_ONCE = 40;
-/** Of each kind; until V8 has compiled what a request runs. */
+/** The number of requests of each kind until V8 has compiled their code. */
 const WARM_UP_REQUESTS = 700;
 const REQUESTS = 300;
 const WRITTEN = 20;
@@ -25,10 +25,10 @@ const ASK_EVERY_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /**
- * Matching exactly and by SKU, in the function alone and through the whole stack, and how soon a product that was
- * written is found by what is like it.
+ * Measures exact matching and matching by SKU, in the function alone and through the whole stack, and the time until a
+ * new product is found by similarity.
  *
- * @param count of the products among which is searched, up to 5,000
+ * @param count of the products in the search, up to 5,000
  */
 export async function measureMatching(count = MAX_PRODUCTS): Promise<Figure[]> {
   const products = sampleProducts(Math.min(count, MAX_PRODUCTS));
@@ -37,7 +37,7 @@ export async function measureMatching(count = MAX_PRODUCTS): Promise<Figure[]> {
   const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args });
   try {
     await putProducts(folder, products);
-    // The search files are made again minutes later, when all has been measured.
+    // The search files are rebuilt minutes later, after the measurements.
     await quietService(service, { untilDelayed: false });
     const [shopper, manager] = await Promise.all([
       demoClient(service.endpoints),
@@ -53,7 +53,7 @@ export async function measureMatching(count = MAX_PRODUCTS): Promise<Figure[]> {
       timed('products with a SKU, the same', inFunction.sku),
       timed('exactly, through the whole stack, p50', overHttp.exact),
       timed('by SKU, the same', overHttp.sku),
-      // What a request costs at the least: like these, it waits for one read.
+      // The minimum cost of a request: like the searches, it waits for one read.
       shown('one of them by its id, in turn with these', `${median(overHttp.byId).toFixed(1)} ms`),
       shown(
         'exactly and by SKU, times that',
@@ -86,7 +86,7 @@ function ratio(times: readonly number[], others: readonly number[]): string {
   return (median(times) / median(others)).toFixed(2);
 }
 
-/** Writes with the operator's key, through the store, as the API would take a minute. */
+/** Writes with the operator's key through the store, because the API would need a minute. */
 async function putProducts(dataFolder: string, products: readonly Product[]): Promise<void> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
@@ -107,7 +107,7 @@ async function putProducts(dataFolder: string, products: readonly Product[]): Pr
   }
 }
 
-/** Milliseconds of each question in both places, all in turn, so that whatever else the machine does meets all of them. */
+/** Milliseconds of each search in both places, in turns, so that other load affects all of them equally. */
 async function timesOf(products: readonly Product[], shopper: Client, baseUrl: string) {
   const ask = await timedQuestions();
   const getter = timedGetter();
@@ -119,7 +119,7 @@ async function timesOf(products: readonly Product[], shopper: Client, baseUrl: s
       const number = (at * 7) % products.length;
       const exact = { exact: 'true', query: products[number]?.label ?? '' };
       const sku = { sku: products[number]?.sku ?? '' };
-      // The function's process finds what it is asked for, so the same questions over HTTP do.
+      // The process of the function finds the product, so the same searches over HTTP do too.
       const own = { exact: await ask(exact), sku: await ask(sku) };
       const whole = {
         exact: await get(`/api/match?${new URLSearchParams(exact)}`),
@@ -139,7 +139,7 @@ async function timesOf(products: readonly Product[], shopper: Client, baseUrl: s
   return { inFunction, overHttp };
 }
 
-/** Seconds from the answer to a POST until a search with a typo in the name answers the product. */
+/** Seconds from the response of a POST until a search with a typo in the name returns the product. */
 async function delaysOfWritten(manager: Client, shopper: Client): Promise<number[]> {
   const delays: number[] = [];
   for (let number = 0; number < WRITTEN; number++) {

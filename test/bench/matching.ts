@@ -10,16 +10,16 @@ import { ask, figuresBeside, LIMIT, printAsked, qualityFigures } from './matchin
 import { measureMatching } from './matching-service.ts';
 
 /*
- * `npm run bench:matching [-- --products N --queries N --seed N --alone --end]`: quality and speed of similar matching
- * beside MiniSearch and Orama, over queries that were labelled before there was a ranking. The ranking was made with seed
- * 1; `--end` asks those of seed 2 as well, which is for the end. With `--million`, 1,000,000 products in files that are
- * asked at the same time, alone. At the end, but not with `--alone` or `--million`, questions exactly and by SKU, in the
- * function as similar ones are timed and as a caller of the local service sees them, and how soon what is new is found.
- * Ends with 1 when a bar is missed.
+ * `npm run bench:matching [-- --products N --queries N --seed N --alone --end]`: compares quality and speed of
+ * similarity matching with MiniSearch and Orama, with queries that were labelled before the ranking existed. The
+ * ranking was developed with seed 1; `--end` also runs the queries of seed 2, for the final check. `--million` searches
+ * 1,000,000 products in several files concurrently, without the other engines. At the end, except with `--alone` or
+ * `--million`, measures exact searches and searches by SKU, in the function and as a caller of the local service, and
+ * the time until new products are found. Ends with 1 if a bar is missed.
  */
 
 const SEED_OF_THE_END = 2;
-/** Orama takes about a second a query at this size, so it gets a share of each kind. */
+/** Orama needs about a second per query at this size, so it gets a share of each kind. */
 const ORAMA_SHARE = 10;
 const MAX_OPEN_MS = 400;
 const has = (name: string) => process.argv.includes(`--${name}`);
@@ -55,7 +55,7 @@ if (!ALONE) {
   print(await measureMatching(COUNT));
 }
 console.log(misses.length === 0 ? '\nall bars are met' : `\nmissed: ${misses.map(({ name }) => name).join(', ')}`);
-// The threads of the files would wait for further questions.
+// The threads of the files would wait for further queries.
 process.exit(misses.length === 0 ? 0 : 1);
 
 async function besideOthers(): Promise<void> {
@@ -77,7 +77,7 @@ async function ownEngine(): Promise<BuiltEngine> {
   const engine = await buildEngine(products, LIMIT);
   const { parts } = engine;
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  const files = parts.length === 1 ? 'one file' : `${parts.length} files, asked at the same time`;
+  const files = parts.length === 1 ? 'one file' : `${parts.length} files, searched concurrently`;
   console.log(`built in ${engine.buildSeconds.toFixed(1)} s: ${files}, ${megabytes.toFixed(0)} MB, load ${load()}`);
   return engine;
 }

@@ -1,13 +1,13 @@
 /**
- * Converts models here, in a warm process as a worker is, and by the programs that others would use, in turn and in one
- * run. They make a GLB, so the time to ours, optimised and validated, is held against theirs; the time of the whole
- * conversion, which makes a master, a USDZ and a preview as well, is printed beside it.
+ * Converts models in this warm process, like a worker, and with other programs, in turns in one run. The other programs
+ * only make a GLB, so the bar compares the time until our optimised and validated GLB with theirs. The time of the
+ * whole conversion, with master, USDZ and preview, is printed too.
  *
  *   npm run bench:models -- --peers FOLDER
  *
- * FOLDER is one in which `npm install obj2gltf @gltf-transform/cli` was run; they are no part of this project, as they
- * bring 190 MB. Without it only this project's figures are printed. Prints time, memory and size; ends with 1 when one
- * misses its bar: the longest of several conversions, and the one that took the most memory.
+ * FOLDER is a folder with `npm install obj2gltf @gltf-transform/cli`. They are not dependencies of this project,
+ * because they need 190 MB. Without FOLDER, only this project's figures are printed. Prints time, memory and size; ends
+ * with 1 if a figure misses its bar: the longest of several conversions, and the largest memory.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -27,16 +27,16 @@ const SMALL_RUNS = 15;
 const MAX_SMALL_SECONDS = 1.2;
 const MAX_LARGE_SECONDS = 10;
 const MAX_LARGE_MB = 1_000;
-/** Of the large model, one after the other in a process that stays, as a worker does: the worst of them counts. */
+/** Conversions of the large model one after another in one process, like in a worker: the worst one counts. */
 const LARGE_RUNS = 10;
-/** In turn with the programs of others, which one of them begins; the middle of the ratios counts. */
+/** In turns with the other programs, in rotating order; the median of the ratios counts. */
 const PEER_ROUNDS = 3;
-/** The progress that says that the GLB is written and valid. */
+/** The progress at which the GLB is written and valid. */
 const GLB_IS_READY = 80;
-/** As large as ours become, and in the same encodings. */
+/** The same maximum size as our textures, and the same encodings. */
 const OPTIMIZE = ['--compress', 'draco', '--texture-compress', 'webp', '--texture-size', '2048', '--simplify', 'false'];
 
-// The allocator reads them when a process starts: those that convert are started with them.
+// The allocator reads these at the start of a process, so the converting processes are started with them.
 if (Object.entries(MEMORY_ENVIRONMENT).some(([name, value]) => process.env[name] !== value)) {
   const env = { ...process.env, ...MEMORY_ENVIRONMENT };
   const { status } = spawnSync(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
@@ -63,7 +63,7 @@ try {
 for (const { name, value, bar, met } of figures) console.log(`${met ? 'ok  ' : 'MISS'} ${name}: ${value} (${bar})`);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
 
-/** In a process that has converted before, as a warm worker has. */
+/** In a process that has converted before, like a warm worker. */
 async function measureSmall(): Promise<void> {
   const file = path.join(folder, 'small.glb');
   await writeFile(file, writeGlb(box([0.3, 0.9, 0.5])));
@@ -80,7 +80,7 @@ async function measureObj(name: string, hasBars: boolean): Promise<void> {
   const runs: Awaited<ReturnType<typeof measureOurs>>[] = [];
   const rounds: { ours: (typeof runs)[number]; theirs: Awaited<ReturnType<typeof measureTheirs>> }[] = [];
   while (peers !== undefined && rounds.length < PEER_ROUNDS) {
-    // Whoever begins finds the machine as the one before left it.
+    // The first program of a round starts after the last one of the previous round.
     const theirs = rounds.length % 2 === 1 ? await measureTheirs(name, peers) : undefined;
     const ours = await measureOurs(name);
     runs.push(ours);
@@ -98,8 +98,8 @@ async function measureObj(name: string, hasBars: boolean): Promise<void> {
   const toGlb = ratio((round) => round.ours.glbSeconds / round.theirs.seconds);
   const whole = ratio((round) => round.ours.seconds / round.theirs.seconds);
   const size = ratio((round) => round.ours.bytes / round.theirs.bytes);
-  figures.push(atMost(`${name}, time to the GLB against theirs`, toGlb, 1, 'times', 2));
-  figures.push(atMost(`${name}, size against theirs`, size, 1, 'times', 2));
+  figures.push(atMost(`${name}, time to the GLB compared with theirs`, toGlb, 1, 'times', 2));
+  figures.push(atMost(`${name}, size compared with theirs`, size, 1, 'times', 2));
   console.log(`     ${name}: with master, USDZ and preview ${whole.toFixed(2)} times their time for a GLB`);
 }
 
@@ -117,7 +117,7 @@ async function measureOurs(name: string) {
   if (!('result' in cost.result)) throw new Error(cost.result.message);
   const bytes = cost.result.glb.length;
   print(`here (GLB after ${glbSeconds.toFixed(1)} s)`, name, cost, bytes);
-  // Without the files, which would be in memory while the next conversion is measured.
+  // Without the files, which would stay in memory during the next conversion.
   const { seconds, peakBytes } = cost;
   return { seconds, peakBytes, glbSeconds, bytes };
 }

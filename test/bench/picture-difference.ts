@@ -1,11 +1,11 @@
-/** The largest squared distance of two colours in the measure below. */
+/** The largest squared distance of two colours in this measure. */
 const MAX_DELTA = 35_215;
 
 /**
- * How far two pictures are apart, in decibels: the root mean square of pixelmatch's YIQ distance over the pixels that
- * either shows, as model-viewer measures fidelity. Lower is nearer; equal pictures are at -Infinity.
+ * The difference of two pictures in decibels: the root mean square of pixelmatch's YIQ distance over the pixels that
+ * are visible in either, as in the fidelity tests of model-viewer. Lower is closer; equal pictures have -Infinity.
  *
- * @param one RGBA of 8 bits, as is `two`
+ * @param one RGBA of 8 bits, like `two`
  */
 export function pictureDifference(one: Uint8Array, two: Uint8Array): number {
   if (one.length !== two.length) throw new RangeError('the pictures have different sizes');
@@ -27,7 +27,7 @@ function overWhite(pixels: Uint8Array, at: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Squared: the mean of squares is of distances that are squares already, as in the original. */
+/** Squared: the mean of squares uses distances that are squares already, as in the original. */
 function squaredDistance(one: Colour, two: Colour): number {
   const [red, green, blue] = [one[0] - two[0], one[1] - two[1], one[2] - two[2]];
   const y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223;

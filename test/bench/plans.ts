@@ -11,11 +11,13 @@ const LARGE_WARM_UP_REQUESTS = 10;
 const LARGE_REQUESTS = 30;
 const OBJECTS = 5_000;
 const OBJECTS_IN_A_ROW = 70;
-/** A created and a read plan are two calls, so they are held against two calls that write nothing. */
+/** A created and a read plan are two calls, so they are compared with two calls that write nothing. */
 const MIN_RATE = 0.6;
 const SMALL = `<plan version="2">${objects(20)}</plan>`;
 
-/** Plans created and read back against a route that only finds out who calls; a plan of 5,000 objects read and drawn. */
+/**
+ * Plans created and read back, compared with a route that only authenticates; a plan of 5,000 objects, read and drawn.
+ */
 export async function measurePlans(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('bench-plans');
   const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
@@ -26,7 +28,7 @@ export async function measurePlans(): Promise<Figure[]> {
     await settled();
     const small = await createdAndRead(client);
     const large = await createPlan(client, { planObjects: `<plan version="2">${objects(OBJECTS)}</plan>` });
-    // Its thumbnail is drawn by now, as are those of the plans before.
+    // By now its thumbnail and those of the plans before it are drawn.
     await settled();
     const read = await timed(() => getPlan(client, large.id));
     const drawn = await timed(async () =>
@@ -43,7 +45,7 @@ export async function measurePlans(): Promise<Figure[]> {
   }
 }
 
-/** The kinds of calls alternate, so that both meet the same machine. */
+/** The kinds of calls alternate, so that both have the same conditions. */
 async function createdAndRead(client: Client): Promise<Figure> {
   const [plans, others]: [number[], number[]] = [[], []];
   for (let request = 0; request < WARM_UP_REQUESTS + REQUESTS; request++) {
@@ -59,7 +61,7 @@ async function createdAndRead(client: Client): Promise<Figure> {
     others.push(ended - between);
   }
   const rate = median(others) / median(plans);
-  const name = 'rate of plans created and read back, against an authenticated route that writes nothing';
+  const name = 'rate of plans created and read back, compared with an authenticated route that writes nothing';
   const bar = `≥ ${MIN_RATE * 100} %`;
   return { name, value: `${(rate * 100).toFixed(0)} %`, bar, met: rate >= MIN_RATE };
 }

@@ -6,21 +6,24 @@ import * as z from 'zod';
 
 const WATCHER = path.join(import.meta.dirname, 'watch-processes.ts');
 const SAMPLE_MS = 50;
-/** Linux counts processor time in these, on every machine that Node runs on. */
+/** Linux counts CPU time in these units, on every machine that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** What a command and everything that it started took. */
+/** The resources that a command and all its descendants used. */
 export interface ProcessCost {
   readonly seconds: number;
-  /** Of processors, over all of them; 0 where there are no process files. */
+  /** CPU seconds of all processes; 0 without process files. */
   readonly processorSeconds: number;
-  /** The most that they held in memory at one moment; 0 where there are no process files. */
+  /** The largest total memory; 0 without process files. */
   readonly peakBytes: number;
 }
 
 const watchedCost = z.object({ processorSeconds: z.number(), peakBytes: z.number() });
 
-/** Does work in this process and its children, watched by another process: work that never pauses is seen as well. */
+/**
+ * Does work in this process and its children while another process watches, so that work without pauses is measured
+ * too.
+ */
 export async function measureHere<T>(work: () => Promise<T>): Promise<ProcessCost & { readonly result: T }> {
   const watcher = spawn(process.execPath, [WATCHER, String(process.pid)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(watcher.stdout)[Symbol.asyncIterator]();
@@ -37,7 +40,7 @@ export async function measureHere<T>(work: () => Promise<T>): Promise<ProcessCos
   }
 }
 
-/** Runs a command to its end. Throws when it fails, with the end of what it said. */
+/** Runs a command to its end. Throws if it fails, with the end of its output. */
 export async function measureProcess(command: string, args: readonly string[]): Promise<ProcessCost> {
   const started = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -60,7 +63,7 @@ export async function measureProcess(command: string, args: readonly string[]): 
   }
 }
 
-/** Looks again and again, as a process that has ended says nothing any more: what it took last is lost. */
+/** Polls repeatedly, because the values of an ended process are gone: its last usage is lost. */
 export function watchProcesses(root: number): { cost(): Omit<ProcessCost, 'seconds'>; stop(): void } {
   let peakBytes = 0;
   const before = processorSeconds(root);
@@ -80,7 +83,7 @@ export function watchProcesses(root: number): { cost(): Omit<ProcessCost, 'secon
   };
 }
 
-/** Processor time that a process and all below it have taken so far. */
+/** CPU time of a process and all its descendants so far. */
 export function processorSeconds(root: number): number {
   return sum(processesBelow(root).map(({ ticks }) => ticks)) / TICKS_PER_SECOND;
 }
@@ -96,29 +99,32 @@ function residentBytes(pid: number): number {
 interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
-  /** Of processors, in the program and in the system for it. */
+  /** CPU time in user mode and in the kernel. */
   readonly ticks: number;
 }
 
-/** A process and all below it, from Linux's process files; one read for each process of the machine, to take little. */
+/**
+ * A process and all its descendants, from Linux's process files; reads one file per process of the machine, to be
+ * cheap.
+ */
 function processesBelow(root: number): ProcessFacts[] {
   const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const all = names.map((name) => factsOf(Number(name)));
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]));
-  // Whoever looks may be below the process that it looks at.
+  // The watcher may be a descendant of the watched process.
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && pid !== 0 && (pid === root || (pid !== process.pid && isBelow(parents.get(pid))));
   return all.filter(({ pid }) => isBelow(pid));
 }
 
-/** The numbers of `stat` behind the name, which may hold anything. */
+/** The numbers of `stat` after the name, which may contain any characters. */
 function factsOf(pid: number): ProcessFacts {
   const text = fileOf(pid, 'stat');
   const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { pid, parent: Number(words[1] ?? 0), ticks: Number(words[11] ?? 0) + Number(words[12] ?? 0) };
 }
 
-/** A process may be gone by the time that it is looked at. */
+/** A process may have ended before its file is read. */
 function fileOf(pid: number, file: 'stat' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

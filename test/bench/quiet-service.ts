@@ -7,16 +7,16 @@ import type { ServiceProcess } from '../api/start-service.ts';
 import { processorSeconds } from './process-tree.ts';
 
 const SAMPLE_SECONDS = 2;
-/** Of one processor; pollers that find nothing take about 5 %. */
+/** CPU share of one core; idle pollers use about 5 %. */
 const QUIET_SHARE = 0.15;
 const QUIET_WITHIN_MS = 900_000;
 
 /**
- * Waits until a service has done what follows from the writes before: snapshots, search files, streams. Search files and
- * catalogs that were made a moment ago are made again after up to five minutes, by a message that waits so long: a figure
- * taken meanwhile would be of two things at once.
+ * Waits until a service has finished the work that earlier writes caused: snapshots, search files, streams. New search
+ * files and snapshots are built again after up to five minutes, by a delayed message; a measurement at that time would
+ * be wrong.
  *
- * @param untilDelayed false for figures that are taken before such a message comes
+ * @param untilDelayed false for measurements that end before such a message arrives
  */
 export async function quietService(
   { child: { pid = 0 }, dataFolder }: ServiceProcess,
@@ -41,14 +41,14 @@ export async function quietService(
       const isBusy = processorSeconds(pid) - before >= QUIET_SHARE * SAMPLE_SECONDS;
       const waiting = await Promise.all(queues.map((name) => messagesOf(sqs, operator[name] ?? '', untilDelayed)));
       if (!isBusy && waiting.every((count) => count === 0)) return;
-      if (Date.now() > deadline) throw new Error('the service did not come to rest');
+      if (Date.now() > deadline) throw new Error('the service did not become idle');
     }
   } finally {
     sqs.destroy();
   }
 }
 
-/** Also those that are under way; those that come later only when told so. */
+/** Includes messages in flight, and delayed ones on request. */
 async function messagesOf(sqs: SQSClient, QueueUrl: string, withDelayed: boolean): Promise<number> {
   const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
   const counts = Object.entries(Attributes).filter(([name]) => name.startsWith('ApproximateNumberOfMessages'));

@@ -20,12 +20,12 @@ import { compareWithTraced } from './path-tracer/compare-with-traced.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 /*
- * npm run bench:render: the bars of the renderer on this machine, with its own sample pieces. The reference of the
- * convergence is the renderer itself with 4,096 lights; of the truth, three-gpu-pathtracer (`path-tracer/`).
+ * npm run bench:render: the bars of the renderer on this machine, with its sample pieces. The reference for convergence
+ * is the renderer itself with 4,096 lights; the reference for correctness is three-gpu-pathtracer (`path-tracer/`).
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Of Linux, in a second. */
+/** Clock ticks per second on Linux. */
 const CLOCK_TICKS = 100;
 const REFERENCE_LIGHTS = 4_096;
 const CONVERGENCE_PX = 192;
@@ -33,7 +33,7 @@ const BANDS_PX = 512;
 const SILHOUETTE_PX = 1_024;
 /** Odd, so that no pixel is covered in exactly half of them. */
 const SILHOUETTE_PASSES = 49;
-/** Of the large model at least: the bar names it. */
+/** The minimum for the large model, from the bar. */
 const LARGE_TRIANGLES = 40_000;
 const PIECES = {
   small: 'other:chrome-cantilever-chair',
@@ -83,7 +83,7 @@ async function open(id: string): Promise<OpenModel> {
   return browser.open(MODEL_FILE);
 }
 
-/** One of the large piece, and of the small one as many behind it as bring it to the triangles of the bar. */
+/** One large piece, and as many copies of the small one behind it as needed for the triangles of the bar. */
 async function openLarge(): Promise<OpenModel> {
   const { triangles: smallTriangles, depth } = (await open(PIECES.small)).report;
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS);
@@ -138,7 +138,7 @@ async function timed(what: string, model: OpenModel, wanted: Picture, barSeconds
   );
 }
 
-/** From above, alpha is how much of a pixel the item covers: its sum along a row is the item's width there. */
+/** From above, alpha is the covered share of a pixel: the sum along a row is the width of the item there. */
 async function scaleErrors(model: OpenModel): Promise<void> {
   for (const pixelsPerMeter of [100, 150, 333, 800]) {
     const order = orderOf(model, 'draft', { view_type: 'ortho_top', pixel_per_meter: pixelsPerMeter });
@@ -156,7 +156,7 @@ async function scaleErrors(model: OpenModel): Promise<void> {
   }
 }
 
-/** The picture's own silhouette, by half of its cover, against the projection of every triangle. */
+/** The silhouette of the picture, pixels covered by half or more, compared with the projection of every triangle. */
 async function silhouette(model: OpenModel, id: string): Promise<void> {
   const view = { view_type: 'perspective', resolution_width: SILHOUETTE_PX, resolution_height: SILHOUETTE_PX };
   const order = { ...orderOf(model, 'standard', view), ground: false, shadowMapPx: 64, passes: SILHOUETTE_PASSES };
@@ -174,7 +174,7 @@ async function silhouette(model: OpenModel, id: string): Promise<void> {
   );
 }
 
-/** Of a picture that is large enough for the shadow's gradient to be wide. */
+/** In a picture that is large enough for a wide gradient of the shadow. */
 async function bands(model: OpenModel, id: string): Promise<void> {
   const pixels = await picture(model, { quality: 'standard', sidePx: BANDS_PX });
   console.log(
@@ -200,7 +200,7 @@ async function peakMegabytes(): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** That the browser has used so far, of all processors. */
+/** CPU time of the browser so far, over all cores. */
 async function processorSeconds(): Promise<number> {
   const stat = await readFile(`/proc/${browser.processId}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -13,8 +13,8 @@ import { measureSynthesis } from './synthesis.ts';
 import { measureUploads } from './uploads.ts';
 
 /*
- * `npm run bench`: prints the figures of test/README.md; with names (`npm run bench -- items`) only those. Nothing is tested
- * on time: a miss is a figure to look at.
+ * `npm run bench`: prints the figures of test/README.md; with names (`npm run bench -- items`) only those. Times are no
+ * test: a missed bar is only printed.
  */
 
 const MEASURES = [
@@ -37,7 +37,7 @@ const measureOf = (name: string) =>
 const [first, ...further] = process.argv.slice(2);
 if (first !== undefined && further.length === 0) await print(first);
 else {
-  // Each in a process of its own: none finds the memory, the compiled code or the open stores of another.
+  // Each in a separate process, so that memory, compiled code and open stores are not shared.
   const names = first === undefined ? MEASURES.map(({ name }) => name.replace('measure', '')) : [first, ...further];
   const failed = names.filter(
     (name) => spawnSync(process.execPath, [import.meta.filename, name], INHERIT).status !== 0,

@@ -1,6 +1,6 @@
 /**
- * Renders all pieces of the sample catalogs, and compares the pictures with those that were looked at. Prints a line for
- * each piece and the worst of all. Ends with 1 when a picture is farther away than the tolerance.
+ * Renders all pieces of the sample catalogs, and compares the pictures with reviewed ones. Prints a line for each piece
+ * and the worst of all. Ends with 1 if a picture differs by more than the tolerance.
  *
  *   npm run goldens:render [-- --only part-of-an-id]
  */

@@ -10,12 +10,12 @@ import { chairArchive } from '../fixtures/chair-archive.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
 import { timedGets } from './timed-gets.ts';
 
-/** Until V8 has compiled what each request runs; the figure falls by a quarter on the way. */
+/** Until V8 has compiled the code of each request; the time falls by a quarter meanwhile. */
 const WARM_UP_REQUESTS = 2_000;
 const REQUESTS = 1_000;
 const TRIANGLES = 50_000;
 
-/** Start-up times, latency of a warm request through the whole stack, and a conversion with the memory it takes. */
+/** Start-up times, latency of a warm request through the whole stack, and a conversion with its memory. */
 export async function measureService(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('bench');
   const port = await freePort();
@@ -82,7 +82,7 @@ async function convert(manager: Client, archive: Uint8Array): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Watches the resident memory of a function's processes: those that convert, below the service. */
+/** Watches the resident memory of a function's processes: those that convert, children of the service. */
 function watchMemory(servicePid: number): { stop(): Promise<{ peakBytes: number }> } {
   let watching = true;
   let peakBytes = 0;

@@ -8,8 +8,8 @@ const PAIRS = 200;
 const MOST_PERCENT = 10;
 
 /**
- * Does the time of a refused sign-in tell whether there is such a user? Unknown user and wrong password in turn, so that
- * whatever else the machine does meets both, without the limit on attempts.
+ * Measures whether the time of a refused sign-in reveals that a user exists. Unknown user and wrong password alternate,
+ * so that other load affects both; without the limit on attempts.
  */
 export async function measureSignInTiming(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('sign-in-timing');
@@ -36,7 +36,7 @@ export async function measureSignInTiming(): Promise<Figure[]> {
     }
     const [wrong, nobody] = [median(wrongPassword), median(unknownUser)];
     const percent = (Math.abs(wrong - nobody) / wrong) * 100;
-    const name = `sign-in refused: unknown user (${nobody.toFixed(1)} ms) against wrong password (${wrong.toFixed(1)} ms), medians`;
+    const name = `sign-in refused: unknown user (${nobody.toFixed(1)} ms) compared with wrong password (${wrong.toFixed(1)} ms), medians`;
     return [atMost(name, percent, MOST_PERCENT, '%', 1)];
   } finally {
     await service.stop();

@@ -1,6 +1,6 @@
 /**
- * How much the embedded SQS carries, driven by the real client over HTTP: `node test/bench/sqs-throughput.ts`.
- * The client does most of the work here: server and client share this process.
+ * Measures the throughput of the embedded SQS with the real client over HTTP: `node test/bench/sqs-throughput.ts`.
+ * Client and server share this process, and the client does most of the work.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Runs a step so many times, which answers how many messages it did, on some lines at once. */
+/** Runs a step this many times, on several connections at once; the step returns its number of messages. */
 async function measure(name: string, lines: number, steps: number, step: () => Promise<number>): Promise<void> {
   let left = steps;
   let messages = 0;
@@ -85,5 +85,7 @@ async function measure(name: string, lines: number, steps: number, step: () => P
   };
   await Promise.all(Array.from({ length: lines }, line));
   const seconds = (performance.now() - startMs) / 1000;
-  console.log(`${name}: ${Math.round(messages / seconds)} messages a second (${messages} in ${seconds.toFixed(2)} s)`);
+  console.log(
+    `${name}: ${Math.round(messages / seconds)} messages per second (${messages} in ${seconds.toFixed(2)} s)`,
+  );
 }

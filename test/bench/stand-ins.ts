@@ -22,12 +22,15 @@ const TABLE = tableOf('items', ['first']);
 const KEY = { pk: 'a', sk: '1' };
 const READ_ONE = { Statement: { Effect: 'Allow' as const, Action: 'dynamodb:GetItem', Resource: TABLE.arn } };
 
-/** What the local cloud adds to a call: signature and right before the tables, and a warm function. */
+/**
+ * The time that the local cloud adds to a call: the checks of signature and permissions for tables, and a warm
+ * function.
+ */
 export async function measureStandIns(): Promise<Figure[]> {
   return [await measureGate(), await measureWarmCall()];
 }
 
-/** The same signed read through the gate and past it. */
+/** The same signed read through the gate and directly. */
 async function measureGate(): Promise<Figure> {
   const running = await runTables([TABLE], { reader: READ_ONE });
   const direct = await startDynoxide({ databaseFile: `${running.dataFolder}/direct.sqlite`, host: '127.0.0.1' });
@@ -44,7 +47,7 @@ async function measureGate(): Promise<Figure> {
       await documents.send(new PutCommand({ TableName: TABLE.name, Item: { ...KEY, text: 'x'.repeat(1000) } }));
     const signed = await signedRead(running.clientsFor(keyOf('reader')));
     const costMs = (await medianMs(() => post(running.url, signed))) - (await medianMs(() => post(directUrl, signed)));
-    return atMost('a table call: what checking signature and rights adds, p50', costMs, 0.5, 'ms', 2);
+    return atMost('a table call: time added by the checks of signature and permissions, p50', costMs, 0.5, 'ms', 2);
   } finally {
     operator.destroy();
     await direct.stop();
@@ -71,7 +74,7 @@ interface SignedRequest {
   readonly body: string;
 }
 
-/** Signs a call as the SDK does, to send it many times: what is measured is the gate, not the SDK. */
+/** Signs a call like the SDK, to send it many times: the measurement is for the gate, not the SDK. */
 async function signedRead({ raw, documents }: Clients): Promise<SignedRequest> {
   let signed: SignedRequest | undefined;
   raw.middlewareStack.add(

@@ -7,7 +7,7 @@ import { atMost, type Figure, median } from './figure.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const RUNS = 3;
 
-/** Time of `npm run synth` of the default stage, with template validation and cdk-nag, bundles at hand. */
+/** Time of `npm run synth` for the default stage, with template validation and cdk-nag, with existing bundles. */
 export function measureSynthesis(): Figure[] {
   const output = mkdtempSync(path.join(tmpdir(), 'bench-synthesis-'));
   const seconds = Array.from({ length: RUNS }, () => {

@@ -2,14 +2,14 @@ import { Agent, get } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends GETs one after another over one connection that stays. */
+/** Sends GETs one after another over one kept connection. */
 export interface TimedGetter {
-  /** Milliseconds until the whole answer is there. Throws when it is not 200. */
+  /** Milliseconds until the whole response has arrived. Throws if it is not 200. */
   timeOf(url: string): Promise<number>;
   close(): void;
 }
 
-/** A sender that costs little: `fetch` and a signature for each request take more than a millisecond of their own. */
+/** A sender with little overhead: `fetch` and a signature for each request need more than a millisecond. */
 export function timedGetter(): TimedGetter {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -25,9 +25,9 @@ export function timedGetter(): TimedGetter {
 }
 
 /**
- * How many milliseconds each of `count` GETs takes, one after another.
+ * Milliseconds of each of `count` GETs, one after another.
  *
- * @throws Error when an answer is not 200
+ * @throws Error if a response is not 200
  */
 export async function timedGets(url: string, count: number): Promise<number[]> {
   const getter = timedGetter();
@@ -47,6 +47,6 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
       answer.resume();
     });
     request.on('error', reject);
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
   });
 }

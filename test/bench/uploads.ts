@@ -21,7 +21,7 @@ const FILE_BYTES = 500 * MEBIBYTE;
 const ROUNDS = 3;
 const ITEM = 'basic:window';
 
-/** A file of 500 MiB through a presigned form and through a URL, beside a plain copy into the same storage. */
+/** A file of 500 MiB through a presigned form and from a URL, compared with a plain copy into the same storage. */
 export async function measureUploads(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('bench-uploads');
   const file = path.join(folder, 'large.zip');
@@ -44,7 +44,7 @@ export async function measureUploads(): Promise<Figure[]> {
         async () => seconds.form.push(await timed(() => postForm(upload, file))),
         async () => seconds.url.push(await downloadSeconds(manager, `${server.url}/large.zip`)),
       ];
-      // Each has its turn to be first, as the disk is slower the more it still has to write.
+      // Each is the first one in turn, because the disk is slower while it has more data to write.
       for (let step = 0; step < steps.length; step++) await steps[(step + round) % steps.length]?.();
       seconds.use.push(await timed(async () => endOf(manager, upload.sourceUrl)));
     }
@@ -62,7 +62,7 @@ export async function measureUploads(): Promise<Figure[]> {
   }
 }
 
-/** Starts like an archive and is none, so that its job ends when the source has been read. */
+/** Starts like an archive but is invalid, so that its job ends after the source has been read. */
 async function writeLargeFile(file: string): Promise<void> {
   const handle = await open(file, 'w');
   const piece = randomBytes(MEBIBYTE);
@@ -87,7 +87,7 @@ async function copy(service: ServiceProcess, data: string, bucket: string, file:
   s3.destroy();
 }
 
-/** As curl does it: the file is streamed. */
+/** Like curl, streams the file. */
 async function postForm({ url, fields }: Upload, file: string): Promise<void> {
   const part = (headers: string) => `--bench\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`;
   const before = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`);
@@ -102,7 +102,7 @@ async function postForm({ url, fields }: Upload, file: string): Promise<void> {
     const sent = request(url, { method: 'POST', headers }, (response) => {
       response.resume();
       if (response.statusCode === 204) resolve();
-      else reject(new Error(`the form was answered with ${response.statusCode}`));
+      else reject(new Error(`the form got ${response.statusCode}`));
     });
     sent.on('error', reject);
     sent.write(head);
@@ -110,7 +110,7 @@ async function postForm({ url, fields }: Upload, file: string): Promise<void> {
   });
 }
 
-/** Until the job notes the 5 % that the source is; its end is waited for, but not counted. */
+/** Until the job records 5 %, which stand for the source; the measurement waits for its end but does not count it. */
 async function downloadSeconds(client: Client, url: string): Promise<number> {
   const began = performance.now();
   const { id } = jobOf(await convertUrl(client, ITEM, url));
@@ -138,10 +138,10 @@ function share(name: string, seconds: readonly number[], plain: readonly number[
   const percent = (median(plain) / median(seconds)) * 100;
   const rate = FILE_BYTES / MEBIBYTE / median(seconds);
   const value = `${percent.toFixed(0)} % (${rate.toFixed(0)} MiB/s)`;
-  return { name: `${name}, beside a plain copy`, value, bar: '≥ 70 %', met: percent >= 70 };
+  return { name: `${name}, compared with a plain copy`, value, bar: '≥ 70 %', met: percent >= 70 };
 }
 
-/** Watches what a process of the functions holds at most, beside the code that it shares with the others. */
+/** Watches the largest memory of a process of the functions, without the code that it shares with the others. */
 function watchFunctions(servicePid: number): { stop(): Promise<number> } {
   let watching = true;
   let largestBytes = 0;
@@ -176,7 +176,7 @@ function anonymousBytes(pid: number): number {
   return Number(/^RssAnon:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-/** Empty when the process has ended. */
+/** Empty if the process has ended. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

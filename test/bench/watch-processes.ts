@@ -1,5 +1,6 @@
 /**
- * Watches a process and all below it until its input ends, and prints what they took; see process-tree.ts.
+ * Watches a process and all its descendants until its input ends, and prints the resources they used; see
+ * process-tree.ts.
  *
  *   node test/bench/watch-processes.ts PID
  */

@@ -1,6 +1,6 @@
 /**
- * Writes a textured OBJ of many triangles, as files and as the archive of them. By a process of its own, as what this
- * takes is no part of what a conversion takes.
+ * Writes a textured OBJ of many triangles, as files and as an archive. Runs in a separate process, so that its memory
+ * is not counted as memory of the conversion.
  *
  *   node test/bench/write-wavy-model.ts FOLDER COLUMNS
  */
@@ -23,7 +23,7 @@ const files = ['a.obj', 'a.mtl', 'wood.png'].map(async (name) => ({
 }));
 await writeFile(path.join(folder, 'a.zip'), writeZip(await Promise.all(files)));
 
-/** A sheet with texture coordinates and normals, so that neither program makes more of it than the other. */
+/** A sheet with texture coordinates and normals, so that neither program has to compute them. */
 function wavyObj(columns: number): string {
   const { points, triangles } = sheet(columns, columns);
   const normal = ([x, , z]: readonly [number, number, number]) => {

@@ -4,8 +4,8 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { inChromium } from './open-page.ts';
 
 /*
- * npm run browser: shows the documentation page of a local service in headless Chromium and looks for every operation in
- * it.
+ * npm run browser: opens the documentation page of a local service in headless Chromium and checks that it shows every
+ * operation.
  */
 
 const RENDERED_WITHIN_MS = 30_000;

@@ -6,7 +6,7 @@ import { chromiumFiles } from '../../shared/engines/rendering/browser/chromium-f
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 60_000;
 
-/** Starts a headless Chromium, the one of the npm packages. Whoever does closes it. */
+/** Starts a headless Chromium from the npm packages. The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
   const { executable, args, environment } = await chromiumFiles(path.join(tmpdir(), 'furniture-chromium'));
   return puppeteer.launch({
@@ -18,9 +18,7 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/**
- * Does something with a page in a headless Chromium, and closes it. Throws what the page's scripts throw on their own.
- */
+/** Uses a page in a headless Chromium, then closes it. Throws uncaught errors of the page's scripts. */
 export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {
   const browser = await launchChromium();
   try {

@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const DECODERS = path.join(ROOT, 'node_modules/three/examples/jsm/libs/draco/gltf');
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', wasm: 'application/wasm' };
 
-/** Serves the page of a shop with a planner in it, which knows nothing of the service but its address. */
+/** Serves the page of a shop with a planner, which only knows the URL of the service. */
 export async function servePlannerPage(): Promise<FileServer> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -32,7 +32,7 @@ export async function servePlannerPage(): Promise<FileServer> {
   });
 }
 
-/** Starts the planner of a loaded page, whose methods are then called from here. What it throws is thrown here. */
+/** Starts the planner of a loaded page, and returns functions that call its methods. Rethrows their errors. */
 export async function startPlanner(page: Page, settings: PlannerSettings): Promise<Planner> {
   await page.waitForFunction('"planner" in globalThis');
   await page.evaluate(`globalThis.here = planner(${JSON.stringify(settings)}); undefined`);

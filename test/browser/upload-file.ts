@@ -9,14 +9,13 @@ import { startFileServer } from '../fixtures/file-server.ts';
 import { inChromium } from './open-page.ts';
 
 /*
- * npm run browser: a page of another origin asks where a file may go, posts it there with progress, and a job takes it
- * from there.
+ * npm run browser: a page of another origin requests an upload, posts a file with progress, and a job uses the upload.
  */
 
 const ITEM = 'basic:window';
 const TRIANGLES = 60_000;
 const UPLOADED_WITHIN_MS = 30_000;
-/** Slow enough that the page is told of its progress more than once; bytes a second. */
+/** Bytes per second, slow enough that the page gets more than one progress event. */
 const SLOW_LINE = { upload: 1_000_000, download: 50_000_000, latency: 5 };
 
 const Result = z.object({ status: z.number(), sourceUrl: z.string(), progress: z.array(z.number()) });
@@ -31,11 +30,11 @@ const pages = await startFileServer((request, response) => {
 });
 try {
   const { status, sourceUrl, progress } = await loadPage(pages.url);
-  console.log(`the form was answered with ${status}, after progress of ${progress.join(', ')} %`);
+  console.log(`the form got ${status}, after progress of ${progress.join(', ')} %`);
   if (status !== 204 || progress.length < 2 || progress.at(-1) !== 100)
-    throw new Error('the upload did not end as it should');
+    throw new Error('the upload did not end as expected');
   const job = await manager.ended(jobOf(await convertUrl(manager, ITEM, sourceUrl)).id);
-  console.log(`the job that took it ended at ${job.status} with ${job.resultUrl}`);
+  console.log(`the job with the upload ended at ${job.status} with ${job.resultUrl}`);
   if (job.status !== 100) throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
 } finally {
   await pages.stop();
@@ -43,7 +42,7 @@ try {
   await remove();
 }
 
-/** What a shop's page would hold. */
+/** The content of a shop's page. */
 function page(): string {
   const settings = {
     uploads: `${service.endpoints.baseUrl}/v2/uploads`,

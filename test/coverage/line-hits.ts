@@ -1,7 +1,10 @@
-/** Per file (path from the root of the project): line number → was it run. Lines without code are not there. */
+/**
+ * Per file (path from the root of the project): maps line numbers to whether the line ran. Lines without code are
+ * missing.
+ */
 export type LineHits = Map<string, Map<number, boolean>>;
 
-/** Lines that one of the runs has hit, over the lines that the first one knows to hold code. */
+/** Merges the lines of several runs, limited to the lines with code in the first one. */
 export function mergeHits(known: LineHits, others: readonly LineHits[]): LineHits {
   return new Map(
     [...known].map(([file, lines]) => [
@@ -11,7 +14,7 @@ export function mergeHits(known: LineHits, others: readonly LineHits[]): LineHit
   );
 }
 
-/** How many lines hold code, and how many of them were run. */
+/** The number of lines with code, and of those that ran. */
 export function countLines(lines: ReadonlyMap<number, boolean>): { total: number; run: number } {
   return { total: lines.size, run: [...lines.values()].filter(Boolean).length };
 }

@@ -1,10 +1,13 @@
 import { countLines, type LineHits } from './line-hits.ts';
 
-/** What `shared/` must reach, in per cent of lines. */
+/** The required coverage of `shared/`, in percent of lines. */
 const REQUIRED_PERCENT = 95;
 const WORST_FILES = 12;
 
-/** Prints lines run by room of `shared/`, and the files that lack most. Answers whether the bar is reached. */
+/**
+ * Prints the covered lines of each room of `shared/`, and the files with the most uncovered lines. Returns true if the
+ * bar is reached.
+ */
 export function printCoverage(hits: LineHits): boolean {
   const rooms = new Map<string, { total: number; run: number }>();
   const files = [...hits].map(([file, lines]) => ({ file, ...countLines(lines) }));

@@ -7,11 +7,11 @@ import type { LineHits } from './line-hits.ts';
 
 const Range = z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() });
 const Script = z.object({ url: z.string(), functions: z.array(z.object({ ranges: z.array(Range) })) });
-/** Of scripts only which they are: most are Node's own and packages. */
+/** For other scripts only their URLs: most are Node's own and packages. */
 const Report = z.object({ result: z.array(z.looseObject({ url: z.string() })) });
 type Script = z.infer<typeof Script>;
 
-/** Where the code of a line begins in the file that ran, and the line of ours that it was made from. */
+/** Where the code of a line starts in the file that ran, and its source line. */
 interface TracedLine {
   readonly offset: number;
   readonly file: string;
@@ -19,9 +19,9 @@ interface TracedLine {
 }
 
 /**
- * What processes of their own have run (functions, their children, the local service), from the reports that
- * NODE_V8_COVERAGE makes Node write. Bundles, which tests build unminified, are traced back to their sources by the
- * maps beside them. A line counts when code that was made from it ran; what a bundle left out counts for nothing.
+ * The lines that ran in other processes (functions, their children, the local service), from the reports that Node
+ * writes for NODE_V8_COVERAGE. Source maps lead from the bundles, which tests build unminified, to the source files. A
+ * line counts if code of it ran; code that a bundle omits does not count.
  */
 export function processHits(folder: string, root: string): LineHits {
   const hits: LineHits = new Map();
@@ -40,7 +40,9 @@ export function processHits(folder: string, root: string): LineHits {
     }
   }
   if (torn > 0)
-    console.log(`${torn} of ${reports.length} coverage reports are torn: their processes were killed on purpose`);
+    console.log(
+      `${torn} of ${reports.length} coverage reports are incomplete: tests killed their processes on purpose`,
+    );
   return hits;
 }
 
@@ -81,7 +83,7 @@ function sourceOf(map: SourceMap | undefined, file: string, index: number, colum
   return { file: entry.originalSource, line: entry.originalLine + 1 };
 }
 
-/** Tells the path below the project of a source as a map names it, if it is in that folder; each is worked out once. */
+/** Maps the source path in a map to the path below the project if it is in that folder; caches the result. */
 function sourcesBelow(folder: string, from: string, root: string): (source: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (source) => {
@@ -93,7 +95,7 @@ function sourcesBelow(folder: string, from: string, root: string): (source: stri
   };
 }
 
-/** Of the ranges around a place, the innermost says how often it ran. */
+/** Of the ranges around a position, the innermost has its count. */
 function addHits(hits: LineHits, lines: readonly TracedLine[], { functions }: Script): void {
   const ranges = functions
     .flatMap((fn) => fn.ranges)

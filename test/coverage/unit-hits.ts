@@ -3,7 +3,7 @@ import path from 'node:path';
 import libCoverage from 'istanbul-lib-coverage';
 import type { LineHits } from './line-hits.ts';
 
-/** What vitest's own coverage says: it knows every file that it was told to include, also those never loaded. */
+/** The coverage of vitest itself: it knows every included file, even those that were never loaded. */
 export function unitHits(file: string, root: string): LineHits {
   if (!existsSync(file)) return new Map();
   const map = libCoverage.createCoverageMap(JSON.parse(readFileSync(file, 'utf8')));

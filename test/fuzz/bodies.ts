@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Route } from '../../shared/platform/http/route.ts';
 
-/** A body as it goes over the wire. */
+/** A body in its transmitted form. */
 export interface FuzzBody {
   readonly kind: string;
   readonly contentType: string | undefined;
@@ -25,7 +25,7 @@ const ODD_TYPES = [
   'application/x-www-form-urlencoded',
 ];
 
-/** Passwords of the cases; searched for in answers and logs. */
+/** Passwords of the cases; the test searches for them in responses and logs. */
 export const WRONG_PASSWORDS = Array.from({ length: 5 }, (_, index) => `fuzz-wrong-password-${index}`);
 const MD5_LIKE = 'fedcba9876543210fedcba9876543210';
 
@@ -34,7 +34,7 @@ const oddValue = fc.oneof(
   fc.constantFrom('x'.repeat(2_000), -0, 1e308, '\u0000', '\ud800', null, [], {}),
 );
 
-/** Goes to sign-in alone: other calls keep what they do not know, and answer with it. */
+/** Only for sign-in: other calls store unknown fields and return them. */
 const signInObject = fc.record(
   {
     identification: fc.oneof(fc.constantFrom('admin@demo.example', 'ADMIN@DEMO.EXAMPLE ', 'nobody'), oddValue),
@@ -125,7 +125,7 @@ const oddTyped: fc.Arbitrary<FuzzBody> = fc
     text: typeof body === 'string' ? body : body.text,
   }));
 
-/** A body for a route: mostly of the kind that it takes. */
+/** A body for a route: usually of a type that the route accepts. */
 export function bodyFor(route: Route | undefined): fc.Arbitrary<FuzzBody> {
   if (!route?.body) return fc.oneof({ weight: 8, arbitrary: noBody }, jsonOf(jsonObject), oddTyped);
   const objects = route.operation === 'signIn' ? signInObject : jsonObject;

@@ -1,18 +1,21 @@
 import { type Known, written } from './credentials.ts';
 import type { FuzzCase } from './fuzz-case.ts';
 
-/** A case with its credentials written, ready to go over the wire or into a handler. */
+/** A case with its credentials, ready for HTTP or for a handler. */
 export interface BuiltRequest {
   readonly method: string;
   readonly path: string;
   readonly pairs: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** What of it must not be seen anywhere. */
+  /** The secrets that must not appear anywhere. */
   readonly secrets: readonly string[];
 }
 
-/** Builds the request now, as tokens hold the time. What no client can put into a header or a path is left out. */
+/**
+ * Builds the request now, because tokens contain the time. Omits characters that no client can put into a header or a
+ * path.
+ */
 export function builtRequest(each: FuzzCase, known: Known): BuiltRequest {
   const { values, secrets } = written(each.credentials, known);
   const inQuery = each.credentials.place === 'query';
@@ -32,7 +35,7 @@ export function builtRequest(each: FuzzCase, known: Known): BuiltRequest {
   };
 }
 
-/** What came back. */
+/** The response. */
 export interface FuzzAnswer {
   readonly status: number;
   /** Names in lower case. */

@@ -18,8 +18,8 @@ const Module = z.object({ handler: z.custom<Handler>((value) => typeof value ===
 export type CallHandler = (operation: string, built: BuiltRequest) => Promise<FuzzAnswer>;
 
 /**
- * The routes that can be called without a gateway, by their handlers, as Lambda would call them. Needs the environment
- * of the functions. Routes whose bundles carry files of their own are left to HTTP.
+ * The routes that can be called without a gateway, with their handlers, as Lambda would call them. Needs the
+ * environment of the functions. Routes whose bundles contain extra files are tested over HTTP only.
  */
 export async function openHandlers(): Promise<{ operations: readonly string[]; call: CallHandler }> {
   Object.assign(globalThis, { awslambda: STREAMING_RUNTIME });
@@ -36,7 +36,7 @@ export async function openHandlers(): Promise<{ operations: readonly string[]; c
       if (!found) throw new Error(`there is no handler of ${operation}`);
       const event = JSON.parse(JSON.stringify(proxyEvent(built, found.template)));
       const { statusCode, headers, body } = ProxyResult.parse(await found.handler(event, {}));
-      // The gateway leaves it out of an answer to HEAD.
+      // The gateway removes it from a response to HEAD.
       return { status: statusCode, headers, text: built.method === 'HEAD' ? '' : body };
     },
   };
@@ -72,7 +72,7 @@ interface Metadata {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the Lambda runtime gives to streaming functions, here collecting the answer. */
+/** Replaces the stream that the Lambda runtime gives to streaming functions, and collects the response. */
 const STREAMING_RUNTIME = {
   streamifyResponse(handler: StreamingHandler): Handler {
     return async (event, context) => {

@@ -4,21 +4,21 @@ import {
   wrapTokenText,
 } from '../../shared/platform/identity/request-tokens/encode-request-token.ts';
 
-/** An api key that exists, with its secret; without one for a browser key. */
+/** An existing api key with its secret; a browser key has no secret. */
 export interface KnownKey {
   readonly apiKey: string;
   readonly secret?: string | undefined;
   readonly tenant: number;
 }
 
-/** What a run knows to build requests with. */
+/** The known values with which a run builds requests. */
 export interface Known {
   readonly keys: readonly KnownKey[];
-  /** Tokens of live sessions, one of each demo user. */
+  /** Tokens of active sessions, one for each demo user. */
   readonly sessions: readonly string[];
 }
 
-/** How the token of a case is made, once it is sent: good tokens hold the time. */
+/** The recipe of a token; the token is made when the request is sent, because valid tokens contain the time. */
 type TokenRecipe =
   | { readonly kind: 'good token' | 'cut token' | 'changed token'; readonly at: number; readonly to: string }
   | { readonly kind: 'odd fields'; readonly fields: readonly string[] }
@@ -31,7 +31,7 @@ export interface Credentials {
   readonly algorithm: '01' | '02' | '03';
   readonly session: 'anonymous' | 'live' | 'made up';
   readonly sessionIndex: number;
-  /** Takes the place of the key's id. */
+  /** Replaces the id of the key. */
   readonly oddKey: string | undefined;
   readonly currentTenant: string | undefined;
   readonly place: 'headers' | 'query';
@@ -81,7 +81,7 @@ const token: fc.Arbitrary<TokenRecipe> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'no token' as const }) },
 );
 
-/** The administrator of the first tenant with its cms key, who gets through to everything. */
+/** The administrator of the first tenant with its cms key, who may call everything. */
 const MANAGER: Credentials = {
   token: { kind: 'good token', at: 0, to: 'A' },
   key: 1,
@@ -104,21 +104,21 @@ const mixed: fc.Arbitrary<Credentials> = fc.record({
   place: fc.constantFrom('headers', 'headers', 'headers', 'query'),
 });
 
-/** Credentials of all degrees; a third may do everything, so that what lies behind the checks is reached. */
+/** Credentials of every quality; a third may do everything, so that the code after the checks is reached too. */
 export const credentials: fc.Arbitrary<Credentials> = fc.oneof(
   { weight: 2, arbitrary: mixed },
   { weight: 1, arbitrary: fc.constant(MANAGER) },
 );
 
-/** Mostly the plain value, one time in ten the other. */
+/** Usually the plain value, one time in ten the other one. */
 export function often<T, U>(plain: T, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: other });
 }
 
-/** The four values as they are sent now, and all of it that nobody else may learn. */
+/** The four values that are sent now, and all their parts that must stay secret. */
 export function written(recipe: Credentials, known: Known): { values: Record<string, string>; secrets: string[] } {
   const sessionToken = sessionOf(recipe, known);
-  // A session goes with a key of its tenant as a rule: users are listed in the order of tenants, two each.
+  // A session usually has a key of its tenant: users are listed in the order of tenants, two each.
   const ofTenant = known.keys.filter(
     ({ tenant }) => recipe.session !== 'live' || tenant === (recipe.sessionIndex < 2 ? 1 : 2),
   );
@@ -150,7 +150,7 @@ function tokenText({ token, algorithm }: Credentials, key: KnownKey, sessionToke
   return token.kind === 'cut token' ? good.slice(0, at) : good.slice(0, at) + token.to + good.slice(at + 1);
 }
 
-/** 03 is for keys without a secret; others would refuse it each time. */
+/** 03 is for keys without a secret; other keys would refuse it each time. */
 function wrappingOf({ secret }: KnownKey, algorithm: Credentials['algorithm']): Parameters<typeof wrapTokenText>[1] {
   if (secret === undefined) return { algorithm: '03' };
   return { algorithm: algorithm === '03' ? '01' : algorithm, secret };

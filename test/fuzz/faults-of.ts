@@ -4,13 +4,13 @@ import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
 
-/** The session token that a sign-in has just made: the one answer that may hold one. */
+/** The session token that a sign-in has just created: the only response that may contain one. */
 export function newSession({ status, text }: FuzzAnswer): string | undefined {
   if (status !== 200 || !text.startsWith('{"auth":')) return undefined;
   return SignedIn.safeParse(JSON.parse(text)).data?.auth.token;
 }
 
-/** All that must not be about an answer, whatever was asked; empty when it is well. */
+/** Everything that is wrong with a response to any request; empty if it is correct. */
 export function faultsOf(built: BuiltRequest, answer: FuzzAnswer, secrets: readonly string[]): string[] {
   const { status, headers } = answer;
   const faults: string[] = [];
@@ -30,9 +30,9 @@ function faultsOfError({ method }: BuiltRequest, { status, headers, text }: Fuzz
     return [`content type ${headers['content-type']}`];
   if (method === 'HEAD') return text === '' ? [] : ['a body to HEAD'];
   const form = ErrorBody.safeParse(parsed(text));
-  if (!form.success) return [`not the error form: ${text.slice(0, 300)}`];
+  if (!form.success) return [`not the error format: ${text.slice(0, 300)}`];
   const { error } = form.data;
-  if (error.status !== status) return [`says ${error.status} in the body`];
+  if (error.status !== status) return [`has status ${error.status} in the body`];
   return error.requestId === headers['x-request-id'] ? [] : ['another request id in the header'];
 }
 

@@ -4,7 +4,7 @@ import type { Route } from '../../shared/platform/http/route.ts';
 import { bodyFor, type FuzzBody } from './bodies.ts';
 import { type Credentials, credentials, often } from './credentials.ts';
 
-/** One request: where to, by whom, with what. Every part has a kind, for the table of shares. */
+/** One request: its target, its caller, its content. Every part has a kind, for the table of shares. */
 export interface FuzzCase {
   readonly operation: string;
   readonly method: string;
@@ -41,9 +41,9 @@ const ODD_PATHS = [
   '/v2//items',
   '/favicon.ico',
 ];
-/** Answers of hundreds of kilobytes, which would take the time of thousands of other cases. */
+/** Responses of hundreds of kilobytes, which would take the time of thousands of other cases. */
 const LARGE = ['getDocs', 'getOpenapi'];
-/** Work of tens of milliseconds for good credentials and bodies. */
+/** Work of tens of milliseconds for valid credentials and bodies. */
 const COSTLY = ['signIn', 'createConversion', 'listItems'];
 
 const segment = fc.oneof(
@@ -81,7 +81,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Any request of which a client can be made. */
+/** Any request that a client can make. */
 export const fuzzCase: fc.Arbitrary<FuzzCase> = fc
   .oneof(...routes.map((route) => ({ weight: weightOf(route), arbitrary: fc.constant(route) })), {
     weight: 1,
@@ -89,7 +89,7 @@ export const fuzzCase: fc.Arbitrary<FuzzCase> = fc
   })
   .chain((route) => caseOf(route, often(route?.method ?? 'GET', fc.constantFrom(...METHODS))));
 
-/** A request that the gateway hands to the function of one of these operations. */
+/** A request that the gateway sends to the function of one of these operations. */
 export function routedCase(operations: readonly string[]): fc.Arbitrary<FuzzCase> {
   const routed = routes.filter(({ operation }) => operations.includes(operation));
   return fc

@@ -17,9 +17,12 @@ import { logLeaks } from './log-leaks.ts';
 import { sendRequest } from './send-request.ts';
 import { shares } from './shares.ts';
 
-/** All 20,000 with `npm run fuzz`; a twentieth within `npm test`, which has to stay short. */
+/** All 20,000 in `npm run fuzz`; a twentieth in `npm test`, which must stay short. */
 const SHARE = 0.05;
-/** Through the gateway and the functions' own processes; the rest calls the handlers in this process, twice as fast. */
+/**
+ * Through the gateway and the functions' own processes; the other cases call the handlers in this process, twice as
+ * fast.
+ */
 const HTTP_CASES = runs(8_000, SHARE);
 const HANDLER_CASES = runs(12_000, SHARE);
 const BATCH = 200;
@@ -61,7 +64,7 @@ afterAll(async () => {
   await remove?.();
 });
 
-test(`${HTTP_CASES} hostile requests over HTTP: never a 5xx, always the error form and CORS, no secret told`, async () => {
+test(`${HTTP_CASES} hostile requests over HTTP: never a 5xx, always the error format and CORS, no secret in a response`, async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const sentSecrets = await fuzz('over HTTP', fuzzCase, HTTP_CASES, (_, built) =>
     sendRequest(built, service.endpoints.baseUrl, agent),
@@ -72,7 +75,7 @@ test(`${HTTP_CASES} hostile requests over HTTP: never a 5xx, always the error fo
   expect(logLeaks(log, sentSecrets, plainSecrets)).toEqual([]);
 });
 
-test(`${HANDLER_CASES} more by the handlers themselves: the same holds, and for what they log`, async () => {
+test(`${HANDLER_CASES} more calls of the handlers: the same is true, and for their logs too`, async () => {
   Object.assign(process.env, operator, { RATE_LIMITS: 'off', POWERTOOLS_DEV: 'true', ALLOW_LOOPBACK: 'true' });
   const log: string[] = [];
   const spies = LOG_METHODS.map((method) =>
@@ -85,7 +88,7 @@ test(`${HANDLER_CASES} more by the handlers themselves: the same holds, and for 
   expect(logLeaks(log.join('\n'), sentSecrets, plainSecrets)).toEqual([]);
 });
 
-/** Sends as many cases, several at once, and holds every answer to the promises. Answers every token that was about. */
+/** Sends this many cases, several at once, and checks every response. Returns all tokens that were used. */
 async function fuzz(
   how: string,
   cases: fc.Arbitrary<FuzzCase>,
@@ -97,7 +100,7 @@ async function fuzz(
   const made: string[] = [];
   const began = performance.now();
   const run = async (each: FuzzCase) => {
-    // Signing out is tried on sessions that the run has made itself, so that the others live on.
+    // Sign-out uses sessions that the run has created, so that the others stay active.
     const endsSession = each.path.text.includes('signout');
     const spare = endsSession ? (made.pop() ?? 'no-such-session') : '';
     const built = builtRequest(each, endsSession ? { ...known, sessions: [spare] } : known);
@@ -120,7 +123,7 @@ async function fuzz(
     sent += batch.length;
   });
   const { failed, seed, errorInstance } = await fc.check(property, { numRuns: count / BATCH, endOnFailure: true });
-  // The one request at fault, not the whole batch that it came in.
+  // Prints the faulty request only, not its whole batch.
   if (failed) throw new Error(`seed ${seed}: ${errorInstance}`, { cause: errorInstance });
   expect(sent).toBe(count);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -142,7 +145,7 @@ function facts({ operation, credentials, path: { kind }, query, body }: FuzzCase
   };
 }
 
-test('the search of the log finds tokens, passwords and sessions in any form they may be written in', () => {
+test('the log search finds tokens, passwords and sessions in every encoding', () => {
   const token = '01-jOi87tgUadH3EGwcs/FPRyT6zFIOCciZML99G1PtbLKFUmnBd4/45NKu0ms5pn54xAHjngzyVJDd8tUrIVNUAg==';
   const password = 'p"ss wörd';
   const found = (log: string) => logLeaks(log, [token], [password]);

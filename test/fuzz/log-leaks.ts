@@ -1,9 +1,9 @@
-/** Runs of characters that tokens are made of; `=` is left out, as it also stands between names and values. */
+/** Runs of characters of which tokens consist, without `=`, which also separates names and values. */
 const RUN = /[A-Za-z0-9+/_-]{16,}/g;
 
 /**
- * The secrets that stand in a log. Long opaque texts (thousands of tokens) are looked up run by run of characters, the
- * few given as `plain` are searched for anywhere, as they are and as they stand inside JSON, base64 or a query.
+ * The secrets that a log contains. Long opaque texts (thousands of tokens) are looked up run by run; the few texts in
+ * `plain` are searched for everywhere, unchanged and in the encodings of JSON, base64 and queries.
  */
 export function logLeaks(log: string, opaque: Iterable<string>, plain: readonly string[]): string[] {
   const known = new Set([...opaque].flatMap((text) => text.match(RUN) ?? []));
@@ -16,7 +16,7 @@ export function logLeaks(log: string, opaque: Iterable<string>, plain: readonly 
   return [...leaked];
 }
 
-/** The part of the base64 form that stays the same when more is encoded behind it. */
+/** The part of the base64 form that does not depend on the text after it. */
 function inBase64(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');

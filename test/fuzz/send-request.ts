@@ -21,13 +21,13 @@ export function sendRequest(built: BuiltRequest, baseUrl: string, agent: http.Ag
         resolve({ status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') });
       });
     });
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** Brackets raw, as many clients write them. */
+/** Raw brackets, as many clients send them. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }

@@ -1,7 +1,7 @@
-/** Counts of what cases were, by aspect and kind. */
+/** Counts the cases by aspect and kind. */
 export interface Shares {
   add(facts: Readonly<Record<string, string>>): void;
-  /** One line an aspect: every kind with its share, the largest first. */
+  /** One line per aspect: every kind with its share, the largest first. */
   lines(): string[];
 }
 

@@ -1,15 +1,15 @@
 import { RIGHTS, type Right } from '../../shared/platform/identity/tenants/right.ts';
 
-/** The two tenants of the matrix. What a call names always belongs to tenant `subject`; see {@link CallerKind}. */
+/** The two tenants of the matrix. The objects in a call always belong to tenant `subject`; see {@link CallerKind}. */
 export type TenantNumber = 1 | 2;
 
-/** How good the application's credentials are: the api key and the envelope of its token. */
+/** The validity of the application's credentials: the api key and the format of its token. */
 export type Envelope = 'good' | 'none' | 'unknown key' | 'disabled key' | 'wrong secret' | 'key of another token';
 
-/** What the envelope carries as session. */
+/** The session in the token. */
 export type SessionState = 'none' | 'live' | 'expired' | 'signed out' | 'of a disabled user' | 'made up';
 
-/** One column of the matrix: everything that the expected answer may depend on, as plain facts. */
+/** One column of the matrix: all facts that determine the expected response. */
 export interface CallerKind {
   readonly name: string;
   readonly envelope: Envelope;
@@ -21,13 +21,13 @@ export interface CallerKind {
   /** The only tenant that the user is a member of. */
   readonly userTenant: TenantNumber;
   readonly rights: readonly Right[];
-  /** Is catalog-mgt limited to catalogs that the call does not name? */
+  /** True if catalog-mgt is limited to catalogs that the call does not name. */
   readonly otherCatalogs?: true;
-  /** Whose ids stand in path, query and body. */
+  /** The tenant whose ids are in path, query and body. */
   readonly subject: TenantNumber;
 }
 
-/** A manager of tenant 1 who may do everything there; the others differ from it in what their name says. */
+/** A manager of tenant 1 with all rights there; the other callers differ from it as their name describes. */
 const MANAGER: CallerKind = {
   name: 'everything right',
   envelope: 'good',

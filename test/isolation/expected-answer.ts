@@ -3,7 +3,7 @@ import type { Route } from '../../shared/platform/http/route.ts';
 import type { CallerKind, Envelope, SessionState } from './caller-kinds.ts';
 import type { SampleCall } from './sample-calls.ts';
 
-/** The answer that a caller has to get: done, or refused for this reason. */
+/** The response that a caller must get: success, or a refusal with this reason. */
 export type ExpectedAnswer = 'done' | ErrorCode;
 
 const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>> = {
@@ -15,22 +15,22 @@ const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>>
 const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a disabled user', 'made up'];
 
 /**
- * What the row of a route means for a caller, by D122, D212, D301 and D303 of contract/interface.md, independently of
- * the pipeline. The first sentence that fits answers:
+ * The expected response of a route for a caller, by D122, D212, D301 and D303 of contract/interface.md, defined
+ * independently of the pipeline. The first rule that applies is used:
  *
- * 1. Nothing was sent: an `open` route answers as to somebody of no tenant (9.), any other is 401 `INVALID_TOKEN`.
- * 2. The application is not who it says: 403 `UNKNOWN_API_KEY` for its key, 401 `INVALID_TOKEN` for its token; on an
- *    `open` route too, as credentials that are sent are checked.
- * 3. It asks for a tenant that its key does not serve: 403 `WRONG_TENANT`.
- * 4. Its session is over: 401 `INVALID_SESSION`, wherever it goes.
- * 5. Its user is no member of the tenant: 403 `WRONG_TENANT`.
- * 6. The row wants a cms key and it has another: 403 `WRONG_CONTEXT`.
- * 7. The row wants a user (audience `user`) and nobody is signed in: 401 `SIGN_IN_REQUIRED`.
- * 8. The row names rights and the user has none of them: 403 `FORBIDDEN`.
- * 9. The call names what belongs to another tenant: what the sample says of this operation, 404 as a rule.
- * 10. The only right that lets it in is catalog-mgt, and that of other catalogs: 403 `FORBIDDEN`.
- * 11. The named thing belongs to the tenant and asks for a right that the user has not: 403 `FORBIDDEN`.
- * 12. Everybody else is answered.
+ * 1. Nothing was sent: an `open` route responds as to a caller of no tenant (9.), any other gives 401 `INVALID_TOKEN`.
+ * 2. The credentials of the application are invalid: 403 `UNKNOWN_API_KEY` for its key, 401 `INVALID_TOKEN` for its
+ *    token; on an `open` route too, because credentials that are sent are checked.
+ * 3. It requests a tenant that its key does not serve: 403 `WRONG_TENANT`.
+ * 4. Its session has ended: 401 `INVALID_SESSION`, on every route.
+ * 5. Its user is not a member of the tenant: 403 `WRONG_TENANT`.
+ * 6. The row requires a cms key and it has another: 403 `WRONG_CONTEXT`.
+ * 7. The row requires a user (audience `user`) and the caller is not signed in: 401 `SIGN_IN_REQUIRED`.
+ * 8. The row lists rights and the user has none of them: 403 `FORBIDDEN`.
+ * 9. The call names an object of another tenant: the response in the sample of this operation, usually 404.
+ * 10. Its only sufficient right is catalog-mgt, for other catalogs: 403 `FORBIDDEN`.
+ * 11. The named object belongs to the tenant and requires a right that the user does not have: 403 `FORBIDDEN`.
+ * 12. All other callers get a success.
  */
 export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleCall): ExpectedAnswer {
   const tenant = caller.currentTenant ?? caller.keyTenant;
@@ -51,7 +51,7 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
   return 'done';
 }
 
-/** To somebody who is not of the tenant whose things the call names. */
+/** The response for a caller who is not of the tenant whose objects the call names. */
 function toOutsiders({ foreign = 'withheld' }: SampleCall): ExpectedAnswer {
   return foreign === 'withheld' ? 'done' : foreign;
 }

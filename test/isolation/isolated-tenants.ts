@@ -16,11 +16,11 @@ import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds
 import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
 
 const HOUR_SECONDS = 3_600;
-/** For each caller of the matrix one that may be deleted. */
+/** One for each caller of the matrix, which may be deleted. */
 const SPARE_THINGS = CALLER_KINDS.length;
-/** Nobody answers there. */
+/** No server listens there. */
 const WEBHOOK = 'http://127.0.0.1:1024/';
-/** One to be named, one to be drawn, and one for each caller that may delete one, or tries. */
+/** One to be named, one to be drawn, and one for each caller that deletes one or tries to. */
 const PLANS = 49;
 const PlanAnswer = z.object({ plan: z.object({ id: z.string() }) });
 const TENANTS: readonly TenantNumber[] = [1, 2];
@@ -28,17 +28,17 @@ const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
 const NAMES = { 1: 'demo', 2: 'other' } as const;
 
-/** The two tenants, what is theirs alone, and how to call as anybody. */
+/** The two tenants, their own objects, and a way to call as any caller. */
 export interface IsolatedTenants {
   things(tenant: TenantNumber): TenantThings;
-  /** Headers of one request by such a caller, with a session of its own that was last used at this time. */
+  /** Headers of one request of such a caller, with a new session that was last used at this time. */
   headersOf(caller: CallerKind, lastAction: Date): Promise<Record<string, string>>;
 }
 
 /**
- * Fills a seeded service with what the matrix needs, by the stores' own functions and the operator's key: in each
- * tenant a catalog that nobody else sees with one item and a job of it, and a disabled key. Users are made as they are
- * needed, one for each set of rights.
+ * Fills a seeded service with the data of the matrix, using the functions of the stores and the operator's key: each
+ * tenant gets a catalog that no other tenant sees, with one item and a job of it, and a disabled key. Users are created
+ * on demand, one for each set of rights.
  */
 export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess): Promise<IsolatedTenants> {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
@@ -100,7 +100,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       const identity = { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) };
       if (caller.session === 'signed out') {
         const { status } = await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
-        if (status !== 200) throw new Error(`signing out was answered ${status}`);
+        if (status !== 200) throw new Error(`signing out returned ${status}`);
       }
       return sentHeaders(caller, identity);
     },
@@ -129,7 +129,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   }
 }
 
-/** What nobody was signed in to save, and whoever of the tenant knows its id may read. */
+/** Objects that were saved without sign-in, and that everybody in the tenant with the id may read. */
 async function savedThings(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
   const stranger = await demoClient(endpoints, { tenant });
   const snapshot = { plan: `<plan version="2" name="${marker}"/>` };
@@ -142,13 +142,13 @@ async function savedThings(endpoints: Endpoints, tenant: TenantNumber, marker: s
   return { snapshotId, configurationId };
 }
 
-/** The id of the one object in an answer. */
+/** The id of the one object in a response. */
 function idOfOnly(json: unknown): string {
   const [thing] = Object.values(z.record(z.string(), z.object({ id: z.string() })).parse(json));
   return thing?.id ?? '';
 }
 
-/** Plans that belong to the tenant, as nobody was signed in who made them. */
+/** Plans that belong to the tenant, because they were created without sign-in. */
 async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: string): Promise<string[]> {
   const stranger = await demoClient(endpoints, { tenant });
   const ids: string[] = [];
@@ -171,7 +171,7 @@ function disabledKey(tenant: TenantNumber): ClientIdentity {
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** Imported late: the stores are opened with the operator's environment. */
+/** Imported late: stores open with the operator's environment. */
 async function openStores() {
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const { catalogStore } = await import('../../shared/domain/catalogs/catalog-store.ts');
@@ -191,7 +191,7 @@ async function openStores() {
   const items = openTable('items');
   const events = openTable('events');
   return {
-    /** Those that have been made, by id: a user stays the same for all its calls. */
+    /** The created users by id: a user is the same for all its calls. */
     users: new Map<string, Promise<void>>(),
     hashPassword,
     putApiKey: (apiKey: Parameters<typeof putApiKey>[1]) => putApiKey(identity, apiKey),
@@ -208,7 +208,7 @@ async function openStores() {
           externalId,
           label,
           tags: [`tag-${tenant}-0`],
-          // Never read: it makes the item one with a model, which renderings ask for.
+          // Never read: it makes the item an item with a model, which renderings need.
           storedAssets: { glb: { format: 'glb', key: `${tenant}/private.glb`, bytes: 1 } },
           masterKey: `${tenant}/private-master.glb`,
           ...images,
@@ -263,7 +263,7 @@ async function openStores() {
 
 const StartedJob = z.object({ assetProcessing: z.object({ id: z.string() }) });
 
-/** A conversion that no worker of the service takes. */
+/** A conversion that no worker of the service processes. */
 async function startExternalJob(manager: Client, itemId: string): Promise<string> {
   const body = fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP);
   body.set('processor', 'external');
@@ -277,7 +277,7 @@ interface MemberOptions {
   readonly catalogs?: string[] | undefined;
 }
 
-/** The token of a new session in the state that the caller's has; one to be signed out is live at first. */
+/** The token of a new session in the state of the caller's session; a session that ends later is active at first. */
 async function sessionOf(
   caller: CallerKind,
   { passwordHash, lastAction }: { readonly passwordHash: string; readonly lastAction: Date },

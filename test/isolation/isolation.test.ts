@@ -10,11 +10,11 @@ import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
 import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantThings } from './sample-calls.ts';
 import { differences, type StoreContents, storeContents } from './store-contents.ts';
 
-/* The isolation matrix: every route of the list with every kind of caller, over HTTP, against the running service. */
+/* The isolation matrix: every route of the list with every kind of caller, over HTTP, in the running service. */
 
-/** After so long a session notes its next action, so that every function is seen to use its right to do so. */
+/** After this time a session records its next action, so that every function uses its permission to do so. */
 const IDLE_MS = 6 * 60_000;
-/** So fresh that the session notes nothing yet, however long the refused calls take. */
+/** Recent enough that the session records nothing during the refused calls. */
 const FRESH_MS = -30 * 60_000;
 
 const NO_THINGS: TenantThings = {
@@ -65,11 +65,11 @@ afterAll(async () => {
   await remove?.();
 });
 
-test('the matrix has no gap: every route declares its audience and has a sample of every id and body', () => {
+test('the matrix is complete: every route declares its audience and has a sample of every id and body', () => {
   expect(routes.flatMap((route) => sampleGaps(route, SAMPLE_CALLS[route.operation], NO_THINGS))).toEqual([]);
 });
 
-test('a new route without an audience, a sample, an id or a body is told what to add', () => {
+test('a new route without an audience, a sample, an id or a body is reported with instructions', () => {
   const [somebody] = routes.filter(({ body }) => body !== undefined);
   if (!somebody) throw new Error('some route has a body');
   const { audience, ...silent } = { ...somebody, operation: 'newRoute', path: '/v2/things/{id}' };
@@ -85,7 +85,7 @@ test('a new route without an audience, a sample, an id or a body is told what to
   ]);
 });
 
-describe('refused, and nothing is changed', () => {
+describe('refused, and no store is changed', () => {
   const refused = groups((expected) => expected !== 'done');
   let requests: ReadonlyMap<string, readonly PreparedCell[]>;
   let before: StoreContents;
@@ -96,18 +96,18 @@ describe('refused, and nothing is changed', () => {
     before = await storeContents();
   });
 
-  // Routes at the same time, as each has a function of its own; the callers of a route one after another.
+  // Routes run concurrently, because each has a function; the callers of a route run one after another.
   test.concurrent.each(refused)('$operation: $count callers', async ({ operation, cells }) => {
     const got = await outcomes(requests.get(operation) ?? []);
     expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
   });
 
-  test('none of them has changed anything in any store', async () => {
+  test('none of the refused calls has changed a store', async () => {
     if (differences(before, await storeContents()).length > 0) expect(await changesByRoute(refused)).toEqual([]);
   });
 });
 
-test('the comparison of the stores sees what a call does change', async () => {
+test('the comparison of the stores detects the changes of a call', async () => {
   const before = await storeContents();
   const signIn = cells.find(({ route, expected }) => route.operation === 'signIn' && expected === 'done');
   if (!signIn) throw new Error('somebody may sign in');
@@ -116,14 +116,14 @@ test('the comparison of the stores sees what a call does change', async () => {
   expect(changes.filter((name) => / session#[0-9a-f]{64} session$/.test(name)).length).toBeGreaterThan(0);
 });
 
-describe('answered, and with nothing of another tenant', () => {
+describe('accepted, and without data of another tenant', () => {
   test.each(groups((expected) => expected === 'done'))('$operation: $count callers', async ({ cells }) => {
     const got = await outcomes(await prepare(cells, IDLE_MS));
     expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
   });
 });
 
-/** The cells of each route that are expected to end like this. */
+/** The cells of each route with this expected result. */
 function groups(wanted: (expected: ExpectedAnswer) => boolean) {
   const byOperation = Map.groupBy(
     cells.filter(({ expected }) => wanted(expected)),
@@ -132,13 +132,13 @@ function groups(wanted: (expected: ExpectedAnswer) => boolean) {
   return [...byOperation].map(([operation, cells]) => ({ operation, count: cells.length, cells }));
 }
 
-/** A cell with the headers of its own session. */
+/** A cell with the headers of a new session. */
 interface PreparedCell {
   readonly cell: Cell;
   readonly headers: Record<string, string>;
 }
 
-/** @param idleMs how long ago the sessions' last actions were */
+/** @param idleMs the time since the last actions of the sessions */
 async function prepare(cells: readonly Cell[], idleMs = 0): Promise<PreparedCell[]> {
   const prepared: PreparedCell[] = [];
   const lastAction = new Date(Date.now() - idleMs);
@@ -152,7 +152,7 @@ async function outcomes(prepared: readonly PreparedCell[]): Promise<string[]> {
   return got;
 }
 
-/** Something has changed: sends the calls again, one after another, to name those that change something. */
+/** After a change: sends the calls again, one after another, to find those that change something. */
 async function changesByRoute(groups: readonly { operation: string; cells: readonly Cell[] }[]): Promise<string[]> {
   const changes: string[] = [];
   for (const { operation, cells } of groups) {
@@ -166,7 +166,7 @@ async function changesByRoute(groups: readonly { operation: string; cells: reado
   return changes.length > 0 ? changes : ['something has changed once, and not again when the calls were repeated'];
 }
 
-/** What came of a call, in the words of the expectation; a wrong form or a leak is told in its place. */
+/** The result of a call in the terms of the expectation; a wrong format or a leak replaces it. */
 async function outcome({ route, sample, caller }: Cell, headers: Record<string, string>): Promise<string> {
   const things = tenants.things(caller.subject);
   const response = await fetch(`${service.endpoints.baseUrl}${target(route, sample, things)}`, {
@@ -196,12 +196,12 @@ function verdict(route: Route, status: number, text: string): string {
   return form.success && form.data.error.status === status ? form.data.error.code : `${status} ${text}`;
 }
 
-/** Does the answer show what belongs to a tenant that is not the caller's; or not show what it has to? */
+/** True if the response contains data of a tenant other than the caller's, or lacks the expected data. */
 function leak(sample: SampleCall, caller: CallerKind, text: string): string | undefined {
   const own = caller.currentTenant ?? caller.keyTenant;
   const foreign: TenantNumber = own === 1 ? 2 : 1;
   const { marker, jobId, password } = tenants.things(foreign);
-  // A call's own words may come back, so the foreign job's id is no leak where the caller has sent it.
+  // Input of a call may be in its response, so the foreign job's id is not a leak if the caller has sent it.
   const secrets = caller.subject === foreign ? [marker, password] : [marker, password, jobId];
   if (secrets.some((secret) => text.includes(secret))) return `shows what is tenant ${foreign}'s`;
   const shown = sample.shows?.(tenants.things(own));

@@ -7,65 +7,70 @@ import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 
 const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
-/** What there is of a tenant to be named in calls. All of it is the tenant's alone. */
+/** The objects of a tenant that calls can name. All of them belong to this tenant only. */
 export interface TenantThings {
   readonly tenantId: number;
   readonly catalogId: string;
   readonly itemId: string;
-  /** An item that may go. */
+  /** An item that may be deleted. */
   readonly spareItemId: string;
-  /** Stands in the item's label, and so in every answer that shows the item. */
+  /** The label of the item, so every response that shows the item contains it. */
   readonly marker: string;
   readonly jobId: string;
-  /** Stands for the marker. */
+  /** Replaced by the marker. */
   readonly shortId: string;
-  /** A snapshot that nobody signed in has made, with the marker in its plan. */
+  /** A snapshot that was created without sign-in, with the marker in its plan. */
   readonly snapshotId: string;
   /** A configuration of the item with the marker in it. */
   readonly configurationId: string;
-  /** A conversion that waits for a processor outside. */
+  /** A conversion that waits for an external processor. */
   readonly externalJobId: string;
   readonly infoId: string;
-  /** The id of an info that may be deleted, another one each time. */
+  /** The id of an info that may be deleted, a different one each time. */
   readonly spareInfoId: () => string;
   readonly tagId: string;
-  /** The id of a tag that may be deleted, another one each time. */
+  /** The id of a tag that may be deleted, a different one each time. */
   readonly spareTagId: () => string;
-  /** The id of a tag that is not there, another one each time. */
+  /** The id of a tag that does not exist, a different one each time. */
   readonly newTagId: () => string;
   /** A tenant plan with the marker as its name, in its first version. */
   readonly planId: string;
   /** A plan that can be drawn. */
   readonly drawnPlanId: string;
-  /** Another tenant plan each time, which may go. */
+  /** A tenant plan that may be deleted, a different one each time. */
   readonly freshPlanId: () => string;
-  /** An event that has ended, and another one each time, which may be sent again. */
+  /** An event that has ended and may be sent again, a different one each time. */
   readonly deliveryId: string;
   readonly spareDeliveryId: () => string;
   readonly identification: string;
   readonly password: string;
 }
 
-/** How a valid request of an operation looks, with the things of one tenant in it. */
+/** A valid request of an operation with the objects of one tenant. */
 export interface SampleCall {
   /** The variables of the path. */
   readonly params?: (things: TenantThings) => Readonly<Record<string, string>>;
   readonly query?: (things: TenantThings) => Readonly<Record<string, string>>;
   readonly body?: (things: TenantThings) => RequestInit;
   /**
-   * Needed where a call names things: what it answers to a caller of another tenant. An error code, or `withheld`: it
-   * answers without them.
+   * Required if a call names objects: the response for a caller of another tenant. An error code, or `withheld` for a
+   * success without the objects.
    */
   readonly foreign?: ErrorCode | 'withheld';
-  /** What a good answer shows of the named things, and an answer to another tenant never does. */
+  /** The text that a success shows of the named objects, and that a response to another tenant must not contain. */
   readonly shows?: (things: TenantThings) => string;
-  /** The rights of the row count for the catalog of the named item only, or for all catalogs where it names none. */
+  /**
+   * The rights of the row apply to the catalog of the named item only, or to all catalogs if the call names no item.
+   */
   readonly ofCatalog?: true;
-  /** The right that the named thing asks for beside the row, as it belongs to the tenant and to no user. */
+  /**
+   * The right that the named object requires in addition to the row, because it belongs to the tenant and not to a
+   * user.
+   */
   readonly thingRight?: Right;
 }
 
-/** Small, and no zip after all: the job that it starts fails at once. */
+/** Small and not a valid zip: the job that it starts fails immediately. */
 export const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
 const assetForm = () => {
@@ -119,13 +124,13 @@ const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign
 
 const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
 
-/** Of a plan that can be drawn. */
+/** For a plan that can be drawn. */
 const drawingOfPlan = {
   params: ({ drawnPlanId }: TenantThings) => ({ id: drawnPlanId }),
   foreign: 'NOT_FOUND' as const,
 };
 
-/** By operation. A new route needs a row here; see {@link sampleGaps} for what is missing. */
+/** By operation. A new route needs a row here; {@link sampleGaps} lists what is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   signIn: {
     body: ({ identification, password }) => jsonBody({ identification, password }),
@@ -275,7 +280,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getDocs: {},
 };
 
-/** What the matrix would not cover of this route, each with what to do about it. */
+/** The gaps of the matrix for this route, each with instructions. */
 export function sampleGaps(route: Route, sample: SampleCall | undefined, things: TenantThings): string[] {
   const gaps: string[] = [];
   if (!AUDIENCES.includes(route.audience)) gaps.push(`${route.operation}: declare the audience in its row`);

@@ -4,15 +4,15 @@ import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sd
 import { BUCKETS, storeVariable, TABLES } from '../../shared/platform/aws/stores.ts';
 import { canonicalJson } from '../../shared/platform/http/canonical-json.ts';
 
-/** Everything that the service keeps, as texts by name: rows, objects, how many messages wait. */
+/** Everything that the service stores, as texts by name: rows, objects, numbers of waiting messages. */
 export type StoreContents = ReadonlyMap<string, string>;
 
-/** What a worker makes of the table `items` a while after it was written; nothing else writes it. */
+/** Data that a worker derives from the table `items` some time after a write; nothing else writes it. */
 const isDerived = (name: string) => /match/i.test(name);
 
 /**
- * Reads all stores with the operator's key, which the environment has to hold. Rows that have expired are left out: the
- * table deletes them whenever it likes.
+ * Reads all stores with the operator's key, which the environment must contain. Omits expired rows, because the table
+ * may delete them at any time.
  */
 export async function storeContents(): Promise<StoreContents> {
   const parts = await Promise.all([
@@ -23,7 +23,7 @@ export async function storeContents(): Promise<StoreContents> {
   return new Map(parts.flat().filter(([name]) => !isDerived(name)));
 }
 
-/** What differs, by name. */
+/** The differences, by name. */
 export function differences(before: StoreContents, after: StoreContents): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort();

@@ -6,8 +6,8 @@ import { pictureDifference } from '../picture-difference.ts';
 import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, TRACED_SIDE_PX, tracedOrder } from './references.ts';
 
 /**
- * Prints how far the renderer is from the path tracer for each piece that has a reference, with the light that surfaces
- * give each other and without it: the first has to be nearer.
+ * Prints the difference between the renderer and the path tracer for each piece with a reference, with the light that
+ * surfaces reflect to each other and without it: the first must be smaller.
  *
  * @param open loads a piece of the sample catalog by its id
  */

@@ -4,8 +4,9 @@ import { RenderSettings } from '../../../shared/engines/rendering/settings/rende
 import { planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
 
 /**
- * The pieces of which a path tracer made references: cloth, leather, wood, velvet and polished metal. No glass and no
- * cut-outs: behind them the path tracer shows its floor, the renderer nothing, so that the picture can be put anywhere.
+ * The pieces with path-traced references: cloth, leather, wood, velvet and polished metal. No glass and no cut-outs:
+ * behind them the path tracer shows its floor, but the renderer stays transparent, so that its picture works on every
+ * page.
  */
 export const TRACED_PIECES = [
   'demo:lounge-frame-armchair',
@@ -19,12 +20,12 @@ export const TRACED_PIECES = [
 export const TRACED_SAMPLES = 1_001;
 export const TRACED_SIDE_PX = 64;
 
-/** Where the reference of a piece lies: lossless, developed as the renderer's own pictures. */
+/** The path of the reference of a piece: lossless, with the tone mapping of the renderer. */
 export function referenceFile(id: string): string {
   return path.join(import.meta.dirname, 'references', `${id.replace(':', '-')}.webp`);
 }
 
-/** The picture that was traced: the standard view without the shadow on the floor, which a path tracer does not fade. */
+/** The traced picture: the standard view without the floor shadow, which a path tracer cannot fade. */
 export function tracedOrder(report: LoadReport): FrameOrder {
   const view = { view_type: 'perspective', resolution_width: TRACED_SIDE_PX, resolution_height: TRACED_SIDE_PX };
   const [planned] = planViews(RenderSettings.parse({ quality: 'standard', views: [view] }), report);

@@ -14,8 +14,9 @@ import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, tracedOrder } from './ref
 import type { Tracer } from './tracer.ts';
 
 /*
- * node test/bench/path-tracer/trace.ts: the references of `npm run bench:render`, made once, on two processors in about ten
- * minutes. Sums are kept after every batch, so that it goes on where it was ended. To make one anew, delete its picture.
+ * node test/bench/path-tracer/trace.ts: creates the references of `npm run bench:render`, once, in about ten minutes on
+ * two cores. Sums are saved after every batch, so an interrupted run continues. To trace a reference again, delete its
+ * picture.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -24,13 +25,13 @@ const CACHE_FOLDER = path.join(tmpdir(), 'furniture-rendering');
 /** Odd: see the page. */
 const BATCH_SAMPLES = 77;
 const CHANNELS = 4;
-/** Compiling takes minutes, a batch on a busy machine too. */
+/** Compiling takes minutes; so does a batch on a busy machine. */
 const ANSWER_MS = 3_600_000;
 
 await mkdir(WORK_FOLDER, { recursive: true });
 await mkdir(path.dirname(referenceFile('any')), { recursive: true });
 const { files } = await bundlePage(ROOT, 'test/bench/path-tracer/page/page.ts');
-/** Of the page, so that no sum goes on that another shader began. */
+/** A hash of the page, so that a saved sum of another shader is not continued. */
 const pageHash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
 const server = await startPageServer(files);
 const { executable, args, environment } = await chromiumFiles(CACHE_FOLDER);
@@ -120,7 +121,7 @@ function add(sum: Sum, batch: Float32Array): void {
   sum.samples += BATCH_SAMPLES;
 }
 
-/** What an earlier run has kept: the pixels, then the number of their samples. */
+/** The saved state of an earlier run: the pixels, then the number of their samples. */
 async function keptSum(file: string, { widthPx, heightPx }: FrameOrder): Promise<Sum> {
   const pixels = new Float32Array(widthPx * heightPx * CHANNELS);
   const bytes = await readFile(file).catch(() => undefined);

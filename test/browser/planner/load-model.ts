@@ -3,10 +3,10 @@ import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import type { LoadedModel } from './planner.ts';
 
-// As in published clients: Draco, but neither the decoder of meshopt nor that of KTX2.
+// Like published clients: with Draco, but without the decoders of meshopt and KTX2.
 const loader = new GLTFLoader().setDRACOLoader(new DRACOLoader().setDecoderPath('/draco/'));
 
-/** Loads a GLB as published clients do. Throws for what their loader cannot read. */
+/** Loads a GLB like published clients. Throws if their loader cannot read it. */
 export async function loadModel(url: string): Promise<LoadedModel> {
   const { scene } = await loader.loadAsync(url);
   const materials = new Set<MeshStandardMaterial>();

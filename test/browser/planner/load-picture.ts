@@ -2,8 +2,8 @@ import { TextureLoader } from 'three';
 import type { LoadedPicture } from './planner.ts';
 
 /**
- * Loads a picture as a catalog shows it, by an `<img>` that knows nothing of origins, and then as a texture, of which
- * the pixels can be read only if the answer allows it: the browser has the first answer in its cache by then.
+ * Loads an image like a catalog, with an `<img>` without CORS, and then as a texture. Its pixels are readable only if
+ * the response allows it; the browser has the first response in its cache by then.
  */
 export async function loadPicture(url: string): Promise<LoadedPicture> {
   await shown(url);

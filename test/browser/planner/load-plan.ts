@@ -13,9 +13,8 @@ interface PlanItem {
 }
 
 /**
- * Loads a plan as published clients do: every object by the model of its item, every wall and floor by the picture of
- * its material. Throws where they would wait for ever: for an item that is not there, without a model, or without a
- * picture.
+ * Loads a plan like published clients: every object with the model of its item, every wall and floor with the image of
+ * its material. Throws where they would wait forever: for an item that does not exist or has no model or image.
  */
 export async function loadPlan(client: PlannerClient, id: string): Promise<LoadedPlan> {
   const plan = (await client.call('GET', `/plans/${id}`)) as Record<'name' | 'planObjects', string>;

@@ -1,13 +1,13 @@
 import type { Planner, PlannerSettings } from './planner.ts';
 
-/** So long an id list may be before another request is made of it. */
+/** The longest id list of one request; longer lists are split. */
 const MAX_ID_LIST_CHARACTERS = 1_500;
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Calls the service as published clients do, which nobody can change any more: 03 tokens, a header for everything,
- * brackets as they are typed, and of an answer the last key that is not `meta`. Its methods are those of {@link Planner}.
+ * Calls the service like published clients, which cannot change: 03 tokens, a header for every option, raw brackets,
+ * and as content of a response its last key except `meta`. Its methods are those of {@link Planner}.
  */
 export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'> {
   readonly #settings: PlannerSettings;
@@ -77,7 +77,7 @@ export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'
   }
 }
 
-/** The last key that is not `meta` is the content, whatever it is called; what is no object is the content itself. */
+/** The last key except `meta` is the content, with any name; a value that is not an object is the content itself. */
 function contentOf(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   let content: unknown;

@@ -1,36 +1,36 @@
-/** What a planner of a customer's page is configured with. */
+/** The configuration of a planner on a customer's page. */
 export interface PlannerSettings {
   readonly baseUrl: string;
-  /** A public key, built into the page: it has no secret. */
+  /** A public key in the page; it has no secret. */
   readonly apiKey: string;
   readonly tenant: number;
 }
 
-/** A form as a test writes it down: texts, and a picture that the page draws, by its colour. */
+/** A form in a test: texts, and an image that the page draws, given by its colour. */
 export interface FormFacts {
   readonly fields?: Readonly<Record<string, string>>;
   readonly picture?: { readonly part: string; readonly colour: string };
 }
 
-/** What of a model can be seen. */
+/** The visible properties of a model. */
 export interface LoadedModel {
   readonly triangles: number;
   /** Width, height and depth. */
   readonly sizeMm: readonly number[];
   readonly materials: number;
-  /** Materials whose picture was decoded. */
+  /** Materials whose image was decoded. */
   readonly pictured: number;
 }
 
-/** A picture that a page of another origin could read. */
+/** An image that a page of another origin could read. */
 export interface LoadedPicture {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Red, green and blue of the middle. */
+  /** Red, green and blue of the centre pixel. */
   readonly colour: readonly number[];
 }
 
-/** A plan with all that it shows. */
+/** A plan with everything that it shows. */
 export interface LoadedPlan {
   readonly name: string;
   readonly walls: number;
@@ -42,16 +42,16 @@ export interface LoadedPlan {
   readonly materials: readonly (LoadedPicture & { readonly id: string; readonly tileMm: readonly number[] })[];
 }
 
-/** The planner of a page: what a test asks it to do, with JSON in and out. */
+/** The planner of a page: the functions that a test calls, with JSON as input and output. */
 export interface Planner {
-  /** What an answer holds. Throws for every status that is no success, for what is no JSON, and for a key `error`. */
+  /** Returns the content of a response. Throws for every error status, for invalid JSON, and for a key `error`. */
   call(method: string, path: string, body?: Readonly<Record<string, unknown>>): Promise<unknown>;
   sendForm(method: string, path: string, facts: FormFacts): Promise<unknown>;
   /** Published clients never send the password itself. */
   signIn(identification: string, passwordMD5: string): Promise<{ readonly userId: string }>;
-  /** The things with these ids, asked for in lists that fit into an address; how many requests it took. */
+  /** Reads the objects with these ids in lists that fit into a URL; returns the number of requests too. */
   byIds(path: string, ids: readonly string[]): Promise<{ readonly found: unknown[]; readonly requests: number }>;
-  /** How a lot of requests end that are sent at once: by status how many. */
+  /** Sends many requests at once; returns the number of responses by status. */
   burst(paths: readonly string[]): Promise<Readonly<Record<string, number>>>;
   loadPlan(id: string): Promise<LoadedPlan>;
   loadModel(url: string): Promise<LoadedModel>;

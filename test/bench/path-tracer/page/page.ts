@@ -25,9 +25,9 @@ import type { Tracer } from '../tracer.ts';
 import { correctShading } from './gltf-shading.ts';
 
 /*
- * The page in which references are traced: three-gpu-pathtracer with the camera, the light and the development of the
- * renderer's own page, and glTF's materials as glTF defines them. Its floor is a real one, matt and wide; rays from the
- * camera do not see it.
+ * The page that traces references: three-gpu-pathtracer with the camera, light and tone mapping of the renderer's own
+ * page, and glTF's materials as glTF defines them. Its floor is real geometry, matt and wide, but invisible to camera
+ * rays.
  */
 
 declare global {
@@ -37,11 +37,11 @@ declare global {
 }
 
 const MAX_TEXTURE_PX = 1_024;
-/** Surfaces that a path meets at most; from the third on it may end by chance, which is made up for. */
+/** The maximum number of surfaces on a path; from the third on a path may end at random, which is compensated. */
 const MAX_BOUNCES = 5;
-/** In parts of the model's size. Beyond it the environment has the radiance of the same floor. */
+/** Relative to the size of the model. Outside, the environment has the radiance of the same floor. */
 const FLOOR_SIDE = 60;
-/** Below the model, so that neither hides the other where they touch; metres. */
+/** Metres below the model, so that neither hides the other where they touch. */
 const FLOOR_GAP = 1e-4;
 const COMPILE_POLL_MS = 200;
 
@@ -77,8 +77,8 @@ window.tracer = {
     await firstSample();
   },
   async trace(samples, path) {
-    // Its two targets take turns, and the one that it hands out has the last sample of an odd number only.
-    if (samples % 2 === 0) throw new RangeError('samples are asked for in odd numbers');
+    // It alternates between two targets, and the returned one has the last sample only for odd numbers.
+    if (samples % 2 === 0) throw new RangeError('the number of samples must be odd');
     tracing.reset();
     do tracing.renderSample();
     while (tracing.samples < samples);
@@ -106,9 +106,10 @@ window.tracer = {
   },
 };
 
-/** Programs are compiled while samples are asked for; none counts before that has ended. */
+/** Programs are compiled while samples are requested; no sample counts before that. */
 async function firstSample(): Promise<void> {
-  // Sees that the background is clear, which is another program: it would else be found after the first sample.
+  // Notices that the background is transparent, which needs another program, before the first sample instead of after
+  // it.
   tracing.pausePathTracing = true;
   tracing.renderSample();
   tracing.pausePathTracing = false;
@@ -141,5 +142,5 @@ function environment({ lightPreset }: FrameOrder): DataTexture {
 
 async function post(path: string, body: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>): Promise<void> {
   const response = await fetch(path, { method: 'POST', body });
-  if (!response.ok) throw new Error(`the pixels were answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server returned ${response.status} for the pixels`);
 }

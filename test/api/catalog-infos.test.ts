@@ -4,7 +4,7 @@ import { type Client, demoClient, jsonBody } from './client.ts';
 const PATH = '/v2/catalogElementAdditionalInfos';
 const endpoints = inject('endpoints');
 const run = Date.now().toString(36);
-let made = 0;
+let createdCount = 0;
 
 let manager: Client;
 let shopper: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shopper = await demoClient(endpoints);
 });
 
-const newId = () => `info-${run}-${made++}`;
+const newId = () => `info-${run}-${createdCount++}`;
 const post = (content: object, client = manager) => client.call('POST', PATH, jsonBody(content));
 const put = (id: string, content: object, headers: Record<string, string> = {}) =>
   manager.call('PUT', `${PATH}/${id}`, {
@@ -24,9 +24,9 @@ const info = (facts: object = {}) => ({ id: newId(), catalog: 'demo', type: 'ite
 const idsIn = (json: unknown) =>
   (json as { catalogElementAdditionalInfos: { id: string }[] }).catalogElementAdditionalInfos.map(({ id }) => id);
 const list = async (query: string, client = shopper) => {
-  const answer = await client.call('GET', `${PATH}?${query}`);
-  expect(answer.status).toBe(200);
-  return idsIn(answer.json);
+  const response = await client.call('GET', `${PATH}?${query}`);
+  expect(response.status).toBe(200);
+  return idsIn(response.json);
 };
 
 describe('an additional info', () => {
@@ -39,11 +39,11 @@ describe('an additional info', () => {
         fullInfo,
         note: [1, null],
       });
-      const answer = await post(wrap(sent));
-      expect(answer).toMatchObject({ status: 200, json: sent });
+      const response = await post(wrap(sent));
+      expect(response).toMatchObject({ status: 200, json: sent });
       const found = await shopper.call('GET', `${PATH}/${sent.id}`);
       expect(found).toMatchObject({ status: 200, json: sent });
-      expect(found.headers.get('etag')).toBe(answer.headers.get('etag'));
+      expect(found.headers.get('etag')).toBe(response.headers.get('etag'));
     }
   });
 
@@ -104,8 +104,8 @@ describe('an additional info', () => {
   test('loses no change when several callers write at the same moment', async () => {
     const sent = info();
     await post(sent);
-    const answers = await Promise.all(['a', 'b', 'c'].map((field) => put(sent.id, { [field]: true })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(['a', 'b', 'c'].map((field) => put(sent.id, { [field]: true })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await shopper.call('GET', `${PATH}/${sent.id}`)).json).toEqual({
       ...sent,
       parentIdFilter: '',

@@ -29,11 +29,11 @@ describe('a short id', () => {
   });
 
   test('keeps the other fields that a client sends, but ignores an id that the client chooses', async () => {
-    const said = { ...reference, label: 'Kitchen', parent: null, pk: '1#catalogs' };
+    const sent = { ...reference, label: 'Kitchen', parent: null, pk: '1#catalogs' };
     const { shortId } = Created.parse(
-      (await browser.call('POST', '/v2/shortIds', jsonBody({ ...said, id: 'mine' }))).json,
+      (await browser.call('POST', '/v2/shortIds', jsonBody({ ...sent, id: 'mine' }))).json,
     );
-    expect(shortId).toEqual({ ...said, id: expect.stringMatching(/^[\w-]{10}$/) });
+    expect(shortId).toEqual({ ...sent, id: expect.stringMatching(/^[\w-]{10}$/) });
     expect((await browser.call('GET', `/v2/shortIds/${shortId.id}`)).json).toEqual({ shortId });
     const book = { ...reference, text: 'x'.repeat(20_000) };
     expect((await browser.call('POST', '/v2/shortIds', jsonBody(book))).status).toBe(413);

@@ -94,7 +94,7 @@ export function clientOf(endpoints: Pick<Endpoints, 'baseUrl'>, identity: Client
   };
 }
 
-async function read(answer: Promise<Response>) {
-  const response = await answer;
+async function read(pending: Promise<Response>) {
+  const response = await pending;
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -34,9 +34,9 @@ const sendImage = (id: string, type: string, bytes: Uint8Array, client = shopper
 describe('a configuration', () => {
   test('keeps all fields that a client sends, wrapped or unwrapped, and is read by its id', async () => {
     const sent = { item: ITEM, configuration: '{"colour": "red"}', label: 'Red', more: [1, { a: null }] };
-    const answer = await post({ configuration: { ...sent, id: 'mine', created: 'never' } });
-    const configuration = configurationOf(answer);
-    expect([answer.status, configuration]).toEqual([
+    const response = await post({ configuration: { ...sent, id: 'mine', created: 'never' } });
+    const configuration = configurationOf(response);
+    expect([response.status, configuration]).toEqual([
       200,
       {
         ...sent,

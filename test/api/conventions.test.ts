@@ -48,8 +48,8 @@ test('errors carry CORS headers and the request id, including errors of the gate
 test('a trailing slash, the prefix /api, raw and encoded brackets all get the same response', async () => {
   const client = await demoClient(endpoints);
   const paths = ['/v2/items?ids[]=basic:door', '/v2/items/?ids[]=basic:door', '/api/v2/items?ids%5B%5D=basic%3Adoor'];
-  const answers = await Promise.all(paths.map((path) => client.call('GET', path)));
-  for (const { status, json } of answers) {
+  const responses = await Promise.all(paths.map((path) => client.call('GET', path)));
+  for (const { status, json } of responses) {
     expect(status).toBe(200);
     expect((json as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(['basic:door']);
   }

@@ -67,16 +67,16 @@ async function exported(settings: unknown, fields?: Readonly<Record<string, stri
 
 /** Exports a new snapshot with this content in two formats, and returns the ended export and its announcement. */
 async function exportedSnapshot(planSnapshot: object, client = shopper) {
-  const made = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
-  const { id } = (made.json as { planSnapshot: { id: string } }).planSnapshot;
+  const created = await client.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
+  const { id } = (created.json as { planSnapshot: { id: string } }).planSnapshot;
   const email = `${id.toLowerCase().replaceAll('-', '')}@customer.example`;
   const formats = [{ file_format: 'gltf', pack_external_data: false }, { file_format: 'obj' }];
   const body = new FormData();
   body.set('settings', JSON.stringify({ formats }));
   body.set('email', email);
-  const answer = await client.call('POST', `/v2/planSnapshots/${id}/3d-exports`, { body });
-  expect(answer.status).toBe(200);
-  const { assetProcessing: job } = answer.json as { assetProcessing: { id: string } };
+  const response = await client.call('POST', `/v2/planSnapshots/${id}/3d-exports`, { body });
+  expect(response.status).toBe(200);
+  const { assetProcessing: job } = response.json as { assetProcessing: { id: string } };
   return { id, email, ended: await client.ended(job.id) };
 }
 
@@ -161,8 +161,8 @@ describe('an export', () => {
         const form = new FormData();
         form.set('settings', JSON.stringify({ formats: [{ file_format: 'off' }] }));
         if (asked === id) form.set('email', email);
-        const answer = await shopper.call('POST', `/v2/configurations/${asked}/3d-exports`, { body: form });
-        const { assetProcessing: job } = answer.json as { assetProcessing: { id: string } };
+        const response = await shopper.call('POST', `/v2/configurations/${asked}/3d-exports`, { body: form });
+        const { assetProcessing: job } = response.json as { assetProcessing: { id: string } };
         expect(await shopper.ended(job.id)).toMatchObject({ status: 100, targetId: item });
       }
       expect((await eventTo(email))?.data).toMatchObject({ success: true, configurationId: id });
@@ -208,8 +208,8 @@ describe('an export', () => {
   });
 
   test('of an item without a model gets 409', async () => {
-    const answer = await start(bare, { formats: [{ file_format: 'glb' }] });
-    expect(answer).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
+    const response = await start(bare, { formats: [{ file_format: 'glb' }] });
+    expect(response).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
   });
 
   test.each([
@@ -225,15 +225,15 @@ describe('an export', () => {
       'cannot be produced',
     ],
   ])('with %s gets 400 and the field of the error', async (_what, settings, place, message) => {
-    const answer = await start(bare, settings);
-    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
-    const { error } = answer.json as { error: { details: { path: string; message: string }[] } };
+    const response = await start(bare, settings);
+    expect(response).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const { error } = response.json as { error: { details: { path: string; message: string }[] } };
     expect(error.details[0]?.path).toBe(place);
     expect(error.details[0]?.message).toContain(message);
   });
 
   test('with an invalid e-mail address gets 400', async () => {
-    const answer = await start(item, { formats: [{ file_format: 'glb' }] }, { email: 'nobody' });
-    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const response = await start(item, { formats: [{ file_format: 'glb' }] }, { email: 'nobody' });
+    expect(response).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
   });
 });

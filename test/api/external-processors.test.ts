@@ -28,50 +28,56 @@ async function startExternal(): Promise<AssetProcessing> {
   return (json as { assetProcessing: AssetProcessing }).assetProcessing;
 }
 
-async function tell(
+async function reportProgress(
   fields: Readonly<Record<string, string>>,
   bundle?: Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const body = bundle ? fileForm('assetBundle', 'finished.zip', bundle) : new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const answer = await manager.call('PUT', path, { body, headers });
-  const { assetProcessing } = answer.json as { assetProcessing?: AssetProcessing };
-  const { error: { message } = { message: '' } } = answer.json as { error?: { message: string } };
-  return { status: answer.status, message, tag: answer.headers.get('etag') ?? '', job: assetProcessing };
+  const response = await manager.call('PUT', path, { body, headers });
+  const { assetProcessing } = response.json as { assetProcessing?: AssetProcessing };
+  const { error: { message } = { message: '' } } = response.json as { error?: { message: string } };
+  return { status: response.status, message, tag: response.headers.get('etag') ?? '', job: assetProcessing };
 }
 
 describe('an external processor', () => {
   test('reports its progress, and at the end sends an archive that becomes the model of the item', async () => {
     const { id } = await startExternal();
-    expect(await tell({ id, progress: '40' })).toMatchObject({ status: 200, job: { id, status: 10, progress: 40 } });
+    expect(await reportProgress({ id, progress: '40' })).toMatchObject({
+      status: 200,
+      job: { id, status: 10, progress: 40 },
+    });
     const assetResult = JSON.stringify({ status: 10, progress: 70 });
-    expect(await tell({ assetResult }), 'without an id: the newest unfinished job').toMatchObject({
+    expect(await reportProgress({ assetResult }), 'without an id: the newest unfinished job').toMatchObject({
       job: { id, status: 10, progress: 70 },
     });
-    expect(await tell({ id, status: '100' })).toMatchObject({ status: 400 });
-    expect(await tell({ id, status: '55' })).toMatchObject({ status: 400 });
+    expect(await reportProgress({ id, status: '100' })).toMatchObject({ status: 400 });
+    expect(await reportProgress({ id, status: '55' })).toMatchObject({ status: 400 });
 
-    expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 200, job: { id, status: 0 } });
+    expect(await reportProgress({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({
+      status: 200,
+      job: { id, status: 0 },
+    });
     expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
     expect(await manager.item(item)).toMatchObject({ width: 510, height: 620, depth: 730 });
-    expect(await tell({ id, progress: '80' }), 'an ended job does not change').toMatchObject({
+    expect(await reportProgress({ id, progress: '80' }), 'an ended job does not change').toMatchObject({
       status: 409,
       message: 'The conversion has ended; its result stays.',
     });
-    expect(await tell({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
+    expect(await reportProgress({ id, status: '100' }, boxArchive(SIZE))).toMatchObject({ status: 409 });
   });
 
   test('sets the final result once, even if it sends several at the same moment', async () => {
     const { id } = await startExternal();
     const widths = [540, 550, 560, 570];
     const archives = widths.map((widthMm) => boxArchive({ ...SIZE, widthMm }));
-    const told = await Promise.all([
-      ...archives.map((archive) => tell({ id, status: '100' }, archive)),
-      tell({ id, status: '-1' }),
+    const reported = await Promise.all([
+      ...archives.map((archive) => reportProgress({ id, status: '100' }, archive)),
+      reportProgress({ id, status: '-1' }),
     ]);
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const first = told.findIndex(({ status }) => status === 200);
+    expect(reported.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const first = reported.findIndex(({ status }) => status === 200);
     const job = await manager.ended(id);
     expect(job.status).toBe(first < widths.length ? 100 : -1);
     if (first < widths.length) expect(await manager.item(item)).toMatchObject({ width: widths[first] });
@@ -82,24 +88,24 @@ describe('an external processor', () => {
     const archive = boxArchive({ ...SIZE, widthMm: 520 });
     const upload = await createUpload(manager, { fileName: 'finished.zip', size: archive.length });
     const finished = { id, status: '100', threeDimensionalAssetUrl: upload.sourceUrl };
-    expect((await tell(finished)).status).toBe(404);
+    expect((await reportProgress(finished)).status).toBe(404);
     expect((await postFile(upload, archive)).status).toBe(204);
-    expect(await tell(finished)).toMatchObject({ status: 200, job: { id, status: 0 } });
+    expect(await reportProgress(finished)).toMatchObject({ status: 200, job: { id, status: 0 } });
     expect(await manager.ended(id)).toMatchObject({ status: 100, error: null });
     expect(await manager.item(item)).toMatchObject({ width: 520 });
   });
 
   test('reports why it failed, or fails because its archive is invalid', async () => {
     const { id } = await startExternal();
-    expect(await tell({ id, status: '100' }, Buffer.from('no archive'))).toMatchObject({ status: 415 });
+    expect(await reportProgress({ id, status: '100' }, Buffer.from('no archive'))).toMatchObject({ status: 415 });
     const assetResult = JSON.stringify({ id, status: -1, message: 'The legs are missing.' });
-    expect(await tell({ assetResult })).toMatchObject({
+    expect(await reportProgress({ assetResult })).toMatchObject({
       status: 200,
       job: { status: -1, error: { code: 'PROCESSOR_FAILED', message: 'The legs are missing.' } },
     });
-    expect(await tell({ assetResult: '{' })).toMatchObject({ status: 400 });
-    expect(await tell({}), 'no job is unfinished').toMatchObject({ status: 409 });
-    expect(await tell({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
+    expect(await reportProgress({ assetResult: '{' })).toMatchObject({ status: 400 });
+    expect(await reportProgress({}), 'no job is unfinished').toMatchObject({ status: 409 });
+    expect(await reportProgress({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
   });
 
   test('may require that the job is unchanged: its ETag is that of GET, and stays the same while the job does not change', async () => {
@@ -108,16 +114,18 @@ describe('an external processor', () => {
       manager.call('GET', `/v2/assetProcessings/${id}`, { headers });
     const tag = (await read()).headers.get('etag') ?? '';
     expect((await read({ 'if-none-match': tag })).status).toBe(304);
-    const told = await tell({ id, progress: '20' }, undefined, { 'if-match': tag });
-    expect(told).toMatchObject({ status: 200, job: { progress: 20 } });
-    expect((await read()).headers.get('etag')).toBe(told.tag);
-    expect(await tell({ id, progress: '30' }, undefined, { 'if-match': tag })).toMatchObject({ status: 412 });
+    const reported = await reportProgress({ id, progress: '20' }, undefined, { 'if-match': tag });
+    expect(reported).toMatchObject({ status: 200, job: { progress: 20 } });
+    expect((await read()).headers.get('etag')).toBe(reported.tag);
+    expect(await reportProgress({ id, progress: '30' }, undefined, { 'if-match': tag })).toMatchObject({ status: 412 });
     const both = await Promise.all(
-      ['40', '50'].map((progress) => tell({ id, progress }, undefined, { 'if-match': told.tag })),
+      ['40', '50'].map((progress) => reportProgress({ id, progress }, undefined, { 'if-match': reported.tag })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await tell({ id, status: '-1' }, undefined, { 'if-match': '"other"' })).toMatchObject({ status: 412 });
-    expect(await tell({ id, status: '-1' })).toMatchObject({ status: 200 });
+    expect(await reportProgress({ id, status: '-1' }, undefined, { 'if-match': '"other"' })).toMatchObject({
+      status: 412,
+    });
+    expect(await reportProgress({ id, status: '-1' })).toMatchObject({ status: 200 });
   });
 
   test('may use the deprecated path, whose response names the new one', async () => {

@@ -97,8 +97,8 @@ describe('storage contains no file', () => {
     ['leads to an empty file', 'empty', 'SOURCE_UNREACHABLE'],
   ])('from a URL that %s, and its job ends with -1', async (_what, name, code) => {
     const before = await storedFiles();
-    const answer = await convertUrl(manager, ITEM, `${files.url}/${name}`);
-    expect(await manager.ended(jobOf(answer).id)).toMatchObject({ status: -1, error: { code } });
+    const response = await convertUrl(manager, ITEM, `${files.url}/${name}`);
+    expect(await manager.ended(jobOf(response).id)).toMatchObject({ status: -1, error: { code } });
     expect(await storedFiles()).toEqual(before);
   });
 

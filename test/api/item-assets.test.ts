@@ -8,7 +8,7 @@ const run = Date.now().toString(36);
 const GLB = Buffer.from('glTF\x02\0\0\0 not really a model');
 
 let manager: Client;
-let made = 0;
+let createdCount = 0;
 let host: http.Server;
 let hostUrl: string;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => host.close(resolve)));
 
 async function created(): Promise<string> {
-  const id = `demo:asset-${run}-${made++}`;
+  const id = `demo:asset-${run}-${createdCount++}`;
   expect((await manager.call('POST', '/v2/items', jsonBody({ id }))).status).toBe(201);
   return id;
 }
@@ -45,32 +45,32 @@ function assetForm({ type, file, url }: Parts): FormData {
 
 const send = (id: string, parts: Parts, client = manager, path = 'assets', headers: Record<string, string> = {}) =>
   client.call('POST', `/v2/items/${id}/${path}`, { body: assetForm(parts), headers });
-const assets = (answer: { json: unknown }) =>
-  (answer.json as { item: { assets: Record<string, { format: string; url: string }> } }).item.assets;
+const assets = (response: { json: unknown }) =>
+  (response.json as { item: { assets: Record<string, { format: string; url: string }> } }).item.assets;
 
 describe('an asset of an item', () => {
   test.each(['assets', '3d-assets'])('is saved by /%s, keeps its extension and can be loaded', async (path) => {
     const id = await created();
-    const answer = await send(id, { type: 'lowPoly', file: ['Stuhl Ü.GLB', GLB] }, manager, path);
-    expect(answer.status).toBe(200);
-    const { lowPoly } = assets(answer);
+    const response = await send(id, { type: 'lowPoly', file: ['Stuhl Ü.GLB', GLB] }, manager, path);
+    expect(response.status).toBe(200);
+    const { lowPoly } = assets(response);
     expect(lowPoly).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.GLB$/) });
     const file = await fetch(lowPoly?.url ?? '', { headers: { origin: 'https://planner.example' } });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(GLB);
     expect(file.headers.get('content-type')).toBe('model/gltf-binary');
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
     expect(file.headers.get('cache-control')).toContain('immutable');
-    expect((await manager.call('GET', `/v2/items/${id}`)).json).toEqual(answer.json);
+    expect((await manager.call('GET', `/v2/items/${id}`)).json).toEqual(response.json);
   });
 
   test('replaces the asset of the same type and keeps other types, also under concurrent writes', async () => {
     const id = await created();
     const types = ['one', 'two', 'three', 'four'];
     await Promise.all(types.map((type) => send(id, { type, file: ['a.glb', GLB] })));
-    const answer = await send(id, { type: 'one', file: ['a.json', Buffer.from('{}')] });
-    expect(Object.keys(assets(answer)).sort()).toEqual(types.toSorted());
-    expect(assets(answer).one?.format).toBe('json');
-    expect(assets(answer).two?.format).toBe('glb');
+    const response = await send(id, { type: 'one', file: ['a.json', Buffer.from('{}')] });
+    expect(Object.keys(assets(response)).sort()).toEqual(types.toSorted());
+    expect(assets(response).one?.format).toBe('json');
+    expect(assets(response).two?.format).toBe('glb');
   });
 
   test.each([
@@ -80,11 +80,11 @@ describe('an asset of an item', () => {
     ['unknown.xyz', 'application/octet-stream'],
     ['noextension', 'application/octet-stream'],
   ])('is served as a download if a browser could run it: %s', async (name, contentType) => {
-    const answer = await send(await created(), {
+    const response = await send(await created(), {
       type: 'extra',
       file: [name, Buffer.from('<script>alert(1)</script>')],
     });
-    const file = await fetch(assets(answer).extra?.url ?? '');
+    const file = await fetch(assets(response).extra?.url ?? '');
     expect(file.headers.get('content-type')).toBe(contentType);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
@@ -116,9 +116,9 @@ describe('an asset of an item', () => {
         return sourceUrl;
       };
       const id = await created();
-      const answer = await send(id, { type: 'uploaded', url: await upload(manager) }, manager, path);
-      expect(answer.status).toBe(200);
-      expect(assets(answer).uploaded).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.glb$/) });
+      const response = await send(id, { type: 'uploaded', url: await upload(manager) }, manager, path);
+      expect(response.status).toBe(200);
+      expect(assets(response).uploaded).toMatchObject({ format: 'glb', url: expect.stringMatching(/\.glb$/) });
       const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
       expect((await send(id, { type: 'stolen', url: await upload(stranger) }, manager, path)).status).toBe(404);
     },
@@ -171,20 +171,22 @@ describe('an asset that is refused', () => {
     expect((await manager.call('GET', `/v2/items/${id}`)).json).toMatchObject({ item: { assets: {}, version: 1 } });
   });
 
-  test('comes from a URL that its host does not have: 422', async () => {
-    const answer = await send(await created(), { type: 'x', url: `${hostUrl}/nothing.glb` });
-    expect(answer).toMatchObject({ status: 422, json: { error: { code: 'UNPROCESSABLE' } } });
+  test('has a URL that its host does not have: 422', async () => {
+    const response = await send(await created(), { type: 'x', url: `${hostUrl}/nothing.glb` });
+    expect(response).toMatchObject({ status: 422, json: { error: { code: 'UNPROCESSABLE' } } });
   });
 
-  test('comes from a caller without permission, or names an item that does not exist', async () => {
+  test('is sent by a caller without permission, or to an item that does not exist', async () => {
     const id = await created();
     const parts = { type: 'x', file };
     const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });
     const viewer = await demoClient(endpoints, { context: 'cms', user: 'viewer' });
     const anonymous = await demoClient(endpoints, { context: 'cms' });
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
-    const answers = await Promise.all([planner, viewer, anonymous, stranger].map((client) => send(id, parts, client)));
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 401, 404]);
+    const responses = await Promise.all(
+      [planner, viewer, anonymous, stranger].map((client) => send(id, parts, client)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 401, 404]);
     expect((await send('demo:none', parts)).status).toBe(404);
   });
 });

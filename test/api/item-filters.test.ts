@@ -44,9 +44,9 @@ beforeAll(async () => {
 });
 
 async function list(query: string, client = planner) {
-  const answer = await client.call('GET', query.startsWith('/') ? query : `/v2/items?${query}`);
-  expect(answer).toMatchObject({ status: 200 });
-  const { items, meta } = listItems.response.parse(answer.json);
+  const response = await client.call('GET', query.startsWith('/') ? query : `/v2/items?${query}`);
+  expect(response).toMatchObject({ status: 200 });
+  const { items, meta } = listItems.response.parse(response.json);
   expect(meta.total).toBe(items.length);
   const newest = items.map(({ updated }) => updated).toSorted();
   expect(meta.lastUpdated).toBe(newest.at(-1) ?? null);
@@ -97,8 +97,8 @@ describe('perfect fit', () => {
 
   test('accepts at most as many relations as one transaction can write', async () => {
     const perfectFitItemIds = Array.from({ length: 46 }, (_, index) => `demo:${index}`);
-    const answer = await manager.call('POST', '/v2/items', jsonBody({ id: `${OWN}:many`, perfectFitItemIds }));
-    expect(answer).toMatchObject({ status: 400 });
+    const response = await manager.call('POST', '/v2/items', jsonBody({ id: `${OWN}:many`, perfectFitItemIds }));
+    expect(response).toMatchObject({ status: 400 });
   });
 });
 

@@ -9,13 +9,13 @@ const TYPES = ['topImage', 'perspectiveImage', 'perspectiveImageHD'] as const;
 const SMALL = { width: 90, height: 70 };
 
 let manager: Client;
-let made = 0;
+let createdCount = 0;
 beforeAll(async () => {
   manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
 });
 
 async function created(content: object = {}, catalog = 'demo'): Promise<string> {
-  const id = `${catalog}:image-${run}-${made++}`;
+  const id = `${catalog}:image-${run}-${createdCount++}`;
   expect((await manager.call('POST', '/v2/items', jsonBody({ id, ...content }))).status).toBe(201);
   return id;
 }
@@ -30,7 +30,7 @@ function imageForm(type: string | undefined, bytes: Uint8Array | undefined, file
 const send = (id: string, body: FormData, client = manager, headers: Record<string, string> = {}) =>
   client.call('PUT', `/v2/items/${id}`, { body, headers });
 
-const item = (answer: { json: unknown }) => (answer.json as { item: Record<string, string | null | number> }).item;
+const item = (response: { json: unknown }) => (response.json as { item: Record<string, string | null | number> }).item;
 const redirect = (id: string, type: string, init: RequestInit = {}) =>
   fetch(`${endpoints.baseUrl}/v2/items/${id}/${type}`, { redirect: 'manual', ...init });
 
@@ -42,13 +42,13 @@ describe('an image that is sent to an item', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const answer = await send(id, imageForm('topImage', photo, 'photo.png'));
-    expect(answer.status).toBe(200);
-    const url = String(item(answer).topImage);
+    const response = await send(id, imageForm('topImage', photo, 'photo.png'));
+    expect(response.status).toBe(200);
+    const url = String(item(response).topImage);
     expect(url.startsWith(`${endpoints.uploadUrl}/`)).toBe(true);
     expect(url).toMatch(/\.jpg$/);
-    expect(item(answer)).toMatchObject({ perspectiveImage: null, version: 2 });
-    expect(answer.json).not.toHaveProperty('item.storedImages');
+    expect(item(response)).toMatchObject({ perspectiveImage: null, version: 2 });
+    expect(response.json).not.toHaveProperty('item.storedImages');
 
     const file = await fetch(url, { headers: { origin: 'https://planner.example' } });
     expect(file.status).toBe(200);
@@ -74,11 +74,11 @@ describe('an image that is sent to an item', () => {
   test('is merged with concurrent writes', async () => {
     const id = await created();
     const png = writePng(SMALL, plainRows(SMALL));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...TYPES.map((type) => send(id, imageForm(type, png))),
       manager.call('PUT', `/v2/items/${id}`, jsonBody({ label: 'Meanwhile' })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const after = item(await manager.call('GET', `/v2/items/${id}`));
     expect(after).toMatchObject({ label: 'Meanwhile', version: 5 });
     for (const type of TYPES) expect(after[type]).toMatch(/\.png$/);
@@ -96,7 +96,7 @@ describe('an image that is sent to an item', () => {
 describe('an image that is refused', () => {
   const good = writePng(SMALL, plainRows(SMALL));
   const tiny = { width: 8, height: 8 };
-  const lie = writePng({ width: 40_000, height: 40_000 }, plainRows(SMALL));
+  const wrongSize = writePng({ width: 40_000, height: 40_000 }, plainRows(SMALL));
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
   test.each<[string, FormData, number, string]>([
@@ -107,7 +107,7 @@ describe('an image that is refused', () => {
     ['that is too small', imageForm('topImage', writePng(tiny, plainRows(tiny))), 400, 'INVALID_REQUEST'],
     ['that is SVG', imageForm('topImage', svg), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['that is damaged', imageForm('topImage', good.subarray(0, good.length - 30)), 422, 'UNPROCESSABLE'],
-    ['with more pixels than the service decodes', imageForm('topImage', lie), 413, 'PAYLOAD_TOO_LARGE'],
+    ['with more pixels than the service decodes', imageForm('topImage', wrongSize), 413, 'PAYLOAD_TOO_LARGE'],
     ['larger than a request', imageForm('topImage', Buffer.alloc(4_600_000, good)), 413, 'PAYLOAD_TOO_LARGE'],
   ])('is sent %s', async (_what, form, status, code) => {
     const id = await created();
@@ -115,14 +115,14 @@ describe('an image that is refused', () => {
     expect(item(await manager.call('GET', `/v2/items/${id}`))).toMatchObject({ version: 1, topImage: null });
   });
 
-  test('comes from a caller who does not manage the catalog', async () => {
+  test('is sent by a caller who does not manage the catalog', async () => {
     const id = await created();
     const form = imageForm('topImage', good);
     const planner = await demoClient(endpoints, { context: 'planner', user: 'admin' });
     const viewer = await demoClient(endpoints, { context: 'cms', user: 'viewer' });
     const stranger = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
-    const answers = await Promise.all([planner, viewer, stranger].map((client) => send(id, form, client)));
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 404]);
+    const responses = await Promise.all([planner, viewer, stranger].map((client) => send(id, form, client)));
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 404]);
   });
 });
 
@@ -132,12 +132,12 @@ describe('the redirect to an image', () => {
     expect((await redirect(id, type)).status).toBe(404);
     const url = item(await send(id, imageForm(type, writePng(SMALL, plainRows(SMALL)))))[type];
     for (const method of ['GET', 'HEAD']) {
-      const answer = await redirect(id, type, { method, headers: { origin: 'https://planner.example' } });
-      expect(answer.status).toBe(307);
-      expect(answer.headers.get('location')).toBe(url);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(await answer.text()).toBe('');
+      const response = await redirect(id, type, { method, headers: { origin: 'https://planner.example' } });
+      expect(response.status).toBe(307);
+      expect(response.headers.get('location')).toBe(url);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await response.text()).toBe('');
     }
     const followed = await fetch(`${endpoints.baseUrl}/v2/items/${id}/${type}`);
     expect(followed.headers.get('content-type')).toBe('image/png');
@@ -154,9 +154,9 @@ describe('the redirect to an image', () => {
       const id = await created({ [type]: 'https://images.example.com/top.png' });
       expect((await redirect(id, type)).status).toBe(404);
       const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
-      const answer = await redirect(id, `${type}?apiKey=demo-browser&token=${token}`);
-      expect(answer.status).toBe(307);
-      expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
+      const response = await redirect(id, `${type}?apiKey=demo-browser&token=${token}`);
+      expect(response.status).toBe(307);
+      expect(response.headers.get('cache-control')).toBe('private, max-age=60');
       const stranger = await demoClient(endpoints, { tenant: 2 });
       expect((await stranger.call('GET', `/v2/items/${id}/${type}`)).status).toBe(404);
       expect((await redirect(id, type, { headers: { apiKey: 'demo-planner', token: '01-bad' } })).status).toBe(401);

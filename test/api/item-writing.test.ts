@@ -3,14 +3,14 @@ import { type Client, type ClientOptions, demoClient, jsonBody } from './client.
 
 const endpoints = inject('endpoints');
 const run = Date.now().toString(36);
-let made = 0;
+let createdCount = 0;
 
 let manager: Client;
 beforeAll(async () => {
   manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
 });
 
-const newId = (name: string) => `demo:${name}-${run}-${made++}`;
+const newId = (name: string) => `demo:${name}-${run}-${createdCount++}`;
 const post = (content: object, client = manager) => client.call('POST', '/v2/items', jsonBody(content));
 const put = (id: string, content: object, headers: Record<string, string> = {}, client = manager) =>
   client.call('PUT', `/v2/items/${id}`, {
@@ -24,17 +24,17 @@ async function created(content: object = {}): Promise<string> {
   return id;
 }
 
-const item = (answer: { json: unknown }) => (answer.json as { item: Record<string, unknown> }).item;
+const item = (response: { json: unknown }) => (response.json as { item: Record<string, unknown> }).item;
 const read = (id: string, headers: Record<string, string> = {}) => manager.call('GET', `/v2/items/${id}`, { headers });
 
 describe('POST /v2/items', () => {
   test('creates an item, wrapped or unwrapped, and returns its location', async () => {
     for (const wrap of [(content: object) => content, (content: object) => ({ item: content })]) {
       const id = newId('stool');
-      const answer = await post(wrap({ id, label: 'A stool', width: 400, supplier: { note: ['kept', null, 1.5] } }));
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get('location')).toBe(`/v2/items/${id}`);
-      expect(item(answer)).toMatchObject({
+      const response = await post(wrap({ id, label: 'A stool', width: 400, supplier: { note: ['kept', null, 1.5] } }));
+      expect(response.status).toBe(201);
+      expect(response.headers.get('location')).toBe(`/v2/items/${id}`);
+      expect(item(response)).toMatchObject({
         id,
         catalog: 'demo',
         label: 'A stool',
@@ -49,16 +49,16 @@ describe('POST /v2/items', () => {
         supplier: { note: ['kept', null, 1.5] },
       });
       const found = await read(id);
-      expect(found.json).toEqual(answer.json);
-      expect(found.headers.get('etag')).toBe(answer.headers.get('etag'));
-      expect(Date.parse(String(item(answer).created))).toBeGreaterThan(Date.now() - 60_000);
+      expect(found.json).toEqual(response.json);
+      expect(found.headers.get('etag')).toBe(response.headers.get('etag'));
+      expect(Date.parse(String(item(response).created))).toBeGreaterThan(Date.now() - 60_000);
     }
   });
 
   test('completes a partial id, and refuses an id that contradicts the other fields', async () => {
-    const answer = await post({ catalog: 'demo', label: 'No id' });
-    expect(answer.status).toBe(201);
-    expect(item(answer).id).toMatch(/^demo:[A-Za-z0-9_-]{22}$/);
+    const response = await post({ catalog: 'demo', label: 'No id' });
+    expect(response.status).toBe(201);
+    expect(item(response).id).toMatch(/^demo:[A-Za-z0-9_-]{22}$/);
     expect((await post({ catalog: 'demo', externalId: `own-${run}` })).json).toMatchObject({
       item: { id: `demo:own-${run}` },
     });
@@ -69,17 +69,17 @@ describe('POST /v2/items', () => {
     const id = await created();
     expect(await post({ id })).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
     const contested = newId('contested');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, label) => post({ id: contested, label: `${label}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    const winner = answers.find(({ status }) => status === 201);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const winner = responses.find(({ status }) => status === 201);
     expect((await read(contested)).json).toEqual(winner?.json);
   });
 
   test('ignores fields that only the service sets', async () => {
     const id = newId('forged');
-    const answer = await post({
+    const response = await post({
       id,
       tenant: 2,
       version: 99,
@@ -95,11 +95,11 @@ describe('POST /v2/items', () => {
       pk: '2#other',
       sk: 'item#x',
     });
-    expect(item(answer)).toMatchObject({ id, version: 1, hidden: false, assets: {}, topImage: null });
-    expect(item(answer).links).toMatchObject({ tags: `/items/${id}/tags` });
-    expect(String(item(answer).created)).not.toContain('2001');
+    expect(item(response)).toMatchObject({ id, version: 1, hidden: false, assets: {}, topImage: null });
+    expect(item(response).links).toMatchObject({ tags: `/items/${id}/tags` });
+    expect(String(item(response).created)).not.toContain('2001');
     for (const inner of ['tenant', 'masterKey', 'pk', 'storedAssets', 'storedImages']) {
-      expect(item(answer)).not.toHaveProperty(inner);
+      expect(item(response)).not.toHaveProperty(inner);
     }
   });
 
@@ -176,9 +176,9 @@ describe('PUT /v2/items/{id}', () => {
   test('changes the sent fields and keeps the others, including unknown ones', async () => {
     const id = await created({ width: 400, tags: ['a'], supplier: { note: 'kept' } });
     const before = item(await read(id));
-    const answer = await put(id, { item: { label: 'Another stool', season: 'winter', tags: ['b', 'c'] } });
-    expect(answer.status).toBe(200);
-    expect(item(answer)).toMatchObject({
+    const response = await put(id, { item: { label: 'Another stool', season: 'winter', tags: ['b', 'c'] } });
+    expect(response.status).toBe(200);
+    expect(item(response)).toMatchObject({
       label: 'Another stool',
       season: 'winter',
       tags: ['b', 'c'],
@@ -188,8 +188,8 @@ describe('PUT /v2/items/{id}', () => {
       version: 2,
       created: before.created,
     });
-    expect(String(item(answer).updated) > String(before.updated)).toBe(true);
-    expect((await read(id)).json).toEqual(answer.json);
+    expect(String(item(response).updated) > String(before.updated)).toBe(true);
+    expect((await read(id)).json).toEqual(response.json);
   });
 
   test('accepts a whole response as input, and changes only the version', async () => {
@@ -265,9 +265,9 @@ describe('PUT /v2/items/{id}', () => {
   test('lets one of two writers succeed if both send the If-Match of the same state', async () => {
     const id = await created();
     const etag = (await read(id)).headers.get('etag') ?? '';
-    const answers = await Promise.all(['one', 'two'].map((label) => put(id, { label }, { 'if-match': etag })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const winner = answers.find(({ status }) => status === 200);
+    const responses = await Promise.all(['one', 'two'].map((label) => put(id, { label }, { 'if-match': etag })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const winner = responses.find(({ status }) => status === 200);
     expect((await read(id)).json).toEqual(winner?.json);
     expect((await put(id, { label: 'late' }, { 'if-match': etag })).status).toBe(412);
     const next = winner?.headers.get('etag') ?? '';
@@ -292,8 +292,8 @@ describe('DELETE /v2/items/{id}', () => {
     const planner = await demoClient(endpoints);
     expect((await planner.call('GET', `/v2/items/${id}`)).status).toBe(200);
 
-    const answer = await manager.call('DELETE', `/v2/items/${id}`);
-    expect(answer).toMatchObject({ status: 204, json: undefined });
+    const response = await manager.call('DELETE', `/v2/items/${id}`);
+    expect(response).toMatchObject({ status: 204, json: undefined });
     expect((await planner.call('GET', `/v2/items/${id}`)).status).toBe(404);
     expect(item(await read(id))).toMatchObject({ visibilityStatus: 2, version: 2 });
     expect((await planner.call('GET', `/v2/items?ids[]=${id}`)).json).toMatchObject({ items: [] });
@@ -318,7 +318,7 @@ describe('DELETE /v2/items/{id}', () => {
 
 test('the additional-contents link of an item returns an empty list, and 404 for an unknown item', async () => {
   const id = await created();
-  const answer = await manager.call('GET', `/v2/items/${id}/additionalContents`);
-  expect(answer).toMatchObject({ status: 200, json: { itemAdditionalContents: [], meta: { total: 0 } } });
+  const response = await manager.call('GET', `/v2/items/${id}/additionalContents`);
+  expect(response).toMatchObject({ status: 200, json: { itemAdditionalContents: [], meta: { total: 0 } } });
   expect((await manager.call('GET', '/v2/items/demo:none/additionalContents')).status).toBe(404);
 });

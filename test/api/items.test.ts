@@ -65,8 +65,8 @@ test('an id may be raw or encoded, and an item of another tenant gets the same r
   expect((await client.call('GET', '/v2/items/basic%3Adoor')).status).toBe(200);
   const other = await list('', 2);
   const foreign = other.items.find(({ catalog }) => catalog === 'other');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [foreign?.id, 'demo:none', 'nonsense'].map((id) => client.call('GET', `/v2/items/${id}`)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });

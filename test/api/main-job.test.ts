@@ -90,15 +90,15 @@ describe('a source that is not a model', () => {
     ['a text file named .zip', new TextEncoder().encode('hello world '.repeat(50)), 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('is refused before a job is created: %s', async (_what, bytes, status, code) => {
     const body = bytes === undefined ? emptyForm() : fileForm('threeDimensionalAsset', 'model.zip', bytes);
-    const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
-    expect(answer).toMatchObject({ status, json: { error: { status, code } } });
+    const response = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
+    expect(response).toMatchObject({ status, json: { error: { status, code } } });
   });
 
   test('is refused if it is a URL that the service does not call', async () => {
     const body = new FormData();
     body.set('threeDimensionalAssetUrl', 'http://models.example/chair.zip');
-    const answer = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
-    expect(answer.status).toBe(400);
+    const response = await manager.call('POST', `/v2/items/${item}/threeDimensionalAssets`, { body });
+    expect(response.status).toBe(400);
   });
 
   test('ends its job with -1, a code and a message if the conversion finds the error', async () => {

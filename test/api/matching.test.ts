@@ -10,7 +10,7 @@ const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const run = Date.now().toString(36);
 const WAIT_MS = 60_000;
-let made = 0;
+let createdCount = 0;
 
 let manager: Client;
 let shopper: Client;
@@ -42,7 +42,7 @@ async function eventually(ask: () => Promise<boolean>): Promise<void> {
 }
 
 async function write(content: object): Promise<string> {
-  const id = `demo:match-${run}-${made++}`;
+  const id = `demo:match-${run}-${createdCount++}`;
   expect((await manager.call('POST', '/v2/items', jsonBody({ id, ...content }))).status).toBe(201);
   return id;
 }

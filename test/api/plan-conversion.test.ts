@@ -43,12 +43,12 @@ const hasEnded = (status: number) => status === 1 || status === 100;
 describe('a drawing is converted to a plan', () => {
   test('that contains what the drawing shows, and that is readable like any other plan', async () => {
     const params = JSON.stringify({ doorHeight: 2_050, wallHeight: 2_600, wallHight: 'x'.repeat(999) });
-    const answer = await convert(dxf, {
+    const response = await convert(dxf, {
       plan: JSON.stringify({ name: 'Drawn', floorLevel: 2 }),
       converterParams: params,
     });
-    expect(answer.status).toBe(200);
-    const plan = planOf(answer);
+    expect(response.status).toBe(200);
+    const plan = planOf(response);
     expect(plan).toMatchObject({ name: 'Drawn', floorLevel: 2, parent: null });
     const { walls, objects } = parsePlanXml(plan.planObjects ?? '');
     expect(new Set(walls.edges.map(({ heightMm }) => heightMm))).toEqual(new Set([2_600]));
@@ -57,7 +57,7 @@ describe('a drawing is converted to a plan', () => {
     expect(report).toMatchObject({ status: 100, unit: SPEC.unit, levels: [{ planId: plan.id }] });
     expect(report.warnings.map(({ code }) => code)).toContain('PARAMETER_UNKNOWN');
     expect(report.counts.rooms).toBe(truth.storeys[0]!.rooms.length);
-    expect((await getPlan(viewer, plan.id)).json).toEqual(answer.json);
+    expect((await getPlan(viewer, plan.id)).json).toEqual(response.json);
   });
 
   test('from a zip or gzip archive, and from an upload', async () => {
@@ -115,12 +115,12 @@ test('whose blocks with the name of a catalog item are that item', async () => {
 describe('a drawing that is too large for a request', () => {
   test('becomes a plan immediately, which gets its objects and storeys later', async () => {
     const storeys = drawPlan({ ...SPEC, views: 'storeys', furniture: true }).dxf;
-    const answer = await convert(large(storeys), {
+    const response = await convert(large(storeys), {
       plan: '{"name": "Large"}',
       converterParams: '{"wallHeight": 2500}',
     });
-    const plan = planOf(answer);
-    expect([answer.status, plan.planObjects, plan.conversion]).toMatchObject([200, null, { status: 0, progress: 0 }]);
+    const plan = planOf(response);
+    expect([response.status, plan.planObjects, plan.conversion]).toMatchObject([200, null, { status: 0, progress: 0 }]);
     await ended(plan.id);
     const done = planOf(await getPlan(viewer, plan.id));
     const now = planOf(await convert(storeys, { converterParams: '{"wallHeight": 2500}' }));

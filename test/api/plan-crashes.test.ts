@@ -19,7 +19,7 @@ type Call = keyof typeof OUTCOMES;
 const CALLS = Object.keys(OUTCOMES) as Call[];
 const DEATHS_A_CALL = runs(25, 0.16);
 const STEPS_OF_A_SWEEP = 6;
-const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
+const neverCrashing = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
 
 let world: World;
 beforeAll(async () => {
@@ -30,35 +30,35 @@ beforeAll(async () => {
 test.each(CALLS)(
   '%s may crash at any step, and the sweeper after it: the plan is complete, and no unused data is left',
   async (call) => {
-    const alive = immortal();
-    const neighbour = await world.planBefore(immortal());
-    const untouched = await world.stateOf(neighbour.id);
+    const undisturbed = neverCrashing();
+    const otherPlan = await world.planBefore(neverCrashing());
+    const untouched = await world.stateOf(otherPlan.id);
     expect(untouched).toMatchObject({ name: 'before', stray: [], rowsWithoutPlan: 0 });
-    await world.run(call, alive);
+    await world.run(call, undisturbed);
     const shares: Record<string, number> = {};
     const death = fc.record({
-      step: fc.integer({ min: 1, max: alive.steps }),
+      step: fc.integer({ min: 1, max: undisturbed.steps }),
       stepIsDone: fc.boolean(),
       sweepStep: fc.integer({ min: 1, max: STEPS_OF_A_SWEEP }),
     });
     await fc.assert(
       fc.asyncProperty(death, async ({ step, stepIsDone, sweepStep }) => {
-        const dying = new MortalProcess(step, stepIsDone);
-        const id = await world.run(call, dying);
+        const crashing = new MortalProcess(step, stepIsDone);
+        const id = await world.run(call, crashing);
         const sweeper = new MortalProcess(sweepStep, stepIsDone);
         await world.sweep(id, sweeper);
-        await world.sweep(id, immortal());
+        await world.sweep(id, neverCrashing());
         const state = await world.stateOf(id);
         expect(state).toMatchObject({ stray: [], missing: [], leftovers: 0, rowsWithoutPlan: 0, isPublished: true });
         expect(OUTCOMES[call]).toContain(state.name);
-        expect(await world.stateOf(neighbour.id)).toEqual(untouched);
-        for (const outcome of [state.name, dying.isDead && 'call died', sweeper.isDead && 'sweeper died']) {
+        expect(await world.stateOf(otherPlan.id)).toEqual(untouched);
+        for (const outcome of [state.name, crashing.isDead && 'call died', sweeper.isDead && 'sweeper died']) {
           if (outcome) shares[outcome] = (shares[outcome] ?? 0) + 1;
         }
       }),
       { numRuns: DEATHS_A_CALL },
     );
-    console.log(`${call}, ${alive.steps} steps, ${DEATHS_A_CALL} deaths: ${JSON.stringify(shares)}`);
+    console.log(`${call}, ${undisturbed.steps} steps, ${DEATHS_A_CALL} deaths: ${JSON.stringify(shares)}`);
     expect(shares['call died']).toBe(DEATHS_A_CALL);
   },
 );
@@ -84,7 +84,7 @@ async function openWorld() {
     planBefore: (process: MortalProcess) => planBefore(plansOf(stores, process)),
     /** Returns the id of the plan that the call changed. */
     async run(call: Call, process: MortalProcess): Promise<string> {
-      const plan = await planBefore(plansOf(stores, immortal()));
+      const plan = await planBefore(plansOf(stores, neverCrashing()));
       const id = call === 'create' ? randomId() : plan.id;
       try {
         await PLAN_CALLS[call]({ ...plan, id }, plansOf(stores, process));

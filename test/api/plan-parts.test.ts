@@ -32,14 +32,14 @@ const shade = async (url: string) =>
   )[0];
 
 describe('plan assets', () => {
-  const assetOf = (answer: { json: unknown }) =>
-    (answer.json as { planAsset: { id: string; image: string; created: string } }).planAsset;
+  const assetOf = (response: { json: unknown }) =>
+    (response.json as { planAsset: { id: string; image: string; created: string } }).planAsset;
 
-  test("are stored under the caller's id, whatever file name the form part has, and listed by the plan", async () => {
+  test("are stored under the caller's id, with any file name in the form, and listed by the plan", async () => {
     const plan = await createPlan(viewer);
-    const answer = await send(`${plan.id}/assets/sofa-1`, image(20), { part: 'anything' });
-    expect(answer.status).toBe(200);
-    const asset = assetOf(answer);
+    const response = await send(`${plan.id}/assets/sofa-1`, image(20), { part: 'anything' });
+    expect(response.status).toBe(200);
+    const asset = assetOf(response);
     expect(asset.id).toBe('sofa-1');
     expect(asset.image.startsWith(`${endpoints.uploadUrl}/`)).toBe(true);
     expect(await shade(asset.image)).toBe(20);
@@ -61,8 +61,8 @@ describe('plan assets', () => {
   test('of concurrent callers are all kept', async () => {
     const plan = await createPlan(viewer);
     const ids = ['a', 'b', 'c', 'd'];
-    const answers = await Promise.all(ids.map((id, at) => send(`${plan.id}/assets/${id}`, image(at))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(ids.map((id, at) => send(`${plan.id}/assets/${id}`, image(at))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(
       planOf(await getPlan(viewer, plan.id))
         .assets.map(({ id }) => id)
@@ -125,8 +125,8 @@ describe('the draft of a plan', () => {
     expect(codeOf(await viewer.call('POST', `/v2/plans/${plan.id}/draft`, { body: new FormData() }))).toMatch(/^400/);
     expect(codeOf(await send(`${plan.id}/draft`, image(1).subarray(0, -30)))).toBe('422 UNPROCESSABLE');
     expect(codeOf(await send(`${plan.id}/draft`, svg))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
-    const lie = writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE));
-    expect(codeOf(await send(`${plan.id}/draft`, lie))).toBe('413 PAYLOAD_TOO_LARGE');
+    const wrongSize = writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE));
+    expect(codeOf(await send(`${plan.id}/draft`, wrongSize))).toBe('413 PAYLOAD_TOO_LARGE');
     expect(codeOf(await send(`${plan.id}/draft`, image(1), { client: owner }))).toBe('403 FORBIDDEN');
     expect((await getPlan(viewer, plan.id)).json).toEqual({ plan });
   });
@@ -151,8 +151,8 @@ describe('the settings of a plan', () => {
     const plan = await createPlan(viewer);
     expect(codeOf(await settings('GET', plan.id))).toBe('404 NOT_FOUND');
     expect(codeOf(await settings('PUT', plan.id, { area: true }))).toBe('404 NOT_FOUND');
-    const made = await settings('POST', plan.id, { roomHeight: 2600, mine: [1] });
-    expect(made.json).toEqual({
+    const created = await settings('POST', plan.id, { roomHeight: 2600, mine: [1] });
+    expect(created.json).toEqual({
       ...DEFAULTS,
       ...LENGTHS,
       roomHeight: 2600,
@@ -160,9 +160,9 @@ describe('the settings of a plan', () => {
       id: expect.any(String),
       plan: plan.id,
     });
-    expect((await settings('GET', plan.id, undefined, stranger)).json).toEqual(made.json);
+    expect((await settings('GET', plan.id, undefined, stranger)).json).toEqual(created.json);
     const put = await settings('PUT', plan.id, { planSetting: { area: true, id: 'x', plan: 'y' } });
-    expect(put.json).toEqual({ ...(made.json as object), area: true });
+    expect(put.json).toEqual({ ...(created.json as object), area: true });
     const posted = await settings('POST', plan.id, { setting: { metric: false, roomHeight: null } });
     expect(posted.json).toEqual({ ...(put.json as object), metric: false, roomHeight: 2800 });
   });
@@ -187,9 +187,9 @@ describe('the settings of a plan', () => {
     const plan = await createPlan(viewer);
     await settings('POST', plan.id, {});
     for (const method of ['POST', 'PUT']) {
-      const answer = await settings(method, plan.id, body);
-      expect(codeOf(answer)).toBe('400 INVALID_REQUEST');
-      expect((answer.json as { error: { details: object[] } }).error.details).not.toEqual([]);
+      const response = await settings(method, plan.id, body);
+      expect(codeOf(response)).toBe('400 INVALID_REQUEST');
+      expect((response.json as { error: { details: object[] } }).error.details).not.toEqual([]);
     }
     expect((await settings('GET', plan.id)).json).toMatchObject({ ...DEFAULTS, ...LENGTHS });
   });

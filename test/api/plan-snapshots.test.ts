@@ -52,10 +52,10 @@ describe('a plan snapshot', () => {
       topImage: null,
       created: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    const answer = await read(snapshot.id, viewer);
-    expect([answer.status, answer.json]).toEqual([200, { planSnapshot: snapshot }]);
+    const response = await read(snapshot.id, viewer);
+    expect([response.status, response.json]).toEqual([200, { planSnapshot: snapshot }]);
     const again = await viewer.call('GET', `/v2/planSnapshots/${snapshot.id}`, {
-      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
     expect(codeOf(await read(snapshot.id, foreigner))).toBe('404 NOT_FOUND');
@@ -100,11 +100,11 @@ describe('a plan snapshot', () => {
 describe('the images of a plan snapshot', () => {
   test('are set one by one, also concurrently, and can be loaded from any page', async () => {
     const { id } = await save(viewer, { plan: LONG_XML });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendImage(id, image(10), { client: viewer, type: 'topImage' }),
       sendImage(id, image(20), { client: viewer, type: 'perspectiveImage' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { topImage, perspectiveImage, plan } = snapshotOf(await read(id));
     expect(plan).toBe(LONG_XML);
     for (const url of [topImage, perspectiveImage]) {
@@ -134,7 +134,7 @@ describe('the images of a plan snapshot', () => {
       [image(30), image(40)].map((bytes) => sendImage(id, bytes, { type: 'perspectiveImage' })),
     );
     const kept = snapshotOf(await read(id)).perspectiveImage;
-    expect([one, other].map((answer) => answer && snapshotOf(answer).perspectiveImage)).toEqual([kept, kept]);
+    expect([one, other].map((response) => response && snapshotOf(response).perspectiveImage)).toEqual([kept, kept]);
   });
 
   test('are refused if If-Match names another state or the image is invalid', async () => {

@@ -30,17 +30,17 @@ beforeAll(async () => {
 describe('a new plan', () => {
   test('is returned with its defaults, wrapped or unwrapped, and GET returns the same', async () => {
     for (const body of [{ plan: { name: 'Flat', planObjects: XML } }, { name: 'Flat', planObjects: XML }]) {
-      const answer = await viewer.call('POST', '/v2/plans', jsonBody(body));
-      expect(answer.status).toBe(200);
-      const plan = planOf(answer);
+      const response = await viewer.call('POST', '/v2/plans', jsonBody(body));
+      expect(response.status).toBe(200);
+      const plan = planOf(response);
       expect(plan).toMatchObject({ name: 'Flat', planObjects: XML, hash: sha256(XML), parent: null, active: true });
       expect(plan).toMatchObject({ version: 1, visibility: 0, editRight: 0, draft: 0, open: 0, planDirectory: 0 });
       expect(plan).toMatchObject({ changed: 0, floorLevel: 0, createdInTenant: 1, tenant: 1, assets: [], demo: false });
       expect(plan.id).toMatch(/^[A-Za-z0-9_-]{22}$/);
       expect(plan.created).toBe(plan.changeDate);
       const read = await getPlan(stranger, plan.id);
-      expect(read.json).toEqual(answer.json);
-      expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+      expect(read.json).toEqual(response.json);
+      expect(read.headers.get('etag')).toBe(response.headers.get('etag'));
     }
   });
 
@@ -130,11 +130,11 @@ describe('planObjects of any size', () => {
     const read = (method: string, headers: Record<string, string>) =>
       stranger.response(method, `/v2/plans/${plan.id}`, { headers });
     for (const encoding of ['gzip', 'br', 'identity']) {
-      const answer = await read('GET', { 'accept-encoding': encoding });
-      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-      expect(answer.headers.get('vary')).toContain('accept-encoding');
-      expect(await answer.json()).toEqual({ plan });
-      const tag = answer.headers.get('etag') ?? '';
+      const response = await read('GET', { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(await response.json()).toEqual({ plan });
+      const tag = response.headers.get('etag') ?? '';
       const [head, known] = [await read('HEAD', {}), await read('GET', { 'if-none-match': tag })];
       expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
       expect([known.status, await known.text()]).toEqual([304, '']);
@@ -282,8 +282,8 @@ describe('the thumbnail', () => {
   });
 
   test('that declares 40,000 × 40,000 pixels means no thumbnail', async () => {
-    const lie = Buffer.from(writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE))).toString('base64');
-    expect((await createPlan(viewer, { thumbnail: `data:image/png;base64,${lie}` })).thumbnail).toBeNull();
+    const wrongSize = Buffer.from(writePng({ width: 40_000, height: 40_000 }, plainRows(SIZE))).toString('base64');
+    expect((await createPlan(viewer, { thumbnail: `data:image/png;base64,${wrongSize}` })).thumbnail).toBeNull();
   });
 
   test('may be an external URL, or be removed', async () => {
@@ -390,8 +390,8 @@ describe('the history of a plan', () => {
     expect(list[0]).toMatchObject({ id: 53, name: 'v53', current: true });
     const old = planOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/25`));
     expect(old).toMatchObject({ name: 'v25', planObjects: longXml('25') });
-    for (const gone of [1, 3, 54]) {
-      expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/${gone}`))).toBe('404 NOT_FOUND');
+    for (const deleted of [1, 3, 54]) {
+      expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/${deleted}`))).toBe('404 NOT_FOUND');
     }
     const back = planOf(await putPlan(viewer, plan.id, { plan: old }));
     expect(back).toMatchObject({ name: 'v25', planObjects: longXml('25') });
@@ -417,8 +417,8 @@ describe('DELETE', () => {
     const plan = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
     const other = await createPlan(viewer, { thumbnail: dataUrl(3), planObjects: longXml('x') });
     await putPlan(viewer, plan.id, { planObjects: longXml('y') });
-    const gone = await viewer.response('DELETE', `/v2/plans/${plan.id}`);
-    expect([gone.status, await gone.text()]).toEqual([204, '']);
+    const deleted = await viewer.response('DELETE', `/v2/plans/${plan.id}`);
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],

@@ -117,8 +117,8 @@ describe('a published client, on a page of another origin,', () => {
     expect(await planner.burst(forty)).toEqual({ 200: 40 });
     // A browser opens six connections per host, but many browsers can share one address.
     const client = await demoClient(endpoints, { context: 'browser' });
-    const answers = await Promise.all(forty.map((path) => client.response('GET', `/v2${path}`)));
-    expect(Map.groupBy(answers, ({ status }) => status)).toEqual(new Map([[200, answers]]));
+    const responses = await Promise.all(forty.map((path) => client.response('GET', `/v2${path}`)));
+    expect(Map.groupBy(responses, ({ status }) => status)).toEqual(new Map([[200, responses]]));
   });
 
   test('loads models with Draco but without meshopt and KTX2, and images that an <img> has shown before', async () => {

@@ -207,8 +207,8 @@ describe('snapshots', () => {
     expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
     const found = async () => {
       const questions = ['query=windsor%20chiar', 'query=Windsor%20chair&exact=true', 'sku=W-9704'];
-      const answers = await Promise.all(questions.map((each) => manager.call('GET', `/api/match?${each}`)));
-      return answers.map(({ json }) => JSON.stringify(json).includes(id));
+      const responses = await Promise.all(questions.map((each) => manager.call('GET', `/api/match?${each}`)));
+      return responses.map(({ json }) => JSON.stringify(json).includes(id));
     };
     const searchIndexes = searchIndexStore(openTable('matches'));
     await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
@@ -254,7 +254,7 @@ describe('after a deployment', () => {
     const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not answer \(/,
+      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not response \(/,
     );
   });
 });

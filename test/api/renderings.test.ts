@@ -115,9 +115,9 @@ describe('a rendering', () => {
         [2, 'turntable', null, 96, 64, 'webp'],
       ]);
       for (const { url, width, height, format } of ended.results) {
-        const answer = await fetch(url);
-        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-        expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        const response = await fetch(url);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
           width,
           height,
           format,
@@ -188,9 +188,9 @@ describe('a rendering', () => {
       },
     ],
   ])('with %s gets 400 and the field of the error', async (_what, settings) => {
-    const answer = await start(bare, settings);
-    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
-    const { error } = answer.json as { error: { details: { path: string }[] } };
+    const response = await start(bare, settings);
+    expect(response).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const { error } = response.json as { error: { details: { path: string }[] } };
     expect(error.details[0]?.path).toMatch(/^settings/);
   });
 
@@ -217,8 +217,8 @@ describe('a rendering', () => {
       const conversion = await other.startConversion(id, 'box.zip', bytes);
       expect((await other.ended(conversion.id)).status).toBe(100);
       const jobs = async () => {
-        const answer = await other.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
-        return (answer.json as { assetProcessings: { kind: string; sourceSettings: object }[] }).assetProcessings;
+        const response = await other.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
+        return (response.json as { assetProcessings: { kind: string; sourceSettings: object }[] }).assetProcessings;
       };
       // The conversion reaches 100 a moment before its renderings are created.
       await expect

@@ -34,10 +34,11 @@ describe('a conversion that is started with an Idempotency-Key', () => {
     const before = await jobIds();
     const key = randomUUID();
     const bytes = archive(300);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => start(key, bytes)));
-    answers.push(await start(key, bytes));
-    for (const { status, json } of answers) expect({ status, json }).toEqual({ status: 200, json: answers[0]?.json });
-    const { id } = Job.parse(answers[0]?.json).assetProcessing;
+    const responses = await Promise.all(Array.from({ length: 5 }, () => start(key, bytes)));
+    responses.push(await start(key, bytes));
+    for (const { status, json } of responses)
+      expect({ status, json }).toEqual({ status: 200, json: responses[0]?.json });
+    const { id } = Job.parse(responses[0]?.json).assetProcessing;
     expect((await jobIds()).filter((each) => !before.includes(each))).toEqual([id]);
   });
 

@@ -6,7 +6,7 @@ import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 const run = Date.now().toString(36);
-let made = 0;
+let createdCount = 0;
 
 let manager: Client;
 let shopper: Client;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = await demoClient(endpoints, { tenant: 2, user: 'admin' });
 });
 
-const newId = () => `Eiche natur ${run}-${made++}`;
+const newId = () => `Eiche natur ${run}-${createdCount++}`;
 const post = (tag: object, client = manager) => client.call('POST', '/v2/tags', jsonBody(tag));
 const put = (id: string, tag: object, client = manager) =>
   client.call('PUT', `/v2/tags/${encodeURIComponent(id)}`, jsonBody(tag));
@@ -37,10 +37,10 @@ test('a tag has the fields of the interface, unknown fields, and a label in the 
   const id = newId();
   const icons = { pngIcon: 'https://files.furniture.example/oak.png', svgIcon: null, inpirationImage: null };
   const translations = { en: { label: 'Oak' }, de: { label: 'Eiche' } };
-  const answer = await post({ tag: { id, ...icons, translations, note: 'kept' } });
-  expect(answer.status).toBe(200);
+  const response = await post({ tag: { id, ...icons, translations, note: 'kept' } });
+  expect(response.status).toBe(200);
   const expected = { id, ...icons, translations, note: 'kept', global: false, accessibleByTenants: [], hidden: false };
-  expect(tagOf(answer)).toMatchObject({ ...expected, label: 'Oak' });
+  expect(tagOf(response)).toMatchObject({ ...expected, label: 'Oak' });
   expect((await listed(shopper, '/v2/tags', { language: 'de-AT' })).get(id)).toMatchObject({
     ...expected,
     label: 'Eiche',

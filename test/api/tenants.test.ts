@@ -29,11 +29,11 @@ const change = (changes: unknown, headers: Record<string, string> = {}) => {
 };
 
 test('the tenant of the caller is a bare number, because published clients accept nothing else', async () => {
-  const answer = await (await demoClient(endpoints, { tenant: 2, context: 'browser' })).response(
+  const response = await (await demoClient(endpoints, { tenant: 2, context: 'browser' })).response(
     'GET',
     '/v2/tenants/me',
   );
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
     'application/json',
     '2',
@@ -97,9 +97,9 @@ describe('settings', () => {
   test('are changed by one of three administrators who send the same If-Match; the others get 412', async () => {
     const { headers } = await admin.call('GET', '/v2/tenants/2');
     const ifMatch = { 'if-match': headers.get('etag') ?? '' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a.example', 'b.example', 'c.example'].map((host) => change({ allowedHosts: [host] }, ifMatch)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });

@@ -72,15 +72,15 @@ describe('a file can be sent in three ways', () => {
     const before = files.connections();
     const body = fileForm('threeDimensionalAsset', 'chair.zip', ARCHIVE);
     body.set('threeDimensionalAssetUrl', `${files.url}/missing.zip`);
-    const answer = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });
-    expect((await manager.ended(jobOf(answer).id)).status).toBe(100);
+    const response = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });
+    expect((await manager.ended(jobOf(response).id)).status).toBe(100);
     expect(files.connections()).toBe(before);
   });
 
   test.each(clientForms(ARCHIVE))('the form in the format of $client', async ({ contentType, body }) => {
     const init = { body: new Uint8Array(body), headers: { 'content-type': contentType } };
-    const answer = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, init);
-    expect(jobOf(answer).sourceSettings).toEqual({ fileName: 'chair.zip', unit: 'cm' });
+    const response = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, init);
+    expect(jobOf(response).sourceSettings).toEqual({ fileName: 'chair.zip', unit: 'cm' });
   });
 });
 
@@ -145,8 +145,8 @@ describe('an upload', () => {
     ['no name', { size: 10 }, 400, 'INVALID_REQUEST'],
     ['no type', { fileName: 'a.zip', size: 10, contentType: 'zip' }, 400, 'INVALID_REQUEST'],
   ])('is refused for %s', async (_what, facts, status, code) => {
-    const answer = await manager.call('POST', '/v2/uploads', jsonBody(facts));
-    expect(answer).toMatchObject({ status, json: { error: { code } } });
+    const response = await manager.call('POST', '/v2/uploads', jsonBody(facts));
+    expect(response).toMatchObject({ status, json: { error: { code } } });
   });
 
   test('may be requested without sign-in if the tenant allows plans without sign-in', async () => {
@@ -159,11 +159,12 @@ describe('an upload', () => {
     const foreign = await createUpload(stranger, FACTS);
     await postFile(foreign, ARCHIVE);
     const unsent = await createUpload(manager, FACTS);
-    const answers = [
+    const responses = [
       await convertUrl(manager, ITEM, foreign.sourceUrl),
       await convertUrl(manager, ITEM, unsent.sourceUrl),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
   });
 
   test('that is not a model is refused when it is used', async () => {
@@ -183,8 +184,8 @@ describe('a source URL', () => {
     'file:///etc/passwd',
     'chair.zip',
   ])('is refused before a job is created if its scheme or host is: %s', async (url) => {
-    const answer = await convertUrl(manager, ITEM, url);
-    expect(answer).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    const response = await convertUrl(manager, ITEM, url);
+    expect(response).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
   });
 
   test('may redirect to the file', async () => {
@@ -206,9 +207,9 @@ describe('refused files', () => {
   test('get 413 with the alternative, above 4,500,000 bytes and above the limit of the gateway', async () => {
     for (const bytes of [4_500_001, 11_000_000]) {
       const body = fileForm('threeDimensionalAsset', 'chair.zip', Buffer.concat([ARCHIVE, Buffer.alloc(bytes)]));
-      const answer = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });
-      expect(answer).toMatchObject({ status: 413, json: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
-      expect(JSON.stringify(answer.json)).toContain('POST /v2/uploads');
+      const response = await manager.call('POST', `/v2/items/${ITEM}/threeDimensionalAssets`, { body });
+      expect(response).toMatchObject({ status: 413, json: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+      expect(JSON.stringify(response.json)).toContain('POST /v2/uploads');
     }
   });
 });

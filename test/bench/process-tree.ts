@@ -44,10 +44,10 @@ export async function measureHere<T>(work: () => Promise<T>): Promise<ProcessCos
 export async function measureProcess(command: string, args: readonly string[]): Promise<ProcessCost> {
   const started = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000);
+      output = (output + text).slice(-2_000);
     });
   }
   const watch = watchProcesses(child.pid ?? 0);
@@ -56,7 +56,7 @@ export async function measureProcess(command: string, args: readonly string[]): 
       child.once('error', reject);
       child.once('close', resolve);
     });
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${said}`);
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${output}`);
     return { seconds: (performance.now() - started) / 1000, ...watch.cost() };
   } finally {
     watch.stop();

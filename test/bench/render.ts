@@ -169,7 +169,7 @@ async function silhouette(model: OpenModel, id: string): Promise<void> {
     if (shown || covered) either++;
   }
   console.log(
-    `silhouette of ${id} at ${SILHOUETTE_PX}², against an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999), ` +
+    `silhouette of ${id} at ${SILHOUETTE_PX}², compared with an exact projection: IoU ${(both / either).toFixed(4)} (bar 0.999),` +
       verdict(both / either >= 0.999),
   );
 }

@@ -33,7 +33,7 @@ try {
     const picture = await goldenPicture(await browser.open(glb));
     const decibels = await againstGolden(path.join(GOLDEN_FOLDER, `${id.replace(':', '-')}.webp`), picture);
     if (decibels > worst.decibels) worst = { id, decibels };
-    console.log(`${id}: ${decibels.toFixed(1)} dB, ${decibels < GOLDEN_DECIBELS ? 'as it was looked at' : 'MISSED'}`);
+    console.log(`${id}: ${decibels.toFixed(1)} dB, ${decibels < GOLDEN_DECIBELS ? 'as reviewed' : 'MISSED'}`);
   }
 } finally {
   await browser.close();

@@ -47,11 +47,11 @@ export class MortalProcess {
   }
 
   async #step(act: () => Promise<unknown>) {
-    const dies = ++this.#steps === this.#diesAtStep;
-    if (dies && !this.#stepIsDone) this.#isDead = true;
+    const crashes = ++this.#steps === this.#diesAtStep;
+    if (crashes && !this.#stepIsDone) this.#isDead = true;
     if (this.#isDead) throw new DeathError(`crashed at step ${this.#diesAtStep}`);
     const result = await act();
-    if (dies) this.#isDead = true;
+    if (crashes) this.#isDead = true;
     if (this.#isDead) throw new DeathError(`crashed after step ${this.#diesAtStep}`);
     return result;
   }

@@ -91,7 +91,7 @@ async function oneOutcomeEach(): Promise<void> {
     );
     const perKill = (count: number) => `${count} (${(count / KILLS).toFixed(1)} a kill)`;
     console.log(
-      `  kills met ${perKill(repeats.met)} events between their POST and its record; of these ${perKill(repeats.answered)} that had been answered at once and ${perKill(repeats.waiting)} that were answered later were repeated; ${repeats.late} for a late answer; of one event ${repeats.mostOfOne} at most; mails ${verdict.mailsRepeated}`,
+      `kills hit ${perKill(repeats.met)} events between their POST and its record; repeated after an immediate response: ${perKill(repeats.answered)}, while waiting for a response: ${perKill(repeats.waiting)}, after a late response: ${repeats.late}; of one event at most ${repeats.mostOfOne}; repeated mails ${verdict.mailsRepeated}`,
     );
   });
 }

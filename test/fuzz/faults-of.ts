@@ -11,14 +11,14 @@ export function newSession({ status, text }: FuzzAnswer): string | undefined {
 }
 
 /** Everything that is wrong with a response to any request; empty if it is correct. */
-export function faultsOf(built: BuiltRequest, answer: FuzzAnswer, secrets: readonly string[]): string[] {
-  const { status, headers } = answer;
+export function faultsOf(built: BuiltRequest, response: FuzzAnswer, secrets: readonly string[]): string[] {
+  const { status, headers } = response;
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
   if (headers['access-control-allow-origin'] !== '*') faults.push('no CORS headers');
-  if (status >= 400) faults.push(...faultsOfError(built, answer));
-  const all = answer.text + JSON.stringify(headers);
-  const allowed = newSession(answer);
+  if (status >= 400) faults.push(...faultsOfError(built, response));
+  const all = response.text + JSON.stringify(headers);
+  const allowed = newSession(response);
   for (const secret of [...secrets, ...built.secrets]) {
     if (secret !== allowed && all.includes(secret)) faults.push(`the answer shows ${secret}`);
   }

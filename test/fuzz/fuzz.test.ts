@@ -104,12 +104,12 @@ async function fuzz(
     const endsSession = each.path.text.includes('signout');
     const spare = endsSession ? (made.pop() ?? 'no-such-session') : '';
     const built = builtRequest(each, endsSession ? { ...known, sessions: [spare] } : known);
-    const answer = await send(each.operation, built);
-    const session = newSession(answer);
+    const response = await send(each.operation, built);
+    const session = newSession(response);
     if (session !== undefined) made.push(session);
     for (const secret of [...built.secrets, ...(session === undefined ? [] : [session])]) secrets.add(secret);
-    tally.add(facts(each, answer));
-    const faults = faultsOf(built, answer, plainSecrets);
+    tally.add(facts(each, response));
+    const faults = faultsOf(built, response, plainSecrets);
     if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${JSON.stringify(each)}`);
   };
   let sent = 0;

@@ -10,8 +10,8 @@ const domain = (name: string) => ({ name, certificateArn });
 function useAddresses(settings: ConfigInput) {
   const app = useSynthesizedApp(loadConfig('prod', settings), { routes: [] });
   return () => {
-    const told = app.current.outputs.filter(({ name }) => name in DEPLOYED_ADDRESSES);
-    return Object.fromEntries(told.map(({ name, Value }) => [name, written(Value)]));
+    const outputs = app.current.outputs.filter(({ name }) => name in DEPLOYED_ADDRESSES);
+    return Object.fromEntries(outputs.map(({ name, Value }) => [name, written(Value)]));
   };
 }
 
@@ -83,8 +83,8 @@ describe('the outputs of a stage', () => {
   const app = useSynthesizedApp(loadConfig('prod'), { routes: [] });
 
   it('each have a description, except those that other stacks read', () => {
-    const told = app.current.outputs.filter(({ name }) => !name.startsWith('ExportsOutput'));
-    expect(told.map(({ name }) => name).toSorted()).toEqual(['BaseUrl', 'SearchUrl', 'UploadUrl']);
-    for (const { Description } of told) expect(Description).toMatch(/^\{\w+\}: .*\.$/);
+    const outputs = app.current.outputs.filter(({ name }) => !name.startsWith('ExportsOutput'));
+    expect(outputs.map(({ name }) => name).toSorted()).toEqual(['BaseUrl', 'SearchUrl', 'UploadUrl']);
+    for (const { Description } of outputs) expect(Description).toMatch(/^\{\w+\}: .*\.$/);
   });
 });

@@ -11,7 +11,7 @@ const frankfurt = (name: string) => ({
 });
 
 /** The error message for settings that are invalid. */
-function told(settings: ConfigInput): string | undefined {
+function messageFor(settings: ConfigInput): string | undefined {
   try {
     return `nothing: ${loadConfig('prod', settings).stage}`;
   } catch (error) {
@@ -92,7 +92,9 @@ describe('the settings of a stage', () => {
     ['another scheme', 'ftp://shop.example'],
     ['no scheme', 'shop.example'],
   ])('refuse an origin with %s, because no browser sends it', (_what, corsOrigin) => {
-    expect(told({ corsOrigin })).toMatch(/corsOrigin: is neither \* nor an origin as browsers send it, like https:/);
+    expect(messageFor({ corsOrigin })).toMatch(
+      /corsOrigin: is neither \* nor an origin as browsers send it, like https:/,
+    );
   });
 
   it('accept an origin with a port, and * for all origins', () => {
@@ -102,7 +104,9 @@ describe('the settings of a stage', () => {
   });
 
   it.each(['aws:owner', 'AWS:owner', 'aWs:'])('refuse the tag %s, because AWS reserves its name', (name) => {
-    expect(told({ tags: { team: 'planning', [name]: 'me' } })).toContain(`tags: ${name} is a name that AWS keeps`);
+    expect(messageFor({ tags: { team: 'planning', [name]: 'me' } })).toContain(
+      `tags: ${name} is a name that AWS keeps`,
+    );
   });
 
   it.each([
@@ -117,7 +121,9 @@ describe('the settings of a stage', () => {
     ['Ä2', 'is no name that Lambda takes'],
     ['', 'is no name that Lambda takes'],
   ])('refuse the variable %j, because Lambda does not accept it', (name, reason) => {
-    expect(told({ environment: { TZ: 'Europe/Berlin', [name]: 'x' } })).toContain(`environment: ${name} ${reason}`);
+    expect(messageFor({ environment: { TZ: 'Europe/Berlin', [name]: 'x' } })).toContain(
+      `environment: ${name} ${reason}`,
+    );
   });
 
   it('keep other tags and variables unchanged', () => {

@@ -13,9 +13,9 @@ async function run(...args: string[]) {
 }
 
 function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'convert-test-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
+  const folder = mkdtempSync(path.join(tmpdir(), 'convert-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 it('converts one file without the service, prints what it found, and writes the results next to it by default', async () => {

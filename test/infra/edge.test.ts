@@ -186,8 +186,8 @@ describe('CloudFront in front of the API', () => {
   ])('has a function that forwards %s as %s, with the address of the caller only', (uri, sent) => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' } };
     const event = { request: { uri, headers }, viewer: { ip: '203.0.113.7' } };
-    const answer: unknown = runInNewContext(`${VIEWER_REQUEST_CODE}; handler(event)`, { event });
-    expect(answer).toEqual({ uri: sent, headers: { 'x-viewer-address': { value: '203.0.113.7' } } });
+    const response: unknown = runInNewContext(`${VIEWER_REQUEST_CODE}; handler(event)`, { event });
+    expect(response).toEqual({ uri: sent, headers: { 'x-viewer-address': { value: '203.0.113.7' } } });
   });
 });
 

@@ -21,8 +21,8 @@ describe('the queues', () => {
     );
     expect(new Set(targets).size).toBe(QUEUES.length);
     for (const target of targets) {
-      const dead = queues().find(({ logicalId }) => logicalId === target);
-      expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400 });
+      const deadLetterQueue = queues().find(({ logicalId }) => logicalId === target);
+      expect(deadLetterQueue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400 });
     }
     expect(queues()).toHaveLength(2 * QUEUES.length);
   });

@@ -145,8 +145,8 @@ describe('settings of alarms', () => {
   it('disable an alarm and change a threshold', () => {
     const all = app.current.ofType(ALARM).map(({ Properties }) => Alarm.parse(Properties));
     expect(all.filter(({ AlarmName }) => AlarmName.includes('worker-errors'))).toEqual([]);
-    const dead = all.filter(({ AlarmName }) => AlarmName.includes('dead-letters'));
-    expect(dead.map(({ Threshold }) => Threshold)).toEqual(QUEUES.map(() => 7));
+    const deadLetterAlarms = all.filter(({ AlarmName }) => AlarmName.includes('dead-letters'));
+    expect(deadLetterAlarms.map(({ Threshold }) => Threshold)).toEqual(QUEUES.map(() => 7));
   });
 
   it('work with a customer key, which CloudWatch may use', () => {

@@ -21,12 +21,12 @@ function synthesize(properties: Record<string, unknown>): string {
   new CfnResource(new Stack(app, 'things'), 'Files', { type: 'AWS::S3::Bucket', properties });
   rules.prepareFor(app);
   Validations.of(app).addPlugins(rules);
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     app.synth();
     return 'passed';
   } catch (error) {
-    return [String(error), ...said.mock.calls.flat()].join('\n');
+    return [String(error), ...printed.mock.calls.flat()].join('\n');
   }
 }
 

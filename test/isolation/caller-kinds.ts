@@ -15,7 +15,7 @@ export interface CallerKind {
   readonly envelope: Envelope;
   readonly keyTenant: TenantNumber;
   readonly key: 'cms' | 'planner' | 'public';
-  /** `currentTenant` as it is sent. */
+  /** The value of `currentTenant` in the request. */
   readonly currentTenant?: TenantNumber;
   readonly session: SessionState;
   /** The only tenant that the user is a member of. */

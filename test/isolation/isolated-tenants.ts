@@ -44,7 +44,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const stores = await openStores();
-  const passwordHash = await stores.hashPassword({ password: 'never used: sessions are made' }, randomBytes);
+  const passwordHash = await stores.hashPassword({ password: 'never used: the tests create sessions' }, randomBytes);
 
   const things = new Map<TenantNumber, TenantThings>();
   for (const id of TENANTS) {
@@ -63,18 +63,18 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const catalogId = `private-${id}`;
     const [itemId, spareItemId] = [`${catalogId}:chair`, `${catalogId}:spare`];
     const [infoId = '', ...spareInfos] = await stores.putInfos(id, marker);
-    const spareInfoId = () => spareInfos.shift() ?? 'there are no more';
+    const spareInfoId = () => spareInfos.shift() ?? 'no object is left';
     const [tagId = '', ...spareTags] = await stores.putTags(id, marker);
-    const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'there are no more', newTagId: () => randomUUID() };
+    const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'no object is left', newTagId: () => randomUUID() };
     const { json } = await manager.call('POST', '/v2/shortIds', jsonBody({ type: 'plan', referencedId: marker }));
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
     const saved = { shortId: shortId.id, ...(await savedThings(endpoints, id, marker)) };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
     await manager.call('PUT', `/v2/tenants/${id}`, jsonBody({ webhook: WEBHOOK }));
     const [deliveryId = '', ...spareDeliveries] = await stores.putDeliveries(id);
-    const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'there are no more' };
+    const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'no object is left' };
     const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
-    const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'there are no more' };
+    const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'no object is left' };
     const made = {
       ...deliveries,
       ...tags,
@@ -134,11 +134,11 @@ async function savedThings(endpoints: Endpoints, tenant: TenantNumber, marker: s
   const stranger = await demoClient(endpoints, { tenant });
   const snapshot = { plan: `<plan version="2" name="${marker}"/>` };
   const configuration = { item: `private-${tenant}:chair`, configuration: JSON.stringify({ marker }) };
-  const answers = [
+  const responses = [
     await stranger.call('POST', '/v2/planSnapshots', jsonBody(snapshot)),
     await stranger.call('POST', '/v2/configurations', jsonBody(configuration)),
   ];
-  const [snapshotId = '', configurationId = ''] = answers.map(({ json }) => idOfOnly(json));
+  const [snapshotId = '', configurationId = ''] = responses.map(({ json }) => idOfOnly(json));
   return { snapshotId, configurationId };
 }
 

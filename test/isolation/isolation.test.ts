@@ -81,7 +81,7 @@ test('a new route without an audience, a sample, an id or a body is reported wit
   expect(sampleGaps({ ...undeclared, audience }, { query: () => ({}) }, NO_THINGS)).toEqual([
     "newRoute: give the path's {id} in its sample's params",
     'newRoute: give a valid body in its sample',
-    'newRoute: say in its sample what it answers to another tenant (foreign)',
+    'newRoute: set in its sample the expected response to another tenant (foreign)',
   ]);
 });
 
@@ -110,7 +110,7 @@ describe('refused, and no store is changed', () => {
 test('the comparison of the stores detects the changes of a call', async () => {
   const before = await storeContents();
   const signIn = cells.find(({ route, expected }) => route.operation === 'signIn' && expected === 'done');
-  if (!signIn) throw new Error('somebody may sign in');
+  if (!signIn) throw new Error('a user may sign in');
   await outcomes(await prepare([signIn]));
   const changes = differences(before, await storeContents());
   expect(changes.filter((name) => / session#[0-9a-f]{64} session$/.test(name)).length).toBeGreaterThan(0);
@@ -203,8 +203,8 @@ function leak(sample: SampleCall, caller: CallerKind, text: string): string | un
   const { marker, jobId, password } = tenants.things(foreign);
   // Input of a call may be in its response, so the foreign job's id is not a leak if the caller has sent it.
   const secrets = caller.subject === foreign ? [marker, password] : [marker, password, jobId];
-  if (secrets.some((secret) => text.includes(secret))) return `shows what is tenant ${foreign}'s`;
+  if (secrets.some((secret) => text.includes(secret))) return `shows data of tenant ${foreign}`;
   const shown = sample.shows?.(tenants.things(own));
   const entitled = caller.subject === own && text.startsWith('{') && !text.startsWith('{"error"');
-  return shown !== undefined && entitled && !text.includes(shown) ? 'does not show what it should' : undefined;
+  return shown !== undefined && entitled && !text.includes(shown) ? 'does not show the expected data' : undefined;
 }

@@ -293,7 +293,7 @@ export function sampleGaps(route: Route, sample: SampleCall | undefined, things:
   if (route.body && !sample.body) gaps.push(`${route.operation}: give a valid body in its sample`);
   const names = sample.params !== undefined || sample.query !== undefined;
   if (names && sample.foreign === undefined) {
-    gaps.push(`${route.operation}: say in its sample what it answers to another tenant (foreign)`);
+    gaps.push(`${route.operation}: set in its sample the expected response to another tenant (foreign)`);
   }
   return gaps;
 }

@@ -29,7 +29,7 @@ export async function compareWithTraced(open: (id: string) => Promise<OpenModel>
       pictureDifference((await renderFrame(model, { ...order, bounce })).pixels, reference);
     const [withBounce, without] = [await apart(true), await apart(false)];
     console.log(
-      `${id}, standard ${TRACED_SIDE_PX}² against a path tracer of ${TRACED_SAMPLES} samples: ` +
+      `${id}, standard ${TRACED_SIDE_PX}² compared with a path tracer of ${TRACED_SAMPLES} samples:` +
         `${withBounce.toFixed(2)} dB, without bounce ${without.toFixed(2)} dB, ` +
         `${withBounce < without ? 'nearer with it, bar met' : 'FARTHER WITH IT, bar MISSED'}`,
     );

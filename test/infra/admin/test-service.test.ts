@@ -21,7 +21,7 @@ afterAll(async () => {
 function failingBytes() {
   let calls = 0;
   return (count: number) => {
-    if (calls++ > 0) throw new Error('there is no randomness left');
+    if (calls++ > 0) throw new Error('the random bytes are used up');
     return Buffer.alloc(count);
   };
 }
@@ -35,7 +35,7 @@ const run = () =>
   });
 
 test('a failure before the tenant exists is reported with its own reason', async () => {
-  expect(await run()).toEqual([{ name: FIRST_STEP, error: 'there is no randomness left' }]);
+  expect(await run()).toEqual([{ name: FIRST_STEP, error: 'the random bytes are used up' }]);
 });
 
 test('a failed cleanup is reported after the first failure and does not hide it', async () => {

@@ -28,35 +28,35 @@ test.each([['deploy'], ['diff']])('%s without credentials ends with a sentence t
 });
 
 test('an unknown stage or a stage with invalid settings is reported before anything else starts', async () => {
-  const told = async (...words: string[]) => {
+  const explained = async (...words: string[]) => {
     const lines: string[] = [];
     expect(await runCdk(['deploy', ...words], (line) => lines.push(line))).toBe(1);
     return lines;
   };
-  expect(await told('--stage', 'Bad!')).toEqual([
+  expect(await explained('--stage', 'Bad!')).toEqual([
     expect.stringMatching(/^the settings of the stage Bad! .*stage: up to/),
   ]);
-  expect(await told('--stage', 'pord')).toEqual([
+  expect(await explained('--stage', 'pord')).toEqual([
     'there is no stage pord; stages: dev, prod. A new stage needs a file lib/infra/stages/pord.json, {} for the defaults',
   ]);
   for (const words of [['--stage'], ['--stage', 'local']]) {
-    expect(await told(...words)).toEqual(['give a stage that is deployed, as in --stage dev']);
+    expect(await explained(...words)).toEqual(['give a stage that is deployed, as in --stage dev']);
   }
 });
 
 test('a setting for an unknown function and a file with invalid JSON are reported with their names', () => {
-  const told = (settings: ConfigInput) => {
+  const explained = (settings: ConfigInput) => {
     try {
       return settingsToDeploy('prod', settings).stage;
     } catch (error) {
       return explain(error, 'prod');
     }
   };
-  expect(told({ reservedConcurrency: { 'convert-asset': 5, 'list-items': 5, fallback: 1 } })).toBe('prod');
-  expect(told({ reservedConcurrency: { 'convert-aset': 5 } })).toContain(
+  expect(explained({ reservedConcurrency: { 'convert-asset': 5, 'list-items': 5, fallback: 1 } })).toBe('prod');
+  expect(explained({ reservedConcurrency: { 'convert-aset': 5 } })).toContain(
     'reservedConcurrency: no function is called convert-aset',
   );
-  const several = told({
+  const several = explained({
     reservedConcurrency: { a: 1, b: 1 },
     workerMemoryMb: { 'list-items': 512 },
     workerMaxConcurrency: { 'sweep-jobs': 5 },
@@ -70,7 +70,7 @@ test('a setting for an unknown function and a file with invalid JSON are reporte
     expect(several).toContain(each);
   }
   const misspelt: object = { alarms: { p99: 1 }, region: 'europe', baseDomain: { name: 'api.example.com' } };
-  const sentence = told(misspelt);
+  const sentence = explained(misspelt);
   for (const part of [
     /alarms: .*"p99"/,
     /lib\/infra\/README\.md lists all settings/,

@@ -10,7 +10,7 @@ import { startTables } from '../../../fixtures/start-tables.ts';
 let table: Table;
 let store: InfoStore;
 let stop: () => Promise<void>;
-let made = 0;
+let createdCount = 0;
 
 beforeAll(async () => {
   const tables = await startTables();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const newCatalog = () => `catalog-${made++}`;
+const newCatalog = () => `catalog-${createdCount++}`;
 const stored = (facts: Partial<CatalogInfo> & { id: string; catalog: string }, revision = 1): StoredInfo => ({
   tenant: 1,
   revision,

@@ -87,17 +87,17 @@ it('reports the progress of its steps', async () => {
 });
 
 it('continues after a crash at any step, and ends with the complete model and without data of the crashed attempt', async () => {
-  const alive = immortal();
+  const neverCrashing = immortal();
   const undisturbed = await fixture.newItem();
-  expect(await attempt(await newJob(undisturbed), NOW, alive)).toMatchObject({ status: 100 });
-  const steps = Array.from({ length: alive.steps }, (_, at) => at + 1);
+  expect(await attempt(await newJob(undisturbed), NOW, neverCrashing)).toMatchObject({ status: 100 });
+  const steps = Array.from({ length: neverCrashing.steps }, (_, at) => at + 1);
   const seen = new Set<number | undefined>();
   for (const step of sampleOf(steps, 4)) {
     const item = await fixture.newItem();
     const id = await newJob(item);
-    const dying = new MortalProcess(step, step % 2 === 0);
-    const left = await attempt(id, NOW, dying);
-    expect(dying.isDead).toBe(true);
+    const crashing = new MortalProcess(step, step % 2 === 0);
+    const left = await attempt(id, NOW, crashing);
+    expect(crashing.isDead).toBe(true);
     seen.add(left?.progress);
     if (left?.status !== 100) expect((await fixture.itemOf(item))?.storedAssets).toEqual({});
     expect(await attempt(id, LATER, immortal())).toMatchObject({ status: 100, error: null });

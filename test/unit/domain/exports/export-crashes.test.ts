@@ -59,30 +59,30 @@ async function publishedHashes(item: StoredItem): Promise<string[]> {
 it('ends after crashes at any step: done or failed, announced once, with complete files', async () => {
   const reference = await exports.newModel();
   const undisturbedId = await exports.newJob(reference, FORMATS, noticeTo('undisturbed@customer.example'));
-  const alive = new MortalProcess(Number.POSITIVE_INFINITY, false);
-  expect(await exports.attempt(undisturbedId, { process: alive, at: NOW })).toMatchObject({ status: 100 });
+  const undisturbed = new MortalProcess(Number.POSITIVE_INFINITY, false);
+  expect(await exports.attempt(undisturbedId, { process: undisturbed, at: NOW })).toMatchObject({ status: 100 });
   whole = new Set(await publishedHashes(reference));
   expect(whole.size, 'two formats and the archive of them').toBe(3);
 
   const shares: Record<string, number> = {};
-  const death = fc.record({ step: fc.integer({ min: 1, max: alive.steps }), isDone: fc.boolean() });
-  let told = 0;
+  const death = fc.record({ step: fc.integer({ min: 1, max: undisturbed.steps }), isDone: fc.boolean() });
+  let announced = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(death, { minLength: 1, maxLength: MAX_ATTEMPTS }), async (deaths) => {
-      const email = `crash-${++told}@customer.example`;
+      const email = `crash-${++announced}@customer.example`;
       const { job, processes } = await ended(await exports.newModel(), deaths, email);
       const isDone = job.status === 100;
       expect(job.error?.code).toBe(isDone ? undefined : 'INTERNAL');
       expect(job.results).toHaveLength(isDone ? FORMATS.length : 0);
       const events = await exports.eventsTo(email);
       expect(events).toMatchObject([{ event: 'email.3DExportAsset', data: { success: isDone } }]);
-      const died = processes.filter((process) => process.isDead).length;
-      for (const outcome of [isDone ? 'done' : 'failed', `${died} deaths`]) {
+      const crashes = processes.filter((process) => process.isDead).length;
+      for (const outcome of [isDone ? 'done' : 'failed', `${crashes} deaths`]) {
         shares[outcome] = (shares[outcome] ?? 0) + 1;
       }
     }),
     { numRuns: CRASHED_JOBS },
   );
-  console.log(`${alive.steps} steps, ${CRASHED_JOBS} jobs: ${JSON.stringify(shares)}`);
+  console.log(`${undisturbed.steps} steps, ${CRASHED_JOBS} jobs: ${JSON.stringify(shares)}`);
   expect(shares.done).toBeGreaterThan(0);
 });

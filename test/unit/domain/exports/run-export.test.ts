@@ -103,11 +103,11 @@ describe('the work of an export', () => {
     const item = await exports.newModel();
     const formats = ['dae', 'x3d', 'wrl', 'off'].map((file_format) => ({ file_format }));
     // Of four formats the first fails and the second crashes the process; a new process gets the last two.
-    const dying = childThat(`say({ isRead: true });
+    const crashing = childThat(`say({ isRead: true });
       if (orders.length === 4) { fail(0); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100); }
       else { fail(0); fail(1); setTimeout(() => process.exit(0), 100); }`);
     const email = 'nothing@customer.example';
-    const job = await run(item, formats, { run: { exportChild: dying }, email });
+    const job = await run(item, formats, { run: { exportChild: crashing }, email });
     const results = job.results as unknown as { file_format: string; error: { code: string } }[];
     expect(results.map(({ file_format, error }) => [file_format, error.code])).toEqual([
       ['dae', 'EXPORT_FAILED'],

@@ -74,9 +74,9 @@ test('nothing is written if the change does not modify the item', async () => {
 
 test('a writer gets 409 after too many conflicts, and 404 if the item does not exist', async () => {
   await expect(changeItem(stored, relabel, contested(99).deps)).rejects.toMatchObject({ code: 'CONFLICT' });
-  const gone = contested(0);
-  gone.remove();
-  await expect(changeItem(stored, relabel, gone.deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const missing = contested(0);
+  missing.remove();
+  await expect(changeItem(stored, relabel, missing.deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a fault of the store is not treated as a conflict', async () => {

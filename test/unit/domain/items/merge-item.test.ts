@@ -23,8 +23,8 @@ const stored = StoredItem.parse({
 test('a response that is sent back whole changes nothing, in any language and with stored images', () => {
   const withOwnImage = withImages(stored, { topImage: image });
   for (const language of ['en', 'de', 'de-CH', 'fr', 'it']) {
-    const answered = presentItem(withOwnImage, { language, uploadUrl: context.uploadUrl });
-    expect(mergeItem(withOwnImage, answered, { ...context, language })).toEqual({
+    const returned = presentItem(withOwnImage, { language, uploadUrl: context.uploadUrl });
+    expect(mergeItem(withOwnImage, returned, { ...context, language })).toEqual({
       ...withOwnImage,
       displayedWidth: 400,
     });
@@ -49,9 +49,9 @@ test('a stored image replaces a URL, a URL replaces an image, and null removes b
   expect(presentItem(elsewhere, context).perspectiveImage).toBe(url);
   expect(elsewhere.storedImages).toEqual({});
 
-  const none = mergeItem(withImages(ours, { topImage: image }), { perspectiveImage: null }, context);
-  expect(presentItem(none, context)).toMatchObject({ perspectiveImage: null });
-  expect(none.storedImages).toEqual({ topImage: image });
+  const removed = mergeItem(withImages(ours, { topImage: image }), { perspectiveImage: null }, context);
+  expect(presentItem(removed, context)).toMatchObject({ perspectiveImage: null });
+  expect(removed.storedImages).toEqual({ topImage: image });
 });
 
 test.each([

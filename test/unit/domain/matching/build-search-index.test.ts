@@ -86,8 +86,8 @@ describe('of builders of one scope', () => {
 
   test('a crashed one is replaced when its own message is received again, and before that by no other', async () => {
     const scope = newScope();
-    const dying = { ...scope.deps.files, putFile: () => Promise.reject(new Error('killed')) };
-    const die = buildSearchIndex(scope.request('a', START_MS - 1), { ...scope.deps, files: dying });
+    const crashingFiles = { ...scope.deps.files, putFile: () => Promise.reject(new Error('killed')) };
+    const die = buildSearchIndex(scope.request('a', START_MS - 1), { ...scope.deps, files: crashingFiles });
     await expect(die).rejects.toThrow('killed');
     expect(await buildSearchIndex(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
     scope.nowMs += MINUTE_MS;

@@ -36,7 +36,7 @@ let bucket: string;
 let temporaryFolder: string;
 let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
 let asked: { scope: string; noted: string; delaySeconds: number | undefined }[] = [];
-let made = 0;
+let createdCount = 0;
 
 beforeAll(async () => {
   const tables = await startTables();
@@ -77,7 +77,7 @@ const queue = {
   },
 };
 
-const newTenant = () => 100 + made++;
+const newTenant = () => 100 + createdCount++;
 const catalog = (id: string, tenant: number, visibility: Catalog['visibility'], sharedWith: number[] = []) =>
   Catalog.parse({ id, tenant, label: id, visibility, sharedWith });
 const item = (tenant: number, catalogId: string, externalId: string, facts: object = {}) => {
@@ -106,9 +106,9 @@ const note = (before: StoredItem | undefined, after: StoredItem | undefined) => 
 const building = (): BuildSearchIndexDeps => ({
   ...{ searchIndexes, items, catalogs, files, temporaryFolder, refuse },
   clock: () => new Date(++nowMs),
-  ids: () => `${made++}`,
+  ids: () => `${createdCount++}`,
 });
-const request = (scope: string, noted = clock().toISOString()) => ({ scope, noted, messageId: `${made++}` });
+const request = (scope: string, noted = clock().toISOString()) => ({ scope, noted, messageId: `${createdCount++}` });
 const build = (scope: string, maxPartProducts?: number) =>
   buildSearchIndex(request(scope), { ...building(), ...(maxPartProducts !== undefined && { maxPartProducts }) });
 const indexing = () => ({ matches, files, temporaryFolder, partThread: PART_THREAD_FILE, clock, refuse });

@@ -19,7 +19,7 @@ function caller(anonymousPlans: boolean, user?: string): Caller {
 async function created(by: Caller): Promise<StoredPlan[]> {
   const stored: StoredPlan[] = [];
   const unused = () => {
-    throw new Error('a plan without files needs none of this');
+    throw new Error('a plan without files needs no bucket');
   };
   const deps: CreatePlanDeps = {
     plans: { create: async (plan) => void stored.push(plan), find: async () => undefined },

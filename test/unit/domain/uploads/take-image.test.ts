@@ -140,10 +140,10 @@ describe('an accepted image', () => {
 });
 
 describe('an image that is refused', () => {
-  const lie = { width: 40_000, height: 40_000 };
+  const wrongSize = { width: 40_000, height: 40_000 };
   const wide = { width: 100, height: MAX_IMAGE_PIXELS / 100 + 1 };
   const small = { width: 100, height: 100 };
-  const webpLie = async (animated: boolean) => {
+  const webpWithWrongSize = async (animated: boolean) => {
     const frame = await (await picture({ width: 80, height: 80, channels: 4 })).png().toBuffer();
     const other = await sharp(frame).rotate(180).png().toBuffer();
     const source = animated ? sharp([frame, other], { join: { animated } }) : sharp(frame);
@@ -153,7 +153,7 @@ describe('an image that is refused', () => {
     bytes.writeUIntLE(16_382, extended + 15, 3);
     return bytes;
   };
-  const jpegLie = async () => {
+  const jpegWithWrongSize = async () => {
     const bytes = Buffer.from(await (await picture({ width: 80, height: 80 })).jpeg().toBuffer());
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
     bytes.writeUInt16BE(60_000, frame + 5);
@@ -210,18 +210,23 @@ describe('an image that is refused', () => {
     ],
     ['SVG behind the signature of PNG', text(`\x89PNG\r\n\x1a\n${svg}`), 'UNPROCESSABLE', 422],
     ['SVG behind the signature of JPEG', text(`\xff\xd8\xff${svg}`), 'UNPROCESSABLE', 422],
-    ['a PNG that declares 40,000 x 40,000', async () => writePng(lie, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
+    [
+      'a PNG that declares 40,000 x 40,000',
+      async () => writePng(wrongSize, plainRows(small)),
+      'PAYLOAD_TOO_LARGE',
+      413,
+    ],
     ['a PNG that is one row above the limit', async () => writePng(wide, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
-    ['a JPEG that declares 60,000 x 60,000', jpegLie, 'PAYLOAD_TOO_LARGE', 413],
-    ['a WebP whose canvas size differs from its image', () => webpLie(false), 'UNPROCESSABLE', 422],
-    ['a moving WebP that says 16,383 x 16,383', () => webpLie(true), 'PAYLOAD_TOO_LARGE', 413],
+    ['a JPEG that declares 60,000 x 60,000', jpegWithWrongSize, 'PAYLOAD_TOO_LARGE', 413],
+    ['a WebP whose canvas size differs from its image', () => webpWithWrongSize(false), 'UNPROCESSABLE', 422],
+    ['a moving WebP that says 16,383 x 16,383', () => webpWithWrongSize(true), 'PAYLOAD_TOO_LARGE', 413],
   ])('%s', async (_what, make, code, status) => {
     await expect(takeImage(await make())).rejects.toMatchObject({ name: 'ServiceError', code, status });
   });
 
   test('has a wrong size in its header: refused before anything is decoded', async () => {
     const before = process.memoryUsage().rss;
-    await expect(takeImage(writePng(lie, plainRows(small)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await expect(takeImage(writePng(wrongSize, plainRows(small)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     // Its pixels would take 6.4 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
   });

@@ -117,13 +117,13 @@ test('a response clears the fault of earlier attempts, and a restart clears the 
   };
   const reset = { posts: 1, durationMs: 3, fault: 'CONNECTION_RESET' };
   expect(await sent({ kind: 'wait', seconds: 0, facts: reset })).toMatchObject({ fault: 'CONNECTION_RESET' });
-  const taken = { posts: 2, durationMs: 5, status: 200, response: 'ok' };
-  const ended = await sent({ kind: 'end', outcome: 'delivered', facts: taken });
+  const progress = { posts: 2, durationMs: 5, status: 200, response: 'ok' };
+  const ended = await sent({ kind: 'end', outcome: 'delivered', facts: progress });
   expect(ended).toMatchObject({ outcome: 'delivered', status: 200 });
   expect(ended).not.toHaveProperty('fault');
   const again = await eventStore(events).restart(event, START);
-  const gone = ['status', 'response', 'durationMs', 'outcome', 'leaseOwner', 'leaseUntil'];
-  for (const fact of gone) expect(again).not.toHaveProperty(fact);
+  const clearedFields = ['status', 'response', 'durationMs', 'outcome', 'leaseOwner', 'leaseUntil'];
+  for (const fact of clearedFields) expect(again).not.toHaveProperty(fact);
 });
 
 async function wholeRow(event: StoredEvent) {

@@ -49,14 +49,14 @@ let others: LambdaHandler;
 let unbuilt: LambdaHandler;
 let uploads: LambdaHandler;
 let secrets: LambdaHandler;
-let made = 0;
+let createdCount = 0;
 let rebuilt = 0;
 
 beforeAll(async () => {
   fixture = await startPipelineFixture();
   const make = async ({ body }: { body: z.infer<typeof Thing> }) => {
     if (body.fault) throw invalidRequest('This thing cannot be made.');
-    const number = ++made;
+    const number = ++createdCount;
     const json = { thing: { number, text: 'x'.repeat(body.size ?? 0) } };
     return new Reply(json, { headers: { location: `/v2/things/${number}` }, created: `${number}:${body.size ?? 0}` });
   };
@@ -71,7 +71,7 @@ beforeAll(async () => {
   unbuilt = fixture.endpoint(route({ ...createThing, operation: 'createUnbuilt' }), make);
   const createSecret = route({ ...createThing, operation: 'createSecret', idempotencyKey: 'remade' });
   secrets = fixture.endpoint(createSecret, make, { rebuild });
-  uploads = fixture.endpoint(uploadThing, async () => ({ thing: { number: ++made } }));
+  uploads = fixture.endpoint(uploadThing, async () => ({ thing: { number: ++createdCount } }));
 });
 afterAll(() => fixture?.stop());
 
@@ -95,7 +95,7 @@ describe('the header Idempotency-Key', () => {
     const key = freshKey();
     const first = await post(things, key, jsonRequest({ name: 'a', size: 3 }));
     expect(first).toMatchObject({ status: 201, json: { thing: { text: 'xxx' } } });
-    const before = made;
+    const before = createdCount;
     const again = await post(things, key, jsonRequest({ size: 3, name: 'a', unknown: 'is no part of the request' }));
     expect(again).toEqual(first);
     expect(again.headers).toMatchObject({
@@ -104,15 +104,15 @@ describe('the header Idempotency-Key', () => {
       'access-control-allow-origin': '*',
       'x-request-id': 'request-1',
     });
-    expect(made).toBe(before);
+    expect(createdCount).toBe(before);
   });
 
   it('does not store a response with a secret: the service creates it again from the result of the first call', async () => {
     const key = freshKey();
     const first = await post(secrets, key, jsonRequest({ name: 'a', size: 3 }));
-    const before = { made, rebuilt };
+    const before = { createdCount, rebuilt };
     expect(await post(secrets, key, jsonRequest({ name: 'a', size: 3 }))).toEqual(first);
-    expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
+    expect({ createdCount, rebuilt }).toEqual({ createdCount: before.createdCount, rebuilt: before.rebuilt + 1 });
   });
 
   it('is refused with another body, and with another path', async () => {
@@ -142,12 +142,12 @@ describe('the header Idempotency-Key', () => {
 
   it('runs concurrent duplicates once', async () => {
     const key = freshKey();
-    const before = made;
-    const answers = await Promise.all(
+    const before = createdCount;
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(things, key, jsonRequest({ name: 'at once' }))),
     );
-    expect(made).toBe(before + 1);
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(createdCount).toBe(before + 1);
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
   });
 
   it('belongs to one api key, tenant, session and route', async () => {
@@ -157,7 +157,7 @@ describe('the header Idempotency-Key', () => {
       ['anna@one.example', 'anna@one.example', 'ben@one.example'].map((who) => fixture.signedIn(who)),
     );
     const shared = { apiKey: 'shared-browser' };
-    const answers = [
+    const responses = [
       await post(things, key, request),
       await post(others, key, request),
       await post(things, key, request, OTHER),
@@ -167,9 +167,9 @@ describe('the header Idempotency-Key', () => {
       await post(things, key, request, { ...shared, currentTenant: 1 }),
       await post(things, key, request, { ...shared, currentTenant: 2 }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(8);
-    expect(await post(things, key, request, anna)).toEqual(answers[3]);
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(8);
+    expect(await post(things, key, request, anna)).toEqual(responses[3]);
   });
 
   it('stores no failure: the same key works with a corrected request, and is used up then', async () => {
@@ -182,40 +182,40 @@ describe('the header Idempotency-Key', () => {
   });
 
   it.each(['x'.repeat(256), 'a\tb', 'a\u0001'])('is refused with 400 if it is invalid: %j', async (key) => {
-    const before = made;
+    const before = createdCount;
     expect(await post(things, key, jsonRequest({ name: 'a' }))).toMatchObject({
       status: 400,
       json: { error: { code: 'INVALID_REQUEST', message: expect.stringContaining('255') } },
     });
-    expect(made).toBe(before);
+    expect(createdCount).toBe(before);
   });
 
   it('is ignored if it is empty, absent, or sent to a route without support for it', async () => {
-    const before = made;
+    const before = createdCount;
     for (const key of ['', undefined]) {
       await post(things, key, jsonRequest({ name: 'a' }));
       await post(things, key, jsonRequest({ name: 'a' }));
     }
     await post(plain, 'plain', jsonRequest({ name: 'a' }));
     await post(plain, 'plain', jsonRequest({ name: 'a' }));
-    expect(made).toBe(before + 6);
+    expect(createdCount).toBe(before + 6);
   });
 
   it('recreates a response that is too long to store from the result', async () => {
     const key = freshKey();
     const request = jsonRequest({ name: 'large', size: 400_000 });
     const first = await post(things, key, request);
-    const before = { made, rebuilt };
+    const before = { createdCount, rebuilt };
     expect(await post(things, key, request)).toEqual(first);
-    expect({ made, rebuilt }).toEqual({ made: before.made, rebuilt: before.rebuilt + 1 });
+    expect({ createdCount, rebuilt }).toEqual({ createdCount: before.createdCount, rebuilt: before.rebuilt + 1 });
   });
 
   it('creates nothing twice even if such a response cannot be recreated', async () => {
     const key = freshKey();
     const request = jsonRequest({ name: 'large', size: 400_000 });
     expect((await post(unbuilt, key, request)).status).toBe(201);
-    const before = made;
+    const before = createdCount;
     expect(await post(unbuilt, key, request)).toMatchObject(CONFLICT);
-    expect(made).toBe(before);
+    expect(createdCount).toBe(before);
   });
 });

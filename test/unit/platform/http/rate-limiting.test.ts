@@ -39,7 +39,7 @@ afterAll(() => fixture?.stop());
 
 async function statuses(handler: LambdaHandler, client: ClientIdentity | undefined, calls: number, sourceIp?: string) {
   const { headers, body } = jsonRequest({ name: 'a' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: calls }, () =>
       drive(handler, {
         method: 'POST',
@@ -49,7 +49,7 @@ async function statuses(handler: LambdaHandler, client: ClientIdentity | undefin
       }),
     ),
   );
-  return answers.map(({ status }) => status).toSorted();
+  return responses.map(({ status }) => status).toSorted();
 }
 
 describe('a route with a limit', () => {
@@ -116,9 +116,9 @@ describe('signing in', () => {
 
   it('gets 429 per address, while another address can still sign in', async () => {
     const attempts = Array.from({ length: 30 }, (_, index) => attempt(`nobody ${index}`, '203.0.113.1'));
-    const answers = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(answers.filter((status) => status === 403)).toHaveLength(5);
-    expect(answers.filter((status) => status === 429)).toHaveLength(25);
+    const responses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(responses.filter((status) => status === 403)).toHaveLength(5);
+    expect(responses.filter((status) => status === 429)).toHaveLength(25);
     expect((await attempt('anna@one.example', '203.0.113.1', PASSWORD)).status).toBe(429);
     expect((await attempt('anna@one.example', '203.0.113.2', PASSWORD)).status).toBe(200);
   });

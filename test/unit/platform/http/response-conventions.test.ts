@@ -47,16 +47,16 @@ const params = { id: 'demo:chair' };
 beforeAll(async () => {
   fixture = await startPipelineFixture();
   ({ logger } = await import('../../../../shared/platform/runtime/logger.ts'));
-  const answer = async () => ({ thing: { label }, meta: { serverTime: new Date().toISOString() } });
-  get = fixture.endpoint(getThing, answer);
+  const response = async () => ({ thing: { label }, meta: { serverTime: new Date().toISOString() } });
+  get = fixture.endpoint(getThing, response);
   getOld = fixture.endpoint(getOldThing, async (input) => {
     if (input.params.id === 'none') throw notFound('thing');
-    return answer();
+    return response();
   });
   put = fixture.endpoint(putThing, async ({ body, headers }) => {
-    checkPrecondition(headers, entityTag(await answer()));
+    checkPrecondition(headers, entityTag(await response()));
     label = body.label;
-    return answer();
+    return response();
   });
 });
 afterAll(() => fixture?.stop());

@@ -162,7 +162,7 @@ describe('a failure', () => {
 });
 
 describe('a call that crashes', () => {
-  it('holds its key for 30 seconds, then the same request runs again', async () => {
+  it('blocks its key for 30 seconds, then the same request runs again', async () => {
     const { call, seen, advance, started } = life();
     void call(openEnd().run);
     await started();

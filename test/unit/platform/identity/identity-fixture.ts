@@ -54,7 +54,7 @@ export async function startIdentityFixture(): Promise<IdentityFixture> {
   await fill(identity);
   const call = async (client: ClientIdentity, changes: Record<string, string> = {}) => {
     const caller = await authenticate({ ...signRequest(client, clock()), ...changes }, 'client', deps);
-    if (caller === undefined) throw new Error('a client is always somebody');
+    if (caller === undefined) throw new Error('every client has a key');
     return caller;
   };
   return {

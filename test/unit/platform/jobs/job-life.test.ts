@@ -229,19 +229,19 @@ async function attempt(
 ): Promise<void> {
   class BadModel extends Error {}
   // A killed process runs no cleanup, so its store stops working at the moment of the crash.
-  let dead = false;
+  let isDead = false;
   const mortal: JobStore = new Proxy(jobs, {
     get(target, name: keyof JobStore) {
       const method = target[name] as (...args: unknown[]) => unknown;
       return (...args: unknown[]) => {
-        if (dead) throw new Killed();
+        if (isDead) throw new Killed();
         return method(...args);
       };
     },
   });
   const die = (at: Crash) => {
     if (crash !== at) return;
-    dead = true;
+    isDead = true;
     throw new Killed();
   };
   try {

@@ -246,9 +246,9 @@ describe('a download fails', () => {
 
   test("if its caller aborts it, with the caller's reason", async () => {
     const { url } = await serving(() => undefined);
-    const gone = new AbortController();
-    setTimeout(() => gone.abort(new Error('the lease is lost')), 50);
-    await expect(download(url, { signal: gone.signal })).rejects.toThrow('the lease is lost');
+    const aborted = new AbortController();
+    setTimeout(() => aborted.abort(new Error('the lease is lost')), 50);
+    await expect(download(url, { signal: aborted.signal })).rejects.toThrow('the lease is lost');
   });
 });
 

@@ -156,8 +156,14 @@ async function newWorld(run: number) {
       if (written++ === crashAt) throw new Crash();
       await files.putBytes(key, bytes);
     };
-    const dying = { ...files, putBytes };
-    const deps = { items, preparedLists: preparedListStore(table, dying), files: dying, uploadUrl: UPLOAD_URL, clock };
+    const crashingFiles = { ...files, putBytes };
+    const deps = {
+      items,
+      preparedLists: preparedListStore(table, crashingFiles),
+      files: crashingFiles,
+      uploadUrl: UPLOAD_URL,
+      clock,
+    };
     const ids = () => `${builds++}`;
     try {
       await buildPreparedList(
@@ -313,10 +319,10 @@ async function compare(world: World, caller: Caller, since: Date): Promise<numbe
   );
 
   const delta = (await read(world, caller, { deltaSince: [since.toISOString()] })).items;
-  const told = all.filter(({ item }) => item.visibilityStatus !== 1 || cms);
+  const reported = all.filter(({ item }) => item.visibilityStatus !== 1 || cms);
   const from = new Date(since.getTime() - OVERLAP_MS).toISOString();
   expect(new Set(delta.map(({ id }) => id)).size).toBe(delta.length);
-  expect(delta.toSorted(byId)).toEqual(plain(told.filter(({ item }) => item.updated >= from)));
+  expect(delta.toSorted(byId)).toEqual(plain(reported.filter(({ item }) => item.updated >= from)));
 
   const paged: Listed[] = [];
   for (let cursor: string | undefined, more = true; more; ) {

@@ -41,11 +41,11 @@ test('the files of a crashed builder are removed an hour later, and no other fil
 
   await build(0);
   let crashes = 0;
-  const dying: typeof files.putBytes = async (key, bytes) => {
+  const crashingPut: typeof files.putBytes = async (key, bytes) => {
     if (key.endsWith('/traits')) throw new Error(`no power (${++crashes})`);
     await files.putBytes(key, bytes);
   };
-  await expect(build(1, dying)).rejects.toThrow('no power');
+  await expect(build(1, crashingPut)).rejects.toThrow('no power');
   expect(crashes).toBe(1);
   await build(1);
   expect(folders()).toEqual(['0', '1', '2', '9']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { DeathError, MortalProcess } from '../faults/mortal-process.ts';
+import { DeathError, MortalProcess } from '../faults/crashing-process.ts';
 import { runs } from '../runs.ts';
 import { operatorEnvironment } from './own-tenant.ts';
 

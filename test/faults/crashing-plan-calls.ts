@@ -11,7 +11,7 @@ import type { FormFile } from '../../shared/platform/http/form-body.ts';
 import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
 import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
-import type { MortalProcess } from './mortal-process.ts';
+import type { MortalProcess } from './crashing-process.ts';
 
 const SIZE = { width: 70, height: 70 };
 const STRANGER: Caller = {

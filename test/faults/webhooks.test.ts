@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../matching/random.ts';
-import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-answers.ts';
+import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-responses.ts';
 import { judge } from './webhooks/verdict.ts';
 import { worldOfTests } from './webhooks/world-of-tests.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { load, machine, percentile } from '../bench/figure.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { pick, seededRandom } from '../matching/random.ts';
-import { hostileAnswers } from './webhooks/hostile-answers.ts';
+import { hostileAnswers } from './webhooks/hostile-responses.ts';
 import { printProgress } from './webhooks/progress.ts';
 import { judge } from './webhooks/verdict.ts';
 import { type Sender, startWorld } from './webhooks/world.ts';

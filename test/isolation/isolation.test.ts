@@ -5,7 +5,7 @@ import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { type ExpectedAnswer, expectedAnswer } from './expected-answer.ts';
+import { type ExpectedAnswer, expectedAnswer } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
 import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantThings } from './sample-calls.ts';
 import { differences, type StoreContents, storeContents } from './store-contents.ts';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../../shared/domain/webhooks/event.ts';
-import type { Answered } from './hostile-answers.ts';
+import type { Answered } from './hostile-responses.ts';
 import { countRepeats, type Repeats } from './repeats.ts';
 import type { World } from './world.ts';
 

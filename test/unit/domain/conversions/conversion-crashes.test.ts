@@ -9,7 +9,7 @@ import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import type { JobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { DeathError, MortalProcess } from '../../../faults/mortal-process.ts';
+import { DeathError, MortalProcess } from '../../../faults/crashing-process.ts';
 import { boxArchive } from '../../../fixtures/box-archive.ts';
 import { bundlePrograms } from '../../../fixtures/models/bundled-programs.ts';
 import { sampleOf } from '../../../runs.ts';

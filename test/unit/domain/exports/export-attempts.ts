@@ -11,7 +11,7 @@ import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { MortalProcess } from '../../../faults/mortal-process.ts';
+import { MortalProcess } from '../../../faults/crashing-process.ts';
 import { bundleChild } from '../../../fixtures/models/bundled-child.ts';
 import { box } from '../../../fixtures/models/solid.ts';
 import { writeGlb } from '../../../fixtures/models/write-gltf.ts';

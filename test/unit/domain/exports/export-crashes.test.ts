@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
-import { DeathError, MortalProcess } from '../../../faults/mortal-process.ts';
+import { DeathError, MortalProcess } from '../../../faults/crashing-process.ts';
 import { runs } from '../../../runs.ts';
 import { type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { DeathError, MortalProcess } from '../faults/crashing-process.ts';
+import { CrashError, CrashingProcess } from '../faults/crashing-process.ts';
 import { runs } from '../runs.ts';
 import { operatorEnvironment } from './own-tenant.ts';
 
@@ -17,9 +17,9 @@ const OUTCOMES = {
 } as const;
 type Call = keyof typeof OUTCOMES;
 const CALLS = Object.keys(OUTCOMES) as Call[];
-const DEATHS_A_CALL = runs(25, 0.16);
-const STEPS_OF_A_SWEEP = 6;
-const neverCrashing = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
+const CRASHES_PER_CALL = runs(25, 0.16);
+const SWEEP_STEPS = 6;
+const neverCrashing = () => new CrashingProcess(Number.POSITIVE_INFINITY, false);
 
 let world: World;
 beforeAll(async () => {
@@ -36,30 +36,34 @@ test.each(CALLS)(
     expect(untouched).toMatchObject({ name: 'before', stray: [], rowsWithoutPlan: 0 });
     await world.run(call, undisturbed);
     const shares: Record<string, number> = {};
-    const death = fc.record({
+    const crashPoint = fc.record({
       step: fc.integer({ min: 1, max: undisturbed.steps }),
       stepIsDone: fc.boolean(),
-      sweepStep: fc.integer({ min: 1, max: STEPS_OF_A_SWEEP }),
+      sweepStep: fc.integer({ min: 1, max: SWEEP_STEPS }),
     });
     await fc.assert(
-      fc.asyncProperty(death, async ({ step, stepIsDone, sweepStep }) => {
-        const crashing = new MortalProcess(step, stepIsDone);
+      fc.asyncProperty(crashPoint, async ({ step, stepIsDone, sweepStep }) => {
+        const crashing = new CrashingProcess(step, stepIsDone);
         const id = await world.run(call, crashing);
-        const sweeper = new MortalProcess(sweepStep, stepIsDone);
+        const sweeper = new CrashingProcess(sweepStep, stepIsDone);
         await world.sweep(id, sweeper);
         await world.sweep(id, neverCrashing());
         const state = await world.stateOf(id);
         expect(state).toMatchObject({ stray: [], missing: [], leftovers: 0, rowsWithoutPlan: 0, isPublished: true });
         expect(OUTCOMES[call]).toContain(state.name);
         expect(await world.stateOf(otherPlan.id)).toEqual(untouched);
-        for (const outcome of [state.name, crashing.isDead && 'call died', sweeper.isDead && 'sweeper died']) {
+        for (const outcome of [
+          state.name,
+          crashing.hasCrashed && 'call crashed',
+          sweeper.hasCrashed && 'sweeper crashed',
+        ]) {
           if (outcome) shares[outcome] = (shares[outcome] ?? 0) + 1;
         }
       }),
-      { numRuns: DEATHS_A_CALL },
+      { numRuns: CRASHES_PER_CALL },
     );
-    console.log(`${call}, ${undisturbed.steps} steps, ${DEATHS_A_CALL} deaths: ${JSON.stringify(shares)}`);
-    expect(shares['call died']).toBe(DEATHS_A_CALL);
+    console.log(`${call}, ${undisturbed.steps} steps, ${CRASHES_PER_CALL} crashes: ${JSON.stringify(shares)}`);
+    expect(shares['call crashed']).toBe(CRASHES_PER_CALL);
   },
 );
 
@@ -81,15 +85,15 @@ async function openWorld() {
   const stores = { table, plans: planStore(table), leftovers: leftoverStore(table), buckets };
 
   return {
-    planBefore: (process: MortalProcess) => planBefore(plansOf(stores, process)),
+    planBefore: (process: CrashingProcess) => planBefore(plansOf(stores, process)),
     /** Returns the id of the plan that the call changed. */
-    async run(call: Call, process: MortalProcess): Promise<string> {
+    async run(call: Call, process: CrashingProcess): Promise<string> {
       const plan = await planBefore(plansOf(stores, neverCrashing()));
       const id = call === 'create' ? randomId() : plan.id;
       try {
         await PLAN_CALLS[call]({ ...plan, id }, plansOf(stores, process));
       } catch (error) {
-        if (!(error instanceof DeathError)) throw error;
+        if (!(error instanceof CrashError)) throw error;
       }
       return id;
     },
@@ -97,12 +101,12 @@ async function openWorld() {
      * Does the same as the worker `sweep-plans` after a restart, but for one plan, because other tests write plans
      * meanwhile.
      */
-    async sweep(id: string, process: MortalProcess): Promise<void> {
+    async sweep(id: string, process: CrashingProcess): Promise<void> {
       const { leftovers, tidy } = plansOf(stores, process);
       try {
         for await (const leftover of leftovers.due(undefined)) if (leftover.planId === id) await tidy([leftover]);
       } catch (error) {
-        if (!(error instanceof DeathError)) throw error;
+        if (!(error instanceof CrashError)) throw error;
       }
     },
     /** The stored state of a plan: which of its states it is in, and all data that does not belong to it. */

@@ -11,7 +11,7 @@ import type { FormFile } from '../../shared/platform/http/form-body.ts';
 import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
 import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
-import type { MortalProcess } from './crashing-process.ts';
+import type { CrashingProcess } from './crashing-process.ts';
 
 const SIZE = { width: 70, height: 70 };
 const STRANGER: Caller = {
@@ -44,7 +44,7 @@ export const PLAN_CALLS = {
 } as const satisfies Record<string, (plan: StoredPlan, deps: ReturnType<typeof plansIn>) => Promise<void>>;
 
 /** The plan functions of a process that may crash. */
-export function plansOf({ table, plans, leftovers, buckets }: PlanStores, process: MortalProcess) {
+export function plansOf({ table, plans, leftovers, buckets }: PlanStores, process: CrashingProcess) {
   const { publicFiles, privateFiles } = buckets;
   return plansIn({
     table: process.using(table),

@@ -1,6 +1,6 @@
 /** The process of a call has crashed: its work stays in its current state. */
-export class DeathError extends Error {
-  override readonly name = 'DeathError';
+export class CrashError extends Error {
+  override readonly name = 'CrashError';
 }
 
 /** Calls that only compute input of another call, and calls that return a stream. */
@@ -11,15 +11,15 @@ const STREAMS = new Set(['keys', 'query', 'due', 'demoPlans']);
  * A process that crashes at one of its store calls: before the call, or right after it, without receiving its result.
  * All later calls fail too, because a crashed process does nothing.
  */
-export class MortalProcess {
-  readonly #diesAtStep: number;
+export class CrashingProcess {
+  readonly #crashStep: number;
   readonly #stepIsDone: boolean;
   #steps = 0;
-  #isDead = false;
+  #hasCrashed = false;
 
-  /** @param diesAtStep counted from 1; `Infinity` for a process that never crashes and only counts */
-  constructor(diesAtStep: number, stepIsDone: boolean) {
-    this.#diesAtStep = diesAtStep;
+  /** @param crashStep counted from 1; `Infinity` for a process that never crashes and only counts */
+  constructor(crashStep: number, stepIsDone: boolean) {
+    this.#crashStep = crashStep;
     this.#stepIsDone = stepIsDone;
   }
 
@@ -27,8 +27,8 @@ export class MortalProcess {
     return this.#steps;
   }
 
-  get isDead(): boolean {
-    return this.#isDead;
+  get hasCrashed(): boolean {
+    return this.#hasCrashed;
   }
 
   /** A store in the view of this process. */
@@ -47,12 +47,12 @@ export class MortalProcess {
   }
 
   async #step(act: () => Promise<unknown>) {
-    const crashes = ++this.#steps === this.#diesAtStep;
-    if (crashes && !this.#stepIsDone) this.#isDead = true;
-    if (this.#isDead) throw new DeathError(`crashed at step ${this.#diesAtStep}`);
+    const crashes = ++this.#steps === this.#crashStep;
+    if (crashes && !this.#stepIsDone) this.#hasCrashed = true;
+    if (this.#hasCrashed) throw new CrashError(`crashed at step ${this.#crashStep}`);
     const result = await act();
-    if (crashes) this.#isDead = true;
-    if (this.#isDead) throw new DeathError(`crashed after step ${this.#diesAtStep}`);
+    if (crashes) this.#hasCrashed = true;
+    if (this.#hasCrashed) throw new CrashError(`crashed after step ${this.#crashStep}`);
     return result;
   }
 }

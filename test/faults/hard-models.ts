@@ -34,11 +34,11 @@ try {
     report(what, outcome, await outcomeOf(async () => pixelsOf(await opened(bytes))));
     await theBoxAgain();
   }
-  const deadly = async () => {
+  const killsItsBrowser = async () => {
     const model = await opened(await rgbBox(HARD_BOX));
     return pixelsOf(model, () => void process.kill(browser.processId ?? 0, 'SIGKILL'));
   };
-  report('a model that kills its browser every time', 'RENDER_CRASH', await outcomeOf(deadly));
+  report('a model that kills its browser every time', 'RENDER_CRASH', await outcomeOf(killsItsBrowser));
   await theBoxAgain();
 
   async function outcomeOf(work: () => Promise<Buffer>): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../matching/random.ts';
-import { hostileAnswers, QUICK_HOSTILITY } from './webhooks/hostile-responses.ts';
+import { hostileResponses, QUICK_HOSTILITY } from './webhooks/hostile-responses.ts';
 import { judge } from './webhooks/verdict.ts';
 import { worldOfTests } from './webhooks/world-of-tests.ts';
 
@@ -16,7 +16,7 @@ const opened = worldOfTests();
 
 test('every event ends with one outcome, for any killed sender and any behaviour of its receiver', async () => {
   const { world, receiver } = opened;
-  const hostile = hostileAnswers(seededRandom(3), QUICK_HOSTILITY);
+  const hostile = hostileResponses(seededRandom(3), QUICK_HOSTILITY);
   receiver.answerWith(hostile.answer);
   for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
   const events = await world.putEvents(TENANTS, EVENTS);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { load, machine, percentile } from '../bench/figure.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { pick, seededRandom } from '../matching/random.ts';
-import { hostileAnswers } from './webhooks/hostile-responses.ts';
+import { hostileResponses } from './webhooks/hostile-responses.ts';
 import { printProgress } from './webhooks/progress.ts';
 import { judge } from './webhooks/verdict.ts';
 import { type Sender, startWorld } from './webhooks/world.ts';
@@ -54,7 +54,7 @@ console.log(`load ${load()}`);
 process.exit(misses.length > 0 ? 1 : 0);
 
 async function oneOutcomeEach(): Promise<void> {
-  const hostile = hostileAnswers(seededRandom(1));
+  const hostile = hostileResponses(seededRandom(1));
   await withReceiver(async (receiver, senders) => {
     receiver.answerWith(hostile.answer);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);

@@ -4,7 +4,7 @@ import type { CallerKind, Envelope, SessionState } from './caller-kinds.ts';
 import type { SampleCall } from './sample-calls.ts';
 
 /** The response that a caller must get: success, or a refusal with this reason. */
-export type ExpectedAnswer = 'done' | ErrorCode;
+export type ExpectedResponse = 'done' | ErrorCode;
 
 const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>> = {
   'unknown key': 'UNKNOWN_API_KEY',
@@ -32,7 +32,7 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * 11. The named object belongs to the tenant and requires a right that the user does not have: 403 `FORBIDDEN`.
  * 12. All other callers get a success.
  */
-export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleCall): ExpectedAnswer {
+export function expectedResponse(route: Route, caller: CallerKind, sample: SampleCall): ExpectedResponse {
   const tenant = caller.currentTenant ?? caller.keyTenant;
   const signedIn = caller.session === 'live';
   const { rights } = route;
@@ -52,6 +52,6 @@ export function expectedAnswer(route: Route, caller: CallerKind, sample: SampleC
 }
 
 /** The response for a caller who is not of the tenant whose objects the call names. */
-function toOutsiders({ foreign = 'withheld' }: SampleCall): ExpectedAnswer {
+function toOutsiders({ foreign = 'withheld' }: SampleCall): ExpectedResponse {
   return foreign === 'withheld' ? 'done' : foreign;
 }

@@ -5,7 +5,7 @@ import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { type ExpectedAnswer, expectedAnswer } from './expected-response.ts';
+import { type ExpectedResponse, expectedResponse } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
 import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantThings } from './sample-calls.ts';
 import { differences, type StoreContents, storeContents } from './store-contents.ts';
@@ -44,7 +44,7 @@ const NO_THINGS: TenantThings = {
 const cells = routes.flatMap((route) => {
   const sample = SAMPLE_CALLS[route.operation];
   if (!sample) return [];
-  return CALLER_KINDS.map((caller) => ({ route, sample, caller, expected: expectedAnswer(route, caller, sample) }));
+  return CALLER_KINDS.map((caller) => ({ route, sample, caller, expected: expectedResponse(route, caller, sample) }));
 });
 type Cell = (typeof cells)[number];
 
@@ -124,7 +124,7 @@ describe('accepted, and without data of another tenant', () => {
 });
 
 /** The cells of each route with this expected result. */
-function groups(wanted: (expected: ExpectedAnswer) => boolean) {
+function groups(wanted: (expected: ExpectedResponse) => boolean) {
   const byOperation = Map.groupBy(
     cells.filter(({ expected }) => wanted(expected)),
     ({ route }) => route.operation,

@@ -41,7 +41,7 @@ export interface Answered {
 }
 
 /** Responds to every POST at random. */
-export function hostileAnswers(
+export function hostileResponses(
   random: () => number,
   { answers, slowlyMs, relents }: Hostility = HOSTILITY,
 ): Answered & { answer(post: ReceivedPost, response: ServerResponse): void } {

@@ -9,7 +9,7 @@ import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import type { JobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { DeathError, MortalProcess } from '../../../faults/crashing-process.ts';
+import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
 import { boxArchive } from '../../../fixtures/box-archive.ts';
 import { bundlePrograms } from '../../../fixtures/models/bundled-programs.ts';
 import { sampleOf } from '../../../runs.ts';
@@ -22,7 +22,7 @@ const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 const ARCHIVE = Buffer.from(boxArchive(SIZE));
 /** The progress that is recorded after each step of a conversion. */
 const STEPS = [5, 15, 18, 45, 55, 65, 80, 88, 92];
-const immortal = () => new MortalProcess(Number.POSITIVE_INFINITY, false);
+const immortal = () => new CrashingProcess(Number.POSITIVE_INFINITY, false);
 
 let fixture: ConversionFixture;
 let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
@@ -46,7 +46,7 @@ async function newJob(item: StoredItem): Promise<string> {
 async function attempt(
   jobId: string,
   at: Date,
-  process: MortalProcess,
+  process: CrashingProcess,
   jobs: JobStore = process.using(fixture.jobs),
 ): Promise<StoredJob | undefined> {
   const finishing = { finish: finishConversion(fixture.tables, () => at) };
@@ -71,7 +71,7 @@ async function attempt(
     note: () => undefined,
   };
   await runJob(jobId, runner).catch((error: unknown) => {
-    if (!(error instanceof DeathError)) throw error;
+    if (!(error instanceof CrashError)) throw error;
   });
   return fixture.jobs.find(jobId);
 }
@@ -95,9 +95,9 @@ it('continues after a crash at any step, and ends with the complete model and wi
   for (const step of sampleOf(steps, 4)) {
     const item = await fixture.newItem();
     const id = await newJob(item);
-    const crashing = new MortalProcess(step, step % 2 === 0);
+    const crashing = new CrashingProcess(step, step % 2 === 0);
     const left = await attempt(id, NOW, crashing);
-    expect(crashing.isDead).toBe(true);
+    expect(crashing.hasCrashed).toBe(true);
     seen.add(left?.progress);
     if (left?.status !== 100) expect((await fixture.itemOf(item))?.storedAssets).toEqual({});
     expect(await attempt(id, LATER, immortal())).toMatchObject({ status: 100, error: null });

@@ -11,7 +11,7 @@ import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { MortalProcess } from '../../../faults/crashing-process.ts';
+import { CrashingProcess } from '../../../faults/crashing-process.ts';
 import { bundleChild } from '../../../fixtures/models/bundled-child.ts';
 import { box } from '../../../fixtures/models/solid.ts';
 import { writeGlb } from '../../../fixtures/models/write-gltf.ts';
@@ -23,7 +23,7 @@ export const NOW = new Date('2026-01-31T09:00:00.000Z');
 export interface AttemptChanges {
   readonly run?: Partial<ExportRun>;
   /** Crashes during the attempt; all stores stop working then. */
-  readonly process?: MortalProcess;
+  readonly process?: CrashingProcess;
   /** The start time of the attempt. */
   readonly at?: Date;
 }
@@ -61,7 +61,10 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
       const { id } = await fixture.jobs.create({ id: newJobId(item.tenant, randomId()), ...facts, ...about }, NOW);
       return id;
     },
-    async attempt(jobId, { run, process = new MortalProcess(Number.POSITIVE_INFINITY, false), at = new Date() } = {}) {
+    async attempt(
+      jobId,
+      { run, process = new CrashingProcess(Number.POSITIVE_INFINITY, false), at = new Date() } = {},
+    ) {
       const telling = {
         queue: process.using({ send: async () => Promise.reject(new Error('the queue does not respond')) }),
         clock: () => at,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
-import { DeathError, MortalProcess } from '../../../faults/crashing-process.ts';
+import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
 import { runs } from '../../../runs.ts';
 import { type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => exports?.stop());
 
 /** Makes attempts at a new job one after another until it has ended; the first attempts crash at these steps. */
-async function ended(item: StoredItem, deaths: readonly { step: number; isDone: boolean }[], email: string) {
+async function ended(item: StoredItem, crashPoints: readonly { step: number; isDone: boolean }[], email: string) {
   const id = await exports.newJob(item, FORMATS, noticeTo(email));
-  const processes = deaths.map(({ step, isDone }) => new MortalProcess(step, isDone));
+  const processes = crashPoints.map(({ step, isDone }) => new CrashingProcess(step, isDone));
   let job: StoredJob | undefined;
   for (let start = 0; !job || (job.status !== 100 && job.status !== -1); start++) {
     expect(start, 'attempts').toBeLessThanOrEqual(MAX_ATTEMPTS);
-    const process = processes[start] ?? new MortalProcess(Number.POSITIVE_INFINITY, false);
+    const process = processes[start] ?? new CrashingProcess(Number.POSITIVE_INFINITY, false);
     processes[start] ??= process;
     const at = new Date(NOW.getTime() + start * BETWEEN_ATTEMPTS_MS);
     job = await exports.attempt(id, { process, at }).catch(async (error: unknown) => {
-      if (!(error instanceof DeathError)) throw error;
+      if (!(error instanceof CrashError)) throw error;
       await expectWholeFiles(item);
       return exports.jobs.find(id);
     });
@@ -59,25 +59,25 @@ async function publishedHashes(item: StoredItem): Promise<string[]> {
 it('ends after crashes at any step: done or failed, announced once, with complete files', async () => {
   const reference = await exports.newModel();
   const undisturbedId = await exports.newJob(reference, FORMATS, noticeTo('undisturbed@customer.example'));
-  const undisturbed = new MortalProcess(Number.POSITIVE_INFINITY, false);
+  const undisturbed = new CrashingProcess(Number.POSITIVE_INFINITY, false);
   expect(await exports.attempt(undisturbedId, { process: undisturbed, at: NOW })).toMatchObject({ status: 100 });
   whole = new Set(await publishedHashes(reference));
   expect(whole.size, 'two formats and the archive of them').toBe(3);
 
   const shares: Record<string, number> = {};
-  const death = fc.record({ step: fc.integer({ min: 1, max: undisturbed.steps }), isDone: fc.boolean() });
+  const crashPoint = fc.record({ step: fc.integer({ min: 1, max: undisturbed.steps }), isDone: fc.boolean() });
   let announced = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(death, { minLength: 1, maxLength: MAX_ATTEMPTS }), async (deaths) => {
+    fc.asyncProperty(fc.array(crashPoint, { minLength: 1, maxLength: MAX_ATTEMPTS }), async (crashPoints) => {
       const email = `crash-${++announced}@customer.example`;
-      const { job, processes } = await ended(await exports.newModel(), deaths, email);
+      const { job, processes } = await ended(await exports.newModel(), crashPoints, email);
       const isDone = job.status === 100;
       expect(job.error?.code).toBe(isDone ? undefined : 'INTERNAL');
       expect(job.results).toHaveLength(isDone ? FORMATS.length : 0);
       const events = await exports.eventsTo(email);
       expect(events).toMatchObject([{ event: 'email.3DExportAsset', data: { success: isDone } }]);
-      const crashes = processes.filter((process) => process.isDead).length;
-      for (const outcome of [isDone ? 'done' : 'failed', `${crashes} deaths`]) {
+      const crashes = processes.filter((process) => process.hasCrashed).length;
+      for (const outcome of [isDone ? 'done' : 'failed', `${crashes} crashes`]) {
         shares[outcome] = (shares[outcome] ?? 0) + 1;
       }
     }),

@@ -22,8 +22,8 @@ const RUNS = runs(150);
 const TENANT = { tenant: Tenant.parse({ id: 1, name: 'tenant' }), key: { apiKey: null, secrets: ['x'] } } as const;
 
 /** Where a worker crashes: before or after the write, the POST or the mail, or not at all. */
-const DEATHS = ['before claim', 'after claim', 'after post', 'after write', 'after mail', 'never'] as const;
-type Death = (typeof DEATHS)[number];
+const CRASH_POINTS = ['before claim', 'after claim', 'after post', 'after write', 'after mail', 'never'] as const;
+type CrashPoint = (typeof CRASH_POINTS)[number];
 
 /** Counts how often each class of fault has happened over all runs. */
 const happened = new Map<string, number>();
@@ -51,7 +51,12 @@ const posts = fc.constantFrom<PostResult>(
   { kind: 'refused', fault: 'ADDRESS_REFUSED' },
 );
 const mails = fc.constantFrom<MailResult>({ kind: 'sent' }, { kind: 'unavailable', fault: 'MAIL_UNAVAILABLE' });
-const attempt = fc.record({ post: posts, mail: mails, death: fc.constantFrom<Death>(...DEATHS), twice: fc.boolean() });
+const attempt = fc.record({
+  post: posts,
+  mail: mails,
+  crashPoint: fc.constantFrom<CrashPoint>(...CRASH_POINTS),
+  twice: fc.boolean(),
+});
 
 test('an event ends once, delivered or mailed, for any crashes and any number of messages', async () => {
   await fc.assert(
@@ -63,18 +68,26 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
       const cause = { tenant: 1, event: 'email.savedConfiguration' as const, data, language: 'en' };
       const event = newEvent(cause, { clock, ids: randomId });
       await writeTransaction([eventPart(events, event)]);
-      const effects = { accepted: 0, answered: 0, mailed: 0, deaths: 0 };
+      const effects = { accepted: 0, answered: 0, mailed: 0, crashes: 0 };
       const outcomes: string[] = [];
 
-      const run = async ({ post, mail, death }: { post: PostResult; mail: MailResult; death: Death }) => {
-        const die = (here: Death) => {
-          if (death !== here) return;
-          effects.deaths++;
-          note(`died ${here}`);
+      const run = async ({
+        post,
+        mail,
+        crashPoint,
+      }: {
+        post: PostResult;
+        mail: MailResult;
+        crashPoint: CrashPoint;
+      }) => {
+        const crash = (here: CrashPoint) => {
+          if (crashPoint !== here) return;
+          effects.crashes++;
+          note(`crashed ${here}`);
           throw new WorkerDied();
         };
         const deps = {
-          leases: dyingLeases(eventLeases(events, updates), die),
+          leases: crashingLeases(eventLeases(events, updates), crash),
           queue,
           clock,
           turn: postTurns(),
@@ -83,13 +96,13 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
             now += 'durationMs' in post ? post.durationMs : 0;
             if (post.kind === 'answer') effects.answered++;
             if (post.kind === 'answer' && post.status < 300) effects.accepted++;
-            die('after post');
+            crash('after post');
             return post;
           },
           mail: async () => {
             note(`mail ${mail.kind}`);
             if (mail.kind === 'sent') effects.mailed++;
-            die('after mail');
+            crash('after mail');
             return mail;
           },
         };
@@ -106,13 +119,13 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
       } as const;
       for (const each of attempts) {
         if (each.twice) note('announced twice');
-        await Promise.all(each.twice ? [run(each), run({ ...each, death: 'never' })] : [run(each)]);
+        await Promise.all(each.twice ? [run(each), run({ ...each, crashPoint: 'never' })] : [run(each)]);
         now += 40_000;
       }
       for (let quiet = 0; quiet < 3; quiet++) {
         now += 4_000_000;
         await sweepEvents({ events, queue, clock });
-        await run({ ...good, death: 'never' });
+        await run({ ...good, crashPoint: 'never' });
       }
 
       const ended = await eventStore(events).find(1, event.id);
@@ -123,8 +136,8 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
       if (ended?.outcome === 'delivered') expect([effects.accepted > 0, effects.mailed]).toEqual([true, 0]);
       else expect(effects.mailed).toBeGreaterThan(0);
       // A request with a response, and a mail, are repeated only after a crash.
-      expect(effects.answered).toBeLessThanOrEqual(1 + effects.deaths);
-      expect(effects.mailed).toBeLessThanOrEqual(1 + effects.deaths);
+      expect(effects.answered).toBeLessThanOrEqual(1 + effects.crashes);
+      expect(effects.mailed).toBeLessThanOrEqual(1 + effects.crashes);
     }),
     { numRuns: RUNS },
   );
@@ -141,18 +154,18 @@ async function onTheirWay(): Promise<string[]> {
 }
 
 /** Wraps the leases, so that the worker can crash at their calls. */
-function dyingLeases(leases: EventLeases, die: (here: Death) => void): EventLeases {
+function crashingLeases(leases: EventLeases, crash: (here: CrashPoint) => void): EventLeases {
   return {
     ...leases,
     async claim(...args) {
-      die('before claim');
+      crash('before claim');
       const claimed = await leases.claim(...args);
-      die('after claim');
+      crash('after claim');
       return claimed;
     },
     async advance(...args) {
       const advanced = await leases.advance(...args);
-      die('after write');
+      crash('after write');
       return advanced;
     },
   };

@@ -99,7 +99,7 @@ describe('the sweeper', () => {
 
   test('treats every unfinished event as due after a restart, and ends its lease', async () => {
     const event = await put('f');
-    const lease = { leaseOwner: 'the dead', leaseUntil: inSeconds(30)().toISOString() };
+    const lease = { leaseOwner: 'a crashed sender', leaseUntil: inSeconds(30)().toISOString() };
     await events.put({ ...(await wholeRow(event)), ...lease });
     const queue = recordingQueue();
     await sweepEvents({ events, queue, clock: inSeconds(1), afterRestart: true });

@@ -84,8 +84,8 @@ describe('a key', () => {
             const claim = { key, fingerprint: step.request, id: `call ${claims.length}` };
             claims.push(claim);
             const state = await claimKey(identity, claim, new Date(nowMs));
-            const dead: boolean = held !== undefined && !held.answered && held.leaseEndsMs <= nowMs;
-            if (held === undefined || (dead && held.request === step.request)) {
+            const hasCrashed: boolean = held !== undefined && !held.answered && held.leaseEndsMs <= nowMs;
+            if (held === undefined || (hasCrashed && held.request === step.request)) {
               expect(state).toEqual({ kind: 'claimed' });
               held = {
                 request: step.request,

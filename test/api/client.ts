@@ -11,7 +11,7 @@ const POLL_MS = 100;
 export type ClientIdentity = Omit<Connection, 'baseUrl'>;
 
 /** The response: the JSON body unchanged; undefined if there is no body. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
@@ -22,7 +22,7 @@ export interface Client {
   readonly identity: ClientIdentity;
   /** Returns the raw response, for bodies that are not JSON. Does not follow redirects. */
   response(method: string, path: string, init?: RequestInit): Promise<Response>;
-  call(method: string, path: string, init?: RequestInit): Promise<Answer>;
+  call(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
   /** Sends a model and returns the job in its first state. Throws if the call is refused. */
   startConversion(itemId: string, fileName: string, bytes: Uint8Array): Promise<AssetProcessing>;
   /** Waits until the status of a job is 100 or -1. */

@@ -9,7 +9,7 @@ const endpoints = inject('endpoints');
 const SIZE = { width: 64, height: 64 };
 const image = (brightness: number) => writePng(SIZE, plainRows(SIZE, brightness));
 const ITEM = 'basic:door';
-const Answered = z.object({ configuration: Configuration });
+const ConfigurationBody = z.object({ configuration: Configuration });
 const Listed = z.object({ configurations: z.array(Configuration), meta: z.object({ total: z.int() }) });
 
 let shopper: Client;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 
-const configurationOf = ({ json }: { json: unknown }) => Answered.parse(json).configuration;
+const configurationOf = ({ json }: { json: unknown }) => ConfigurationBody.parse(json).configuration;
 const post = (body: unknown, client = shopper) => client.call('POST', '/v2/configurations', jsonBody(body));
 const save = async (colour: string, client = shopper) =>
   configurationOf(await post({ item: ITEM, configuration: JSON.stringify({ colour }) }, client));

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Plan } from '../../shared/domain/plans/plan.ts';
-import { type Answer, type Client, jsonBody } from './client.ts';
+import { type ApiResponse, type Client, jsonBody } from './client.ts';
 
-const PlanAnswer = z.object({ plan: Plan });
+const PlanBody = z.object({ plan: Plan });
 
 /** The plan of a response. Throws if the response contains no plan. */
-export function planOf({ json }: Pick<Answer, 'json'>): Plan {
-  return PlanAnswer.parse(json).plan;
+export function planOf({ json }: Pick<ApiResponse, 'json'>): Plan {
+  return PlanBody.parse(json).plan;
 }
 
 /** Creates a plan. Throws if the call is refused. */
@@ -19,7 +19,7 @@ export function putPlan(
   id: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { headers: type, ...init } = jsonBody(body);
   return client.call('PUT', `/v2/plans/${id}`, {
     ...init,
@@ -27,11 +27,11 @@ export function putPlan(
   });
 }
 
-export function getPlan(client: Client, id: string): Promise<Answer> {
+export function getPlan(client: Client, id: string): Promise<ApiResponse> {
   return client.call('GET', `/v2/plans/${id}`);
 }
 
 /** The error code of a response. */
-export function codeOf({ status, json }: Answer): string {
+export function codeOf({ status, json }: ApiResponse): string {
   return `${status} ${(json as { error?: { code?: string } })?.error?.code}`;
 }

@@ -12,7 +12,7 @@ const image = (brightness: number) => writePng(SIZE, plainRows(SIZE, brightness)
 const XML = '<plan version="2"><nodes/></plan>';
 /** Too long for a row, so a response with it is not stored under an Idempotency-Key. */
 const LONG_XML = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
-const Answered = z.object({ planSnapshot: PlanSnapshot });
+const SnapshotBody = z.object({ planSnapshot: PlanSnapshot });
 
 let stranger: Client;
 let viewer: Client;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 
-const snapshotOf = ({ json }: { json: unknown }) => Answered.parse(json).planSnapshot;
+const snapshotOf = ({ json }: { json: unknown }) => SnapshotBody.parse(json).planSnapshot;
 const save = async (client: Client, body: unknown = { planSnapshot: { plan: XML } }) =>
   snapshotOf(await client.call('POST', '/v2/planSnapshots', jsonBody(body)));
 const read = async (id: string, client = stranger) => client.call('GET', `/v2/planSnapshots/${id}`);

@@ -21,7 +21,7 @@ const MATERIALS = { wallId: 'basic:brick-wall', floorId: 'basic:walnut-floor' };
 const MODELS = { doorId: 'basic:door', chairId: 'demo:oak-slat-chair' };
 const TOLERANCE_MM = 2;
 
-const ItemAnswer = z.object({ item: z.object({ id: z.string() }) });
+const ItemBody = z.object({ item: z.object({ id: z.string() }) });
 const Made = z.looseObject({ id: z.string() });
 
 let shop: FileServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
 async function convertedItems(manager: Client) {
   const made = Object.entries(MODELS).map(async ([name, sampleId]) => {
     const { json } = await manager.call('POST', '/v2/items', jsonBody({ item: { catalog: 'demo', label: name } }));
-    const { item } = ItemAnswer.parse(json);
+    const { item } = ItemBody.parse(json);
     const { fileName, bytes } = await buildModel({ id: sampleId });
     const job = await manager.ended((await manager.startConversion(item.id, fileName, bytes)).id);
     expect(job.error).toBe(null);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 import { CreatedUpload } from '../../shared/domain/uploads/create-upload.ts';
-import { type Answer, type Client, jsonBody } from './client.ts';
+import { type ApiResponse, type Client, jsonBody } from './client.ts';
 
 export type Upload = CreatedUpload['upload'];
 
-const JobAnswer = z.object({ assetProcessing: AssetProcessing });
+const JobBody = z.object({ assetProcessing: AssetProcessing });
 
 /** Requests an upload form. Throws if the call is refused. */
 export async function createUpload(client: Client, facts: object): Promise<Upload> {
@@ -22,13 +22,13 @@ export function postFile(upload: Upload, bytes: Uint8Array, changes: Record<stri
 }
 
 /** Starts a conversion from a URL. */
-export function convertUrl(client: Client, itemId: string, url: string): Promise<Answer> {
+export function convertUrl(client: Client, itemId: string, url: string): Promise<ApiResponse> {
   const body = new FormData();
   body.set('threeDimensionalAssetUrl', url);
   return client.call('POST', `/v2/items/${itemId}/threeDimensionalAssets`, { body });
 }
 
 /** The job of a response. Throws if the response contains no job. */
-export function jobOf({ json }: Answer): AssetProcessing {
-  return JobAnswer.parse(json).assetProcessing;
+export function jobOf({ json }: ApiResponse): AssetProcessing {
+  return JobBody.parse(json).assetProcessing;
 }

@@ -5,7 +5,7 @@ import { Share } from '../../shared/domain/shares/share-form.ts';
 import { type Client, demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');
-const Answer = z.object({ share: Share });
+const ShareBody = z.object({ share: Share });
 const ITEM = 'demo:walnut-side-table';
 
 let shopper: Client;
@@ -22,7 +22,7 @@ function send(fields: Readonly<Record<string, string>>, id = ITEM) {
 describe('a share of an item', () => {
   test.each(['1', '2', '3'])('of type %s is accepted from a shopper who is not signed in', async (type) => {
     const { status, json } = await send({ email: 'anna@customer.example', type });
-    expect([status, Answer.parse(json).share.type]).toEqual([200, Number(type)]);
+    expect([status, ShareBody.parse(json).share.type]).toEqual([200, Number(type)]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { type Client, demoClient, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');
 const PUBLIC_FIELDS = ['configuratorId', 'id', 'language', 'languages', 'name', 'skin'];
-const Answer = z.object({ tenant: ShownTenant });
+const TenantBody = z.object({ tenant: ShownTenant });
 
 let admin: Client;
 let viewer: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     demoClient(endpoints, { tenant: 2, user: 'admin' }),
     demoClient(endpoints, { tenant: 2, user: 'viewer' }),
   ]);
-  before = Answer.parse((await admin.call('GET', '/v2/tenants/2')).json).tenant;
+  before = TenantBody.parse((await admin.call('GET', '/v2/tenants/2')).json).tenant;
 });
 afterAll(async () => {
   const { webhook, apiKey, allowedHosts } = before;
@@ -44,7 +44,7 @@ describe('a tenant', () => {
   test('shows its public part to everybody, all fields to its administrators, and its secrets to nobody', async () => {
     const stranger = await demoClient(endpoints, { tenant: 1, user: 'admin' });
     for (const client of [viewer, stranger, await demoClient(endpoints, { tenant: 1, context: 'browser' })]) {
-      const { tenant } = Answer.parse((await client.call('GET', '/v2/tenants/2')).json);
+      const { tenant } = TenantBody.parse((await client.call('GET', '/v2/tenants/2')).json);
       expect(Object.keys(tenant).sort()).toEqual(PUBLIC_FIELDS);
       expect(tenant).toMatchObject({ id: 2, name: 'other' });
     }
@@ -90,7 +90,7 @@ describe('settings', () => {
 
   test('do not change the number, the aliases and the features that an operator has disabled', async () => {
     const { json } = await change({ id: 7, aliases: [7], disabled: true });
-    expect(Answer.parse(json).tenant.id).toBe(2);
+    expect(TenantBody.parse(json).tenant.id).toBe(2);
     expect((await admin.call('GET', '/v2/tenants/7')).status).toBe(404);
   });
 

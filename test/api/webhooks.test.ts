@@ -12,7 +12,7 @@ import { eventPart, newEvent } from '../../shared/domain/webhooks/outbox.ts';
 import { receiverStore } from '../../shared/domain/webhooks/receiver-store.ts';
 import { WebhookDelivery } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import type { Answering, ReceivedPost, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
+import type { ReceivedPost, Responder, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
@@ -82,8 +82,8 @@ const posted = async (id: string) => {
   return post;
 };
 const mailTo = async (email: string) => {
-  const answer = await fetch(endpoints.mailsUrl);
-  return Mails.parse(await answer.json()).mails.filter(({ to }) => to.includes(email));
+  const response = await fetch(endpoints.mailsUrl);
+  return Mails.parse(await response.json()).mails.filter(({ to }) => to.includes(email));
 };
 const mailed = async (email: string) => {
   await expect.poll(async () => (await mailTo(email)).length, PATIENCE).toBe(1);
@@ -91,7 +91,7 @@ const mailed = async (email: string) => {
   if (!mail) throw new Error('the mail is missing');
   return mail;
 };
-const answering = (answer: Answering) => receiver.answerWith(answer);
+const respondWith = (responder: Responder) => receiver.respondWith(responder);
 
 describe('the event of a share', () => {
   test(
@@ -135,7 +135,7 @@ describe('the event of a share', () => {
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.apiKey });
       for (const status of [301, 404, 500]) {
-        answering((_, response) => response.writeHead(status, { location: receiver.url }).end('no'));
+        respondWith((_, response) => response.writeHead(status, { location: receiver.url }).end('no'));
         const { id, email } = await share();
         await mailed(email);
         expect(postsOf(id)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('the event of a share', () => {
   test(
     'is posted again under the same id if there was no response',
     async () => {
-      answering((post, response) => {
+      respondWith((post, response) => {
         if (postsOf(post.id).length > 1) response.writeHead(200).end();
         else response.destroy();
       });
@@ -163,15 +163,15 @@ describe('the event of a share', () => {
     async () => {
       const { openTable } = await import('../../shared/platform/aws/table.ts');
       const receivers = receiverStore(openTable('events'));
-      const slowly: Answering = (_, response) => void setTimeout(() => response.writeHead(200).end(), 1_200);
-      answering(slowly);
+      const slowly: Responder = (_, response) => void setTimeout(() => response.writeHead(200).end(), 1_200);
+      respondWith(slowly);
       await posted((await share()).id);
       // The sender records this after the response; until then the next event uses the fast queue.
       await expect
         .poll(async () => isSlow((await receivers.findMany([tenant.id])).get(tenant.id), new Date()), PATIENCE)
         .toBe(true);
       await posted((await share()).id);
-      answering((post, response) => {
+      respondWith((post, response) => {
         if (postsOf(post.id).length > 1) response.writeHead(500).end();
         else response.destroy();
       });
@@ -189,7 +189,7 @@ test(
     const { openTable } = await import('../../shared/platform/aws/table.ts');
     const { id } = await share();
     const tags = { tenant: [String(tenant.id)], event: [id] };
-    await tellOfMail({ eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent' } });
+    await reportMail({ eventType: 'Bounce', mail: { tags }, bounce: { bounceType: 'Permanent' } });
     const store = eventStore(openTable('events'));
     await expect
       .poll(async () => (await store.find(tenant.id, id))?.mailNotice, PATIENCE)
@@ -209,7 +209,7 @@ describe('the log of deliveries', () => {
     'contains the result of an event, and can send it again: under the same id and without a second mail',
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.apiKey });
-      answering((_, response) => response.writeHead(500).end('x'.repeat(5_000)));
+      respondWith((_, response) => response.writeHead(500).end('x'.repeat(5_000)));
       const { id, email } = await share();
       await mailed(email);
       const failed = { event: 'email.shareConfiguration', outcome: 'mailed', attempts: 1, status: 500, fault: null };
@@ -218,7 +218,7 @@ describe('the log of deliveries', () => {
         [404, 'mailed'],
         [200, 'delivered'],
       ] as const) {
-        answering((_, response) => response.writeHead(status).end('done'));
+        respondWith((_, response) => response.writeHead(status).end('done'));
         const { status: accepted, json } = await call('POST', `webhookDeliveries/${id}/redeliver`);
         expect([accepted, json]).toMatchObject([
           202,
@@ -280,9 +280,9 @@ describe('a test call', () => {
       (_: ReceivedPost, response: ServerResponse) => void response.destroy(),
       { delivered: false, status: null, fault: 'CONNECTION_RESET' },
     ],
-  ])('reports that it %s', async (_, answer, expected) => {
+  ])('reports that it %s', async (_, responder, expected) => {
     await set({ webhook: receiver.url, apiKey: tenant.apiKey });
-    answering(answer);
+    respondWith(responder);
     const { status, json } = await tenant.admin.call('POST', `/v2/tenants/${tenant.id}/webhook/test`);
     expect([status, json]).toMatchObject([200, { webhookTest: expected }]);
     expect(JSON.parse(receiver.posts.at(-1)?.body ?? '')).toMatchObject({
@@ -336,7 +336,7 @@ describe('the sweeper, once a minute,', () => {
     'finds an event whose message was lost',
     async () => {
       await set({ webhook: receiver.url });
-      answering((_, response) => response.writeHead(200).end());
+      respondWith((_, response) => response.writeHead(200).end());
       // Started only now: the sweeper could run earlier, while the tenant has another receiver or none.
       const forgotten = await eventWithoutMessage();
       await expect.poll(() => postsOf(forgotten).length, { timeout: 100_000, interval: 50 }).toBeGreaterThan(0);
@@ -356,7 +356,7 @@ describe('the sweeper, once a minute,', () => {
 });
 
 /** Does the same as SES and its topic in AWS. */
-async function tellOfMail(notice: unknown): Promise<void> {
+async function reportMail(notice: unknown): Promise<void> {
   const sqs = new SQSClient();
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand());
   const QueueUrl = QueueUrls.find((url) => url.includes('MailNoticesQueue'));

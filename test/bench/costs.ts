@@ -11,7 +11,7 @@ import type { Route } from '../../shared/platform/http/route.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS } from '../isolation/caller-kinds.ts';
 import { isolateTenants } from '../isolation/isolated-tenants.ts';
-import { SAMPLE_CALLS, type SampleCall, type TenantThings } from '../isolation/sample-calls.ts';
+import { SAMPLE_CALLS, type SampleCall, type TenantObjects } from '../isolation/sample-calls.ts';
 import { load, machine } from './figure.ts';
 
 /*
@@ -26,7 +26,7 @@ const CALLS = 5;
 
 const Capacity = z.object({ CapacityUnits: z.number() });
 const Consumed = z.union([Capacity.transform((one) => [one]), z.array(Capacity)]);
-const Answer = z.object({ statusCode: z.int(), body: z.string() });
+const HandlerResponse = z.object({ statusCode: z.int(), body: z.string() });
 const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite)/;
 
 interface Totals {
@@ -50,7 +50,7 @@ try {
     const sample = SAMPLE_CALLS[route.operation];
     // The bundler creates the pages of the documentation; they are in the folder of the bundle.
     if (sample && !route.file.startsWith('docs/'))
-      measured[route.operation] = await measure(route, sample, tenants.things(1), headersOf);
+      measured[route.operation] = await measure(route, sample, tenants.objects(1), headersOf);
   }
   const facts = { machine: machine(), load: load(), date: new Date().toISOString().slice(0, 10) };
   writeFileSync(FILE, `${JSON.stringify({ ...facts, routes: measured }, null, 2)}\n`);
@@ -71,16 +71,16 @@ try {
 async function measure(
   route: Route,
   sample: SampleCall,
-  things: TenantThings,
+  objects: TenantObjects,
   headersOf: (route: Route) => Promise<Record<string, string>>,
 ) {
   const { handler } = (await import(`../../functions/${route.file}.ts`)) as { handler: LambdaHandler };
   let last = { status: 0, cpuMs: Number.POSITIVE_INFINITY, bytes: 0, readUnits: 0, writeUnits: 0, roundTrips: 0 };
   for (let call = 0; call < CALLS; call++) {
-    const event = await eventOf(route, sample, things, await headersOf(route));
+    const event = await eventOf(route, sample, objects, await headersOf(route));
     Object.assign(totals, { readUnits: 0, writeUnits: 0, roundTrips: 0 });
     const before = process.cpuUsage();
-    const { statusCode, body } = Answer.parse(await handler(event, { awsRequestId: 'costs' } as Context));
+    const { statusCode, body } = HandlerResponse.parse(await handler(event, { awsRequestId: 'costs' } as Context));
     const { user, system } = process.cpuUsage(before);
     const cpuMs = Math.min(last.cpuMs, (user + system) / 1_000);
     // A first call may change the state for the second one: the largest consumption counts, but the shortest time.
@@ -93,8 +93,8 @@ async function measure(
   return { ...last, cpuMs: Number(last.cpuMs.toFixed(1)) };
 }
 
-async function eventOf(route: Route, sample: SampleCall, things: TenantThings, credentials: Record<string, string>) {
-  const sent = new Request('http://127.0.0.1/', { method: 'POST', ...sample.body?.(things) });
+async function eventOf(route: Route, sample: SampleCall, objects: TenantObjects, credentials: Record<string, string>) {
+  const sent = new Request('http://127.0.0.1/', { method: 'POST', ...sample.body?.(objects) });
   const bytes = Buffer.from(await sent.arrayBuffer());
   const type = sent.headers.get('content-type');
   const isForm = type?.startsWith('multipart/') === true;
@@ -106,8 +106,8 @@ async function eventOf(route: Route, sample: SampleCall, things: TenantThings, c
     httpMethod: route.method,
     path: gatewayPath(route.path),
     multiValueHeaders: list(headers),
-    multiValueQueryStringParameters: list(sample.query?.(things) ?? {}),
-    pathParameters: sample.params?.(things) ?? {},
+    multiValueQueryStringParameters: list(sample.query?.(objects) ?? {}),
+    pathParameters: sample.params?.(objects) ?? {},
     body: bytes.length === 0 ? null : bytes.toString(isForm ? 'base64' : 'utf8'),
     isBase64Encoded: isForm,
     requestContext: { requestId: 'costs', identity: { sourceIp: '192.0.2.1' } },

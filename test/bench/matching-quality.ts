@@ -35,24 +35,24 @@ export interface AskedEngine extends Quality {
 /** Sends all queries to an engine, one after another. */
 export async function ask(name: string, engine: Engine, queries: readonly LabelledQuery[]): Promise<AskedEngine> {
   for (const { text } of queries.slice(0, WARM_UP_QUERIES)) await engine(text);
-  const answers: (Quality & { kind: QueryKind; ms: number; processorMs: number })[] = [];
+  const results: (Quality & { kind: QueryKind; ms: number; processorMs: number })[] = [];
   for (const { kind, text, relevant } of queries) {
     const [began, processorBefore] = [performance.now(), processorMs()];
     const ids = await engine(text);
     const times = { ms: performance.now() - began, processorMs: processorMs() - processorBefore };
     const first = ids.findIndex((id) => relevant.has(id));
     const recall = ids.filter((id) => relevant.has(id)).length / Math.min(relevant.size, LIMIT);
-    answers.push({ kind, recall, reciprocalRank: first < 0 ? 0 : 1 / (first + 1), ...times });
+    results.push({ kind, recall, reciprocalRank: first < 0 ? 0 : 1 / (first + 1), ...times });
   }
-  const times = answers.map(({ ms }) => ms);
+  const times = results.map(({ ms }) => ms);
   return {
     name,
-    ...meanOf(answers),
+    ...meanOf(results),
     p50Ms: median(times),
     p95Ms: percentile(times, 0.95),
-    processorMs: median(answers.map((answer) => answer.processorMs)),
-    kinds: QUERY_KINDS.filter((each) => answers.some(({ kind }) => kind === each)),
-    of: (kinds) => meanOf(answers.filter(({ kind }) => kinds.includes(kind))),
+    processorMs: median(results.map((result) => result.processorMs)),
+    kinds: QUERY_KINDS.filter((each) => results.some(({ kind }) => kind === each)),
+    of: (kinds) => meanOf(results.filter(({ kind }) => kinds.includes(kind))),
   };
 }
 
@@ -77,19 +77,19 @@ export function qualityFigures(own: AskedEngine): Figure[] {
 }
 
 /** The engine of this service compared with another one, for the queries that both got. */
-export function figuresBeside(own: AskedEngine, other: AskedEngine): Figure[] {
+export function comparedFigures(own: AskedEngine, other: AskedEngine): Figure[] {
   return [
-    atLeast(`recall@10, beside ${other.name}`, own.recall, other.recall, 3),
+    atLeast(`recall@10, compared with ${other.name}`, own.recall, other.recall, 3),
     atLeast(`mean reciprocal rank, compared with ${other.name}`, own.reciprocalRank, other.reciprocalRank, 3),
-    atMost(`a query, p50, beside ${other.name}`, own.p50Ms, other.p50Ms, 'ms', 1),
+    atMost(`a query, p50, compared with ${other.name}`, own.p50Ms, other.p50Ms, 'ms', 1),
   ];
 }
 
-function meanOf(answers: readonly Quality[]): Quality {
+function meanOf(results: readonly Quality[]): Quality {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    recall: mean(answers.map(({ recall }) => recall)),
-    reciprocalRank: mean(answers.map(({ reciprocalRank }) => reciprocalRank)),
+    recall: mean(results.map(({ recall }) => recall)),
+    reciprocalRank: mean(results.map(({ reciprocalRank }) => reciprocalRank)),
   };
 }
 

@@ -6,7 +6,7 @@ import { sampleProducts } from '../matching/sample-products.ts';
 import { calibration } from './calibration.ts';
 import { atMost, type Figure, figureLine, load, machine } from './figure.ts';
 import { type BuiltEngine, buildEngine, type Engine } from './matching-engine.ts';
-import { ask, figuresBeside, LIMIT, printAsked, qualityFigures } from './matching-quality.ts';
+import { ask, comparedFigures, LIMIT, printAsked, qualityFigures } from './matching-quality.ts';
 import { measureMatching } from './matching-service.ts';
 
 /*
@@ -40,7 +40,7 @@ const misses: Figure[] = [];
 const own = await ask('this service', built.search, queries);
 printAsked(own);
 print([...qualityFigures(own), atMost('the file copied, opened and first queried', built.openMs, MAX_OPEN_MS, 'ms')]);
-if (!ALONE) await besideOthers();
+if (!ALONE) await compareWithOthers();
 if (has('end')) {
   const end = await ask(
     `this service, seed ${SEED_OF_THE_END}`,
@@ -58,14 +58,14 @@ console.log(misses.length === 0 ? '\nall bars are met' : `\nmissed: ${misses.map
 // The threads of the files would wait for further queries.
 process.exit(misses.length === 0 ? 0 : 1);
 
-async function besideOthers(): Promise<void> {
+async function compareWithOthers(): Promise<void> {
   const mini = await ask('MiniSearch', miniSearch(), queries);
   printAsked(mini);
-  print(figuresBeside(own, mini));
+  print(comparedFigures(own, mini));
   const some = queries.filter((_, index) => index % ORAMA_SHARE === 0);
   const other = await ask('Orama', await orama(), some);
   printAsked(other);
-  print(figuresBeside(await ask('this service', built.search, some), other));
+  print(comparedFigures(await ask('this service', built.search, some), other));
 }
 
 function print(figures: readonly Figure[]): void {

@@ -23,7 +23,7 @@ export async function measureSignInTiming(): Promise<Figure[]> {
       const began = performance.now();
       const body = jsonBody({ identification, password: 'not the password' });
       const { status } = await clientOf(service.endpoints, identity).call('POST', '/v2/auth/signin', body);
-      if (status !== 403) throw new Error(`a refused sign-in answered ${status}`);
+      if (status !== 403) throw new Error(`a refused sign-in returned ${status}`);
       return performance.now() - began;
     };
     const wrongPassword: number[] = [];

@@ -17,7 +17,7 @@ export function timedGetter(): TimedGetter {
       const began = performance.now();
       const status = await statusOf(url, agent);
       const milliseconds = performance.now() - began;
-      if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}`);
+      if (status !== 200) throw new Error(`${new URL(url).pathname} returned ${status}`);
       return milliseconds;
     },
     close: () => agent.destroy(),
@@ -42,9 +42,9 @@ export async function timedGets(url: string, count: number): Promise<number[]> {
 
 function statusOf(url: string, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, timeout: TIMEOUT_MS }, (answer) => {
-      answer.on('error', reject).on('end', () => resolve(answer.statusCode));
-      answer.resume();
+    const request = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
+      response.on('error', reject).on('end', () => resolve(response.statusCode));
+      response.resume();
     });
     request.on('error', reject);
     request.on('timeout', () => request.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));

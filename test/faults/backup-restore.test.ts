@@ -59,7 +59,7 @@ async function found(client: Client, question: string): Promise<string[]> {
 /** A successful write: its response, and how to read it again. */
 interface Written {
   readonly path: string;
-  readonly answer: unknown;
+  readonly expected: unknown;
 }
 
 /** Loads a public file without credentials. */
@@ -75,12 +75,12 @@ async function write(client: Client, index: number): Promise<Written> {
     // Every other plan is larger than a row, so that its text is a file.
     const planObjects = `<plan version="2"><!--${'x'.repeat(index % 4 === 0 ? 400_000 : 10)}${index}--></plan>`;
     const { id } = await createPlan(client, { name: `Flat ${index}`, planObjects });
-    return { path: `/v2/plans/${id}`, answer: planOf(await getPlan(client, id)) };
+    return { path: `/v2/plans/${id}`, expected: planOf(await getPlan(client, id)) };
   }
   const id = `demo:kept-${index}`;
   const { status } = await client.call('POST', '/v2/items', jsonBody({ id, label: `Chair ${index}` }));
   expect(status).toBe(201);
-  return { path: `/v2/items/${id}`, answer: await client.item(id) };
+  return { path: `/v2/items/${id}`, expected: await client.item(id) };
 }
 
 test('a backup that is taken during writes restores all earlier commits, and the running jobs continue', async () => {
@@ -128,10 +128,10 @@ test('a backup that is taken during writes restores all earlier commits, and the
   service = await start('--no-seed');
 
   // The session from before the backup signs these requests.
-  for (const { path: place, answer } of before) {
+  for (const { path: place, expected } of before) {
     if (place === '/v2/items/demo:kept-1' || place === '/v2/items/demo:kept-3') continue;
     const { json } = await client.call('GET', place);
-    expect(place.startsWith('/v2/plans') ? planOf({ json }) : (json as { item: unknown }).item).toEqual(answer);
+    expect(place.startsWith('/v2/plans') ? planOf({ json }) : (json as { item: unknown }).item).toEqual(expected);
   }
   expect(await client.item('demo:kept-1')).toEqual(image);
   expect(await picture(image.topImage)).toEqual(shown);

@@ -106,7 +106,7 @@ test('kill -9 of the whole service during jobs: after the next start every job e
     await sleep(200 + 400 * kill);
     const before = recordedProcesses();
     const states = await Promise.all(jobs.map((id) => manager.call('GET', `/v2/assetProcessings/${id}`)));
-    const unfinished = states.filter(({ json: answer }) => !/"status":(100|-1)/.test(JSON.stringify(answer)));
+    const unfinished = states.filter(({ json }) => !/"status":(100|-1)/.test(JSON.stringify(json)));
     killedWithWork += unfinished.length;
     const { conversion } = planOf(await getPlan(manager, plan.id));
     killedWithDrawings += conversion?.status === 100 ? 0 : 1;

@@ -17,7 +17,7 @@ const opened = worldOfTests();
 
 test('contain no token, secret, signature, password or customer address', async () => {
   const { world, receiver } = opened;
-  receiver.answerWith(({ headers, body }, response) => {
+  receiver.respondWith(({ headers, body }, response) => {
     const repeated = JSON.stringify({ headers, body });
     if (headers.apikey === 'key-1') response.writeHead(500).end(repeated);
     else if (headers.apikey === 'key-2') response.writeHead(302, { location: `/?${headers.token}` }).end(repeated);

@@ -17,7 +17,7 @@ const opened = worldOfTests();
 test('every event ends with one outcome, for any killed sender and any behaviour of its receiver', async () => {
   const { world, receiver } = opened;
   const hostile = hostileResponses(seededRandom(3), QUICK_HOSTILITY);
-  receiver.answerWith(hostile.answer);
+  receiver.respondWith(hostile.respond);
   for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
   const events = await world.putEvents(TENANTS, EVENTS);
   for (const share of KILLED_AT) {

@@ -56,7 +56,7 @@ process.exit(misses.length > 0 ? 1 : 0);
 async function oneOutcomeEach(): Promise<void> {
   const hostile = hostileResponses(seededRandom(1));
   await withReceiver(async (receiver, senders) => {
-    receiver.answerWith(hostile.answer);
+    receiver.respondWith(hostile.respond);
     for (const tenant of TENANTS) await world.addTenant(tenant, `${receiver.url}/${tenant}`);
     const begun = performance.now();
     console.log(`\n${EVENTS} events to a receiver that responds at random, ${KILLS} kills`);
@@ -77,7 +77,7 @@ async function oneOutcomeEach(): Promise<void> {
     const verdict = judge(outcomes, hostile, world);
     const { repeats } = verdict;
     console.log(`  all ended after ${seconds} s`);
-    console.log(`  answers: ${[...hostile.counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
+    console.log(`  responses: ${[...hostile.counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
     console.log(`  ends: ${[...verdict.tally].map(([end, count]) => `${end} ${count}`).join(', ')}`);
     check(`events without an outcome: ${verdict.unserved}`, verdict.unserved === 0);
     check(`outcomes that were recorded twice: ${verdict.recordedTwice}`, verdict.recordedTwice === 0);
@@ -91,7 +91,7 @@ async function oneOutcomeEach(): Promise<void> {
     );
     const perKill = (count: number) => `${count} (${(count / KILLS).toFixed(1)} a kill)`;
     console.log(
-      `kills hit ${perKill(repeats.met)} events between their POST and its record; repeated after an immediate response: ${perKill(repeats.answered)}, while waiting for a response: ${perKill(repeats.waiting)}, after a late response: ${repeats.late}; of one event at most ${repeats.mostOfOne}; repeated mails ${verdict.mailsRepeated}`,
+      `kills hit ${perKill(repeats.met)} events between their POST and its record; repeated after an immediate response: ${perKill(repeats.responded)}, while waiting for a response: ${perKill(repeats.waiting)}, after a late response: ${repeats.late}; of one event at most ${repeats.mostOfOne}; repeated mails ${verdict.mailsRepeated}`,
     );
   });
 }
@@ -123,26 +123,26 @@ async function throughput(): Promise<void> {
 async function fairness(): Promise<void> {
   console.log(`\nfairness: ${SLOW_EVENTS} events of a tenant whose receiver takes ${SLOW_ANSWER_MS / 1000} s`);
   await withReceiver(async (receiver, senders) => {
-    receiver.answerWith(({ headers }, response) => {
+    receiver.respondWith(({ headers }, response) => {
       const delayMs = headers.apikey === `key-${SLOW_TENANT}` ? SLOW_ANSWER_MS : 0;
       setTimeout(() => response.writeHead(204).end(), delayMs);
     });
     for (const tenant of [SLOW_TENANT, NEIGHBOUR]) await world.addTenant(tenant, receiver.url);
     startAll(senders);
-    await delaysOfNeighbour(receiver);
-    const alone = await delaysOfNeighbour(receiver);
+    await delaysOfOtherTenant(receiver);
+    const alone = await delaysOfOtherTenant(receiver);
     await world.putEvents([SLOW_TENANT], SLOW_EVENTS);
-    const beside = await delaysOfNeighbour(receiver);
-    const [worstAlone, worstBeside] = [percentile(alone, 1), percentile(beside, 1)];
+    const withSlowTenant = await delaysOfOtherTenant(receiver);
+    const [worstAlone, worstWithSlowTenant] = [percentile(alone, 1), percentile(withSlowTenant, 1)];
     check(
-      `delay by a slow tenant with ${SLOW_EVENTS} events: worst ${worstBeside} ms, ${worstAlone} ms without it; bar ${MAX_DELAY_MS} ms more`,
-      worstBeside - worstAlone <= MAX_DELAY_MS,
+      `delay by a slow tenant with ${SLOW_EVENTS} events: worst ${worstWithSlowTenant} ms, ${worstAlone} ms without it; bar ${MAX_DELAY_MS} ms more`,
+      worstWithSlowTenant - worstAlone <= MAX_DELAY_MS,
     );
   });
 }
 
 /** Times from the event to its POST, in ms. */
-async function delaysOfNeighbour(receiver: WebhookReceiver): Promise<number[]> {
+async function delaysOfOtherTenant(receiver: WebhookReceiver): Promise<number[]> {
   const putAtMs = new Map<string, number>();
   for (let count = 0; count < 100; count++) {
     const atMs = Date.now();

@@ -36,7 +36,7 @@ export function builtRequest(each: FuzzCase, known: Known): BuiltRequest {
 }
 
 /** The response. */
-export interface FuzzAnswer {
+export interface FuzzResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
-import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
+import type { BuiltRequest, FuzzResponse } from './built-request.ts';
 
 const FUNCTIONS = path.join(import.meta.dirname, '../../functions');
 
@@ -15,7 +15,7 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const Module = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
 
 /** Calls the handler of a route in this process. */
-export type CallHandler = (operation: string, built: BuiltRequest) => Promise<FuzzAnswer>;
+export type CallHandler = (operation: string, built: BuiltRequest) => Promise<FuzzResponse>;
 
 /**
  * The routes that can be called without a gateway, with their handlers, as Lambda would call them. Needs the
@@ -76,19 +76,19 @@ interface Metadata {
 const STREAMING_RUNTIME = {
   streamifyResponse(handler: StreamingHandler): Handler {
     return async (event, context) => {
-      const stream = new CollectedAnswer();
+      const stream = new CollectedResponse();
       const [body] = await Promise.all([text(stream), handler(event, stream, context)]);
       return { ...stream.metadata, body };
     };
   },
   HttpResponseStream: {
-    from(stream: CollectedAnswer, metadata: Metadata): Writable {
+    from(stream: CollectedResponse, metadata: Metadata): Writable {
       stream.metadata = metadata;
       return stream;
     },
   },
 };
 
-class CollectedAnswer extends PassThrough {
+class CollectedResponse extends PassThrough {
   metadata: Metadata | undefined;
 }

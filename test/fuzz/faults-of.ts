@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
-import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
+import type { BuiltRequest, FuzzResponse } from './built-request.ts';
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });
 
 /** The session token that a sign-in has just created: the only response that may contain one. */
-export function newSession({ status, text }: FuzzAnswer): string | undefined {
+export function newSession({ status, text }: FuzzResponse): string | undefined {
   if (status !== 200 || !text.startsWith('{"auth":')) return undefined;
   return SignedIn.safeParse(JSON.parse(text)).data?.auth.token;
 }
 
 /** Everything that is wrong with a response to any request; empty if it is correct. */
-export function faultsOf(built: BuiltRequest, response: FuzzAnswer, secrets: readonly string[]): string[] {
+export function faultsOf(built: BuiltRequest, response: FuzzResponse, secrets: readonly string[]): string[] {
   const { status, headers } = response;
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
@@ -20,12 +20,12 @@ export function faultsOf(built: BuiltRequest, response: FuzzAnswer, secrets: rea
   const all = response.text + JSON.stringify(headers);
   const allowed = newSession(response);
   for (const secret of [...secrets, ...built.secrets]) {
-    if (secret !== allowed && all.includes(secret)) faults.push(`the answer shows ${secret}`);
+    if (secret !== allowed && all.includes(secret)) faults.push(`the response shows ${secret}`);
   }
   return faults;
 }
 
-function faultsOfError({ method }: BuiltRequest, { status, headers, text }: FuzzAnswer): string[] {
+function faultsOfError({ method }: BuiltRequest, { status, headers, text }: FuzzResponse): string[] {
   if (!String(headers['content-type']).startsWith('application/json'))
     return [`content type ${headers['content-type']}`];
   if (method === 'HEAD') return text === '' ? [] : ['a body to HEAD'];

@@ -8,7 +8,7 @@ import { demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { runs } from '../runs.ts';
 import { WRONG_PASSWORDS } from './bodies.ts';
-import { type BuiltRequest, builtRequest, type FuzzAnswer } from './built-request.ts';
+import { type BuiltRequest, builtRequest, type FuzzResponse } from './built-request.ts';
 import { openHandlers } from './call-handler.ts';
 import type { Known } from './credentials.ts';
 import { faultsOf, newSession } from './faults-of.ts';
@@ -93,7 +93,7 @@ async function fuzz(
   how: string,
   cases: fc.Arbitrary<FuzzCase>,
   count: number,
-  send: (operation: string, built: BuiltRequest) => Promise<FuzzAnswer>,
+  send: (operation: string, built: BuiltRequest) => Promise<FuzzResponse>,
 ): Promise<ReadonlySet<string>> {
   const tally = shares();
   const secrets = new Set<string>();
@@ -131,7 +131,7 @@ async function fuzz(
   return secrets;
 }
 
-function facts({ operation, credentials, path: { kind }, query, body }: FuzzCase, { status }: FuzzAnswer) {
+function facts({ operation, credentials, path: { kind }, query, body }: FuzzCase, { status }: FuzzResponse) {
   const { token, session, place } = credentials;
   return {
     operation,

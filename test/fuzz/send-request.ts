@@ -1,10 +1,10 @@
 import http from 'node:http';
-import type { BuiltRequest, FuzzAnswer } from './built-request.ts';
+import type { BuiltRequest, FuzzResponse } from './built-request.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /** Sends a request over a kept connection. */
-export function sendRequest(built: BuiltRequest, baseUrl: string, agent: http.Agent): Promise<FuzzAnswer> {
+export function sendRequest(built: BuiltRequest, baseUrl: string, agent: http.Agent): Promise<FuzzResponse> {
   const { method, body } = built;
   const query = built.pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   const length = body.length > 0 || method === 'POST' ? { 'content-length': String(body.length) } : {};

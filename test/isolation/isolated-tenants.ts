@@ -13,16 +13,16 @@ import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { type TenantThings, TORN_ZIP } from './sample-calls.ts';
+import { type TenantObjects, TORN_ZIP } from './sample-calls.ts';
 
 const HOUR_SECONDS = 3_600;
 /** One for each caller of the matrix, which may be deleted. */
-const SPARE_THINGS = CALLER_KINDS.length;
+const SPARE_OBJECTS = CALLER_KINDS.length;
 /** No server listens there. */
 const WEBHOOK = 'http://127.0.0.1:1024/';
 /** One to be named, one to be drawn, and one for each caller that deletes one or tries to. */
 const PLANS = 49;
-const PlanAnswer = z.object({ plan: z.object({ id: z.string() }) });
+const PlanBody = z.object({ plan: z.object({ id: z.string() }) });
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
@@ -30,7 +30,7 @@ const NAMES = { 1: 'demo', 2: 'other' } as const;
 
 /** The two tenants, their own objects, and a way to call as any caller. */
 export interface IsolatedTenants {
-  things(tenant: TenantNumber): TenantThings;
+  objects(tenant: TenantNumber): TenantObjects;
   /** Headers of one request of such a caller, with a new session that was last used at this time. */
   headersOf(caller: CallerKind, lastAction: Date): Promise<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   const stores = await openStores();
   const passwordHash = await stores.hashPassword({ password: 'never used: the tests create sessions' }, randomBytes);
 
-  const things = new Map<TenantNumber, TenantThings>();
+  const objects = new Map<TenantNumber, TenantObjects>();
   for (const id of TENANTS) {
     const marker = `marker-of-${id}-${randomBytes(8).toString('hex')}`;
     await stores.putPrivateItems(id, marker, endpoints.uploadUrl);
@@ -68,7 +68,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const tags = { tagId, spareTagId: () => spareTags.shift() ?? 'no object is left', newTagId: () => randomUUID() };
     const { json } = await manager.call('POST', '/v2/shortIds', jsonBody({ type: 'plan', referencedId: marker }));
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
-    const saved = { shortId: shortId.id, ...(await savedThings(endpoints, id, marker)) };
+    const saved = { shortId: shortId.id, ...(await savedObjects(endpoints, id, marker)) };
     const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
     await manager.call('PUT', `/v2/tenants/${id}`, jsonBody({ webhook: WEBHOOK }));
     const [deliveryId = '', ...spareDeliveries] = await stores.putDeliveries(id);
@@ -85,12 +85,12 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       jobId: job.id,
       externalJobId,
     };
-    things.set(id, { ...made, marker, identification, password });
+    objects.set(id, { ...made, marker, identification, password });
   }
 
   return {
-    things(tenant) {
-      const found = things.get(tenant);
+    objects(tenant) {
+      const found = objects.get(tenant);
       if (!found) throw new Error(`there is no tenant ${tenant}`);
       return found;
     },
@@ -130,7 +130,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
 }
 
 /** Objects that were saved without sign-in, and that everybody in the tenant with the id may read. */
-async function savedThings(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
+async function savedObjects(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
   const stranger = await demoClient(endpoints, { tenant });
   const snapshot = { plan: `<plan version="2" name="${marker}"/>` };
   const configuration = { item: `private-${tenant}:chair`, configuration: JSON.stringify({ marker }) };
@@ -154,7 +154,7 @@ async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: str
   const ids: string[] = [];
   for (let made = 0; made < PLANS; made++) {
     const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name, planObjects: '<plan version="2"/>' }));
-    ids.push(PlanAnswer.parse(json).plan.id);
+    ids.push(PlanBody.parse(json).plan.id);
   }
   const owner = await demoClient(endpoints, { tenant, user: 'admin' });
   await owner.call('POST', `/v2/plans/${ids[0]}/settings`, jsonBody({}));
@@ -220,7 +220,7 @@ async function openStores() {
       }
     },
     async putInfos(tenant: TenantNumber, tooltip: string): Promise<string[]> {
-      const ids = Array.from({ length: SPARE_THINGS + 1 }, (_, index) => `private-${tenant}-${index}`);
+      const ids = Array.from({ length: SPARE_OBJECTS + 1 }, (_, index) => `private-${tenant}-${index}`);
       const facts = { type: 'item', key: 'chair', parentIdFilter: '', catalog: `private-${tenant}` } as const;
       for (const id of ids) {
         await infos.create({ tenant, revision: 1, info: { ...facts, id, tooltip: { en: tooltip } } });
@@ -229,7 +229,7 @@ async function openStores() {
     },
     async putDeliveries(tenant: TenantNumber): Promise<string[]> {
       const data = { success: true, email: 'somebody@customer.example' };
-      const made = Array.from({ length: SPARE_THINGS + 1 }, () =>
+      const made = Array.from({ length: SPARE_OBJECTS + 1 }, () =>
         newEvent(
           { tenant, event: 'email.shareConfiguration', data, language: 'en' },
           { clock: () => new Date(), ids: randomId },
@@ -242,7 +242,7 @@ async function openStores() {
       return made.map(({ id }) => id);
     },
     async putTags(tenant: TenantNumber, label: string): Promise<string[]> {
-      const ids = Array.from({ length: SPARE_THINGS + 1 }, (_, index) => `tag-${tenant}-${index}`);
+      const ids = Array.from({ length: SPARE_OBJECTS + 1 }, (_, index) => `tag-${tenant}-${index}`);
       const content = TagContent.parse({ translations: { en: { label } } });
       const created = new Date().toISOString();
       for (const id of ids) await tags.create({ id, tenant, created, revision: 1, content });

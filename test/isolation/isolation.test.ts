@@ -7,7 +7,7 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../ap
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type ExpectedResponse, expectedResponse } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
-import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantThings } from './sample-calls.ts';
+import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantObjects } from './sample-calls.ts';
 import { differences, type StoreContents, storeContents } from './store-contents.ts';
 
 /* The isolation matrix: every route of the list with every kind of caller, over HTTP, in the running service. */
@@ -17,7 +17,7 @@ const IDLE_MS = 6 * 60_000;
 /** Recent enough that the session records nothing during the refused calls. */
 const FRESH_MS = -30 * 60_000;
 
-const NO_THINGS: TenantThings = {
+const NO_OBJECTS: TenantObjects = {
   tenantId: 0,
   catalogId: '',
   itemId: '',
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 test('the matrix is complete: every route declares its audience and has a sample of every id and body', () => {
-  expect(routes.flatMap((route) => sampleGaps(route, SAMPLE_CALLS[route.operation], NO_THINGS))).toEqual([]);
+  expect(routes.flatMap((route) => sampleGaps(route, SAMPLE_CALLS[route.operation], NO_OBJECTS))).toEqual([]);
 });
 
 test('a new route without an audience, a sample, an id or a body is reported with instructions', () => {
@@ -74,11 +74,11 @@ test('a new route without an audience, a sample, an id or a body is reported wit
   if (!somebody) throw new Error('some route has a body');
   const { audience, ...silent } = { ...somebody, operation: 'newRoute', path: '/v2/things/{id}' };
   const undeclared = silent as Route;
-  expect(sampleGaps(undeclared, undefined, NO_THINGS)).toEqual([
+  expect(sampleGaps(undeclared, undefined, NO_OBJECTS)).toEqual([
     'newRoute: declare the audience in its row',
     'newRoute: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts',
   ]);
-  expect(sampleGaps({ ...undeclared, audience }, { query: () => ({}) }, NO_THINGS)).toEqual([
+  expect(sampleGaps({ ...undeclared, audience }, { query: () => ({}) }, NO_OBJECTS)).toEqual([
     "newRoute: give the path's {id} in its sample's params",
     'newRoute: give a valid body in its sample',
     'newRoute: set in its sample the expected response to another tenant (foreign)',
@@ -168,9 +168,9 @@ async function changesByRoute(groups: readonly { operation: string; cells: reado
 
 /** The result of a call in the terms of the expectation; a wrong format or a leak replaces it. */
 async function outcome({ route, sample, caller }: Cell, headers: Record<string, string>): Promise<string> {
-  const things = tenants.things(caller.subject);
-  const response = await fetch(`${service.endpoints.baseUrl}${target(route, sample, things)}`, {
-    ...requestInit(sample, things, headers),
+  const objects = tenants.objects(caller.subject);
+  const response = await fetch(`${service.endpoints.baseUrl}${target(route, sample, objects)}`, {
+    ...requestInit(sample, objects, headers),
     method: route.method,
     redirect: 'manual',
   });
@@ -178,15 +178,15 @@ async function outcome({ route, sample, caller }: Cell, headers: Record<string, 
   return `${caller.name}: ${leak(sample, caller, text) ?? verdict(route, response.status, text)}`;
 }
 
-function target(route: Route, { params, query }: SampleCall, things: TenantThings): string {
-  const values = params?.(things) ?? {};
+function target(route: Route, { params, query }: SampleCall, objects: TenantObjects): string {
+  const values = params?.(objects) ?? {};
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const search = new URLSearchParams(query?.(things)).toString();
+  const search = new URLSearchParams(query?.(objects)).toString();
   return search === '' ? path : `${path}?${search}`;
 }
 
-function requestInit({ body }: SampleCall, things: TenantThings, headers: Record<string, string>): RequestInit {
-  const { headers: more, ...init } = body?.(things) ?? {};
+function requestInit({ body }: SampleCall, objects: TenantObjects, headers: Record<string, string>): RequestInit {
+  const { headers: more, ...init } = body?.(objects) ?? {};
   return { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(more)) } };
 }
 
@@ -200,11 +200,11 @@ function verdict(route: Route, status: number, text: string): string {
 function leak(sample: SampleCall, caller: CallerKind, text: string): string | undefined {
   const own = caller.currentTenant ?? caller.keyTenant;
   const foreign: TenantNumber = own === 1 ? 2 : 1;
-  const { marker, jobId, password } = tenants.things(foreign);
+  const { marker, jobId, password } = tenants.objects(foreign);
   // Input of a call may be in its response, so the foreign job's id is not a leak if the caller has sent it.
   const secrets = caller.subject === foreign ? [marker, password] : [marker, password, jobId];
   if (secrets.some((secret) => text.includes(secret))) return `shows data of tenant ${foreign}`;
-  const shown = sample.shows?.(tenants.things(own));
+  const shown = sample.shows?.(tenants.objects(own));
   const entitled = caller.subject === own && text.startsWith('{') && !text.startsWith('{"error"');
   return shown !== undefined && entitled && !text.includes(shown) ? 'does not show the expected data' : undefined;
 }

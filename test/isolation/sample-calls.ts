@@ -8,7 +8,7 @@ import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
 /** The objects of a tenant that calls can name. All of them belong to this tenant only. */
-export interface TenantThings {
+export interface TenantObjects {
   readonly tenantId: number;
   readonly catalogId: string;
   readonly itemId: string;
@@ -49,16 +49,16 @@ export interface TenantThings {
 /** A valid request of an operation with the objects of one tenant. */
 export interface SampleCall {
   /** The variables of the path. */
-  readonly params?: (things: TenantThings) => Readonly<Record<string, string>>;
-  readonly query?: (things: TenantThings) => Readonly<Record<string, string>>;
-  readonly body?: (things: TenantThings) => RequestInit;
+  readonly params?: (objects: TenantObjects) => Readonly<Record<string, string>>;
+  readonly query?: (objects: TenantObjects) => Readonly<Record<string, string>>;
+  readonly body?: (objects: TenantObjects) => RequestInit;
   /**
    * Required if a call names objects: the response for a caller of another tenant. An error code, or `withheld` for a
    * success without the objects.
    */
   readonly foreign?: ErrorCode | 'withheld';
   /** The text that a success shows of the named objects, and that a response to another tenant must not contain. */
-  readonly shows?: (things: TenantThings) => string;
+  readonly shows?: (objects: TenantObjects) => string;
   /**
    * The rights of the row apply to the catalog of the named item only, or to all catalogs if the call names no item.
    */
@@ -91,14 +91,14 @@ const exportForm = () => {
   body.set('settings', JSON.stringify({ formats: [{ file_format: 'off' }] }));
   return { body };
 };
-const processorForm = ({ externalJobId }: TenantThings) => {
+const processorForm = ({ externalJobId }: TenantObjects) => {
   const body = new FormData();
   body.set('id', externalJobId);
   body.set('progress', '10');
   return { body };
 };
 const ofTenant = {
-  params: ({ tenantId }: TenantThings) => ({ id: String(tenantId) }),
+  params: ({ tenantId }: TenantObjects) => ({ id: String(tenantId) }),
   foreign: 'NOT_FOUND' as const,
 };
 const shareForm = (type = '1') => {
@@ -107,7 +107,7 @@ const shareForm = (type = '1') => {
   body.set('type', type);
   return { body };
 };
-const ofItem = { params: ({ itemId }: TenantThings) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
+const ofItem = { params: ({ itemId }: TenantObjects) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
 const snapshotImage = () => {
@@ -115,18 +115,18 @@ const snapshotImage = () => {
   body.set('type', 'topImage');
   return { body };
 };
-const ofSnapshot = { params: ({ snapshotId }: TenantThings) => ({ id: snapshotId }), foreign: 'NOT_FOUND' as const };
+const ofSnapshot = { params: ({ snapshotId }: TenantObjects) => ({ id: snapshotId }), foreign: 'NOT_FOUND' as const };
 const ofConfiguration = {
-  params: ({ configurationId }: TenantThings) => ({ id: configurationId }),
+  params: ({ configurationId }: TenantObjects) => ({ id: configurationId }),
   foreign: 'NOT_FOUND' as const,
 };
-const ofPlan = { params: ({ planId }: TenantThings) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
+const ofPlan = { params: ({ planId }: TenantObjects) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
-const ofInfo = { params: ({ infoId }: TenantThings) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
+const ofInfo = { params: ({ infoId }: TenantObjects) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
 
 /** For a plan that can be drawn. */
 const drawingOfPlan = {
-  params: ({ drawnPlanId }: TenantThings) => ({ id: drawnPlanId }),
+  params: ({ drawnPlanId }: TenantObjects) => ({ id: drawnPlanId }),
   foreign: 'NOT_FOUND' as const,
 };
 
@@ -281,11 +281,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
 };
 
 /** The gaps of the matrix for this route, each with instructions. */
-export function sampleGaps(route: Route, sample: SampleCall | undefined, things: TenantThings): string[] {
+export function sampleGaps(route: Route, sample: SampleCall | undefined, objects: TenantObjects): string[] {
   const gaps: string[] = [];
   if (!AUDIENCES.includes(route.audience)) gaps.push(`${route.operation}: declare the audience in its row`);
   if (!sample) return [...gaps, `${route.operation}: add a row to SAMPLE_CALLS in test/isolation/sample-calls.ts`];
-  const given = Object.keys(sample.params?.(things) ?? {});
+  const given = Object.keys(sample.params?.(objects) ?? {});
   for (const [, variable = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
     if (!given.includes(variable))
       gaps.push(`${route.operation}: give the path's {${variable}} in its sample's params`);

@@ -27,7 +27,7 @@ export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     if (response.status === 204) return undefined;
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
-      throw new Error(`${method} ${path} answers no JSON`);
+      throw new Error(`${method} ${path} returns no JSON`);
     }
     return contentOf(await response.json());
   }
@@ -41,8 +41,8 @@ export class PlannerClient implements Pick<Planner, 'signIn' | 'byIds' | 'burst'
 
   async byIds(path: string, ids: readonly string[]): Promise<{ readonly found: unknown[]; readonly requests: number }> {
     const lists = idLists(ids);
-    const answers = await Promise.all(lists.map((list) => this.call('GET', `${path}?${list}`)));
-    return { found: answers.flatMap((answer) => answer as unknown[]), requests: lists.length };
+    const responses = await Promise.all(lists.map((list) => this.call('GET', `${path}?${list}`)));
+    return { found: responses.flatMap((response) => response as unknown[]), requests: lists.length };
   }
 
   async burst(paths: readonly string[]): Promise<Readonly<Record<string, number>>> {

@@ -7,10 +7,10 @@ const LATE_AFTER_MS = 9_000;
 const AT_ONCE_MS = 100;
 
 /** What a receiver has done with a POST. */
-export interface AnsweredPost {
+export interface LoggedPost {
   readonly post: ReceivedPost;
   /** Undefined if there is no response, or not yet. */
-  answeredAtMs: number | undefined;
+  respondedAtMs: number | undefined;
 }
 
 /** The known facts about the senders. */
@@ -32,7 +32,7 @@ export interface Repeats {
   /** The sender was killed while it waited for the response. */
   readonly waiting: number;
   /** The sender was killed after an immediate response, before its record. */
-  readonly answered: number;
+  readonly responded: number;
   /** The response was late. */
   readonly late: number;
   /** Neither a kill that hit the event nor a late response; must be 0. */
@@ -46,16 +46,16 @@ export interface Repeats {
  *
  * @param byId the POSTs of each event, in their order
  */
-export function countRepeats(byId: ReadonlyMap<string, readonly AnsweredPost[]>, senders: SenderFates): Repeats {
-  const counts = { waiting: 0, answered: 0, late: 0, unexplained: 0 };
+export function countRepeats(byId: ReadonlyMap<string, readonly LoggedPost[]>, senders: SenderFates): Repeats {
+  const counts = { waiting: 0, responded: 0, late: 0, unexplained: 0 };
   let mostOfOne = 0;
   let met = 0;
   for (const posts of byId.values()) {
     const killed = killsThatMet(posts, senders);
     met += killed.filter((atMs) => atMs !== undefined).length;
-    const repeated = posts.slice(0, -1).flatMap((answered, index) => {
+    const repeated = posts.slice(0, -1).flatMap((responded, index) => {
       const next = posts[index + 1];
-      return next ? (reasonOf(answered, next.post.atMs, killed[index]) ?? []) : [];
+      return next ? (reasonOf(responded, next.post.atMs, killed[index]) ?? []) : [];
     });
     for (const reason of repeated) counts[reason]++;
     mostOfOne = Math.max(mostOfOne, repeated.length);
@@ -68,7 +68,7 @@ export function countRepeats(byId: ReadonlyMap<string, readonly AnsweredPost[]>,
  * not.
  */
 function killsThatMet(
-  posts: readonly AnsweredPost[],
+  posts: readonly LoggedPost[],
   { killedAtMs, postsWritten }: SenderFates,
 ): readonly (number | undefined)[] {
   const begun = new Map<string, number>();
@@ -82,13 +82,13 @@ function killsThatMet(
 
 /** Undefined if nothing was repeated, because there was no response yet. */
 function reasonOf(
-  { post, answeredAtMs }: AnsweredPost,
+  { post, respondedAtMs }: LoggedPost,
   repeatedAtMs: number,
   killedAtMs: number | undefined,
 ): Exclude<keyof Repeats, 'mostOfOne' | 'met'> | undefined {
-  if (answeredAtMs === undefined) return undefined;
+  if (respondedAtMs === undefined) return undefined;
   if (killedAtMs !== undefined && killedAtMs < repeatedAtMs) {
-    return answeredAtMs - post.atMs <= AT_ONCE_MS ? 'answered' : 'waiting';
+    return respondedAtMs - post.atMs <= AT_ONCE_MS ? 'responded' : 'waiting';
   }
-  return answeredAtMs - Number(post.headers[BEGUN_HEADER]) >= LATE_AFTER_MS ? 'late' : 'unexplained';
+  return respondedAtMs - Number(post.headers[BEGUN_HEADER]) >= LATE_AFTER_MS ? 'late' : 'unexplained';
 }

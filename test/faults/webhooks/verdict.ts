@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../../shared/domain/webhooks/event.ts';
-import type { Answered } from './hostile-responses.ts';
+import type { ResponseLog } from './hostile-responses.ts';
 import { countRepeats, type Repeats } from './repeats.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +24,7 @@ export interface Verdict {
  * Checks the outcomes with the rows of the events, the requests that the receiver got, the mails, and the logs of the
  * senders.
  */
-export function judge(outcomes: readonly StoredEvent[], answered: Answered, world: World): Verdict {
+export function judge(outcomes: readonly StoredEvent[], responseLog: ResponseLog, world: World): Verdict {
   const mails = world.mails();
   const mailedTo = new Set(mails.flatMap(({ to }) => to));
   const mailed = outcomes.filter(({ outcome }) => outcome === 'mailed');
@@ -36,12 +36,12 @@ export function judge(outcomes: readonly StoredEvent[], answered: Answered, worl
   return {
     unserved: outcomes.length - mailed.length - delivered.length,
     recordedTwice: [...world.outcomesLogged.values()].filter((ends) => ends.length > 1).length,
-    unposted: outcomes.filter(({ id }) => !answered.byId.has(id)).length,
+    unposted: outcomes.filter(({ id }) => !responseLog.byId.has(id)).length,
     mailedWithoutMail: mailed.filter(({ data }) => !mailedTo.has(data.email)).length,
     deliveredWithMail: delivered.filter(({ data }) => mailedTo.has(data.email)).length,
-    badSignatures: answered.badSignatures,
+    badSignatures: responseLog.badSignatures,
     mailsRepeated: mails.length - mailedTo.size,
-    repeats: countRepeats(answered.byId, world),
+    repeats: countRepeats(responseLog.byId, world),
     tally: new Map([...ends].map(([end, events]) => [end, events.length])),
   };
 }

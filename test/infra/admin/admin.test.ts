@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freePort } from '../../../lib/local/service/free-port.ts';
-import { type Answer, clientOf, demoClient, jsonBody } from '../../api/client.ts';
+import { type ApiResponse, clientOf, demoClient, jsonBody } from '../../api/client.ts';
 import { createPlan } from '../../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../../api/start-service.ts';
 import { admin } from './admin-console.ts';
@@ -60,11 +60,15 @@ function ask(
   path = ITEMS,
   method = 'GET',
   init?: RequestInit,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return clientOf(service.endpoints, identity).call(method, path, init);
 }
 
-function signIn(key: { apiKey: string; secret: string }, identification: string, password = PASSWORD): Promise<Answer> {
+function signIn(
+  key: { apiKey: string; secret: string },
+  identification: string,
+  password = PASSWORD,
+): Promise<ApiResponse> {
   return ask(key, '/v2/auth/signin', 'POST', jsonBody({ identification, password }));
 }
 

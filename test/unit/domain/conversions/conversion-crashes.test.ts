@@ -22,7 +22,7 @@ const SIZE = { widthMm: 700, heightMm: 500, depthMm: 300 };
 const ARCHIVE = Buffer.from(boxArchive(SIZE));
 /** The progress that is recorded after each step of a conversion. */
 const STEPS = [5, 15, 18, 45, 55, 65, 80, 88, 92];
-const immortal = () => new CrashingProcess(Number.POSITIVE_INFINITY, false);
+const neverCrashing = () => new CrashingProcess(Number.POSITIVE_INFINITY, false);
 
 let fixture: ConversionFixture;
 let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
@@ -82,15 +82,15 @@ it('reports the progress of its steps', async () => {
     reached.push(progress);
     await fixture.jobs.renew(id, owner, progress, now);
   };
-  await attempt(await newJob(await fixture.newItem()), NOW, immortal(), { ...fixture.jobs, renew });
+  await attempt(await newJob(await fixture.newItem()), NOW, neverCrashing(), { ...fixture.jobs, renew });
   expect(reached).toEqual(STEPS);
 });
 
 it('continues after a crash at any step, and ends with the complete model and without data of the crashed attempt', async () => {
-  const neverCrashing = immortal();
+  const undisturbedProcess = neverCrashing();
   const undisturbed = await fixture.newItem();
-  expect(await attempt(await newJob(undisturbed), NOW, neverCrashing)).toMatchObject({ status: 100 });
-  const steps = Array.from({ length: neverCrashing.steps }, (_, at) => at + 1);
+  expect(await attempt(await newJob(undisturbed), NOW, undisturbedProcess)).toMatchObject({ status: 100 });
+  const steps = Array.from({ length: undisturbedProcess.steps }, (_, at) => at + 1);
   const seen = new Set<number | undefined>();
   for (const step of sampleOf(steps, 4)) {
     const item = await fixture.newItem();
@@ -100,7 +100,7 @@ it('continues after a crash at any step, and ends with the complete model and wi
     expect(crashing.hasCrashed).toBe(true);
     seen.add(left?.progress);
     if (left?.status !== 100) expect((await fixture.itemOf(item))?.storedAssets).toEqual({});
-    expect(await attempt(id, LATER, immortal())).toMatchObject({ status: 100, error: null });
+    expect(await attempt(id, LATER, neverCrashing())).toMatchObject({ status: 100, error: null });
     const ended = await fixture.itemOf(item);
     const wanted = await fixture.itemOf(undisturbed);
     const { widthMm: width, heightMm: height, depthMm: depth } = SIZE;

@@ -65,13 +65,13 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
       jobId,
       { run, process = new CrashingProcess(Number.POSITIVE_INFINITY, false), at = new Date() } = {},
     ) {
-      const telling = {
+      const announcements = {
         queue: process.using({ send: async () => Promise.reject(new Error('the queue does not respond')) }),
         clock: () => at,
         ids: randomId,
         onUnsent: () => undefined,
       };
-      const ending = { end: endExport({ ...telling, tables, urlOf: (key) => `https://files.example/${key}` }) };
+      const ending = { end: endExport({ ...announcements, tables, urlOf: (key) => `https://files.example/${key}` }) };
       const work: ExportRun = {
         subjectOf: itemSubjects(process.using(fixture.items)),
         privateFiles: process.using(fixture.privateFiles),
@@ -84,7 +84,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
         ...run,
       };
       const outcome = await runJob(jobId, {
-        jobs: process.using(jobStore(tables.jobs, exportFailureNews({ ...telling, events: tables.events }))),
+        jobs: process.using(jobStore(tables.jobs, exportFailureNews({ ...announcements, events: tables.events }))),
         clock: () => at,
         ids: randomId,
         work: (attempt) => runExport(attempt, work),

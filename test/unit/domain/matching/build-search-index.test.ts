@@ -97,8 +97,8 @@ describe('of builders of one scope', () => {
 
   test('a crashed one loses its claim after a timeout', async () => {
     const scope = newScope();
-        expect(await searchIndexes.claim(scope.name, scope.request('crashed'), new Date(START_MS))).toBe(true);
-    scope.nowMs += 19 * MINUTE_MS
+    expect(await searchIndexes.claim(scope.name, scope.request('crashed'), new Date(START_MS))).toBe(true);
+    scope.nowMs += 19 * MINUTE_MS;
     expect(await buildSearchIndex(scope.request('b', START_MS - 1), scope.deps)).toBeUndefined();
     scope.nowMs += 2 * MINUTE_MS;
     expect(await buildSearchIndex(scope.request('c', START_MS - 1), scope.deps)).toBeDefined();

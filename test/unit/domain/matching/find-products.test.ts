@@ -367,12 +367,12 @@ test('a caller finds all visible and indexed products and no others, for any con
   let closedCatalog = catalog(closed, two, 'tenant');
   const deps = searcher();
   /** Changes that the worker has not received. */
-  let unheard: { before: StoredItem; after: StoredItem }[] = [];
+  let pending: { before: StoredItem; after: StoredItem }[] = [];
   /** Checks whether the closed catalog is in another scope than the one it was built for. */
   let moved = false;
   const hear = async (count: number, again: boolean) => {
-    const heard = unheard.slice(0, count);
-    unheard = unheard.slice(count);
+    const heard = pending.slice(0, count);
+    pending = pending.slice(count);
     const changes = heard.map(({ before, after }) => {
       const key = itemKey(after.tenant, { catalogId: after.catalog, externalId: after.externalId });
       return { key, before: { ...key, ...before }, after: { ...key, ...after } };
@@ -389,7 +389,7 @@ test('a caller finds all visible and indexed products and no others, for any con
           if (!before) continue;
           const next = each.kind === 'status' ? { visibilityStatus: each.status as 0 | 1 | 2 } : facts(each.word);
           const after = await change(before, next);
-          unheard.push({ before, after });
+          pending.push({ before, after });
           stored = stored.with(each.at, after);
         } else if (each.kind === 'note') {
           await hear(each.count, each.again);
@@ -404,7 +404,7 @@ test('a caller finds all visible and indexed products and no others, for any con
           const tenant = { nobody: undefined, one, two, 'cms of two': two }[each.who];
           const who = tenant === undefined ? undefined : caller(tenant, each.who === 'cms of two' ? 'cms' : 'planner');
           const { label, manufacturerSKU } = facts(each.word);
-          const untold = new Set(unheard.map(({ after }) => idOf(after)));
+          const notIndexed = new Set(pending.map(({ after }) => idOf(after)));
           const [answers] = await Promise.all([
             ask({ kind: each.question, text: each.question === 'sku' ? manufacturerSKU : label }, who, deps),
             each.noteMeanwhile ? hear(2, false) : undefined,
@@ -420,10 +420,10 @@ test('a caller finds all visible and indexed products and no others, for any con
           const named = visible.filter((one) => one.label === label);
           expect((each.question === 'similar' ? visible : named).map(idOf)).toEqual(expect.arrayContaining(found));
           const isKnown = (one: StoredItem) =>
-            !untold.has(idOf(one)) && (each.question !== 'similar' || one.catalog === open || !moved);
+            !notIndexed.has(idOf(one)) && (each.question !== 'similar' || one.catalog === open || !moved);
           expect(found).toEqual(expect.arrayContaining(named.filter(isKnown).map(idOf)));
           seen[found.length === 0 ? 'none' : 'some']++;
-          if (untold.size > 0) seen.stale++;
+          if (notIndexed.size > 0) seen.stale++;
         }
       }
     }),

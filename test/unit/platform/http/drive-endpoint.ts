@@ -18,14 +18,14 @@ export interface TestRequest {
 }
 
 /** The response; `json` is undefined if it has no body. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly json: unknown;
 }
 
 /** Calls a handler in the same way as the gateway. */
-export async function drive(handler: LambdaHandler, request: TestRequest = {}): Promise<TestAnswer> {
+export async function drive(handler: LambdaHandler, request: TestRequest = {}): Promise<TestResponse> {
   const {
     method = 'GET',
     resource = '/v2/tests',

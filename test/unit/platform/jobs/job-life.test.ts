@@ -230,7 +230,7 @@ async function attempt(
   class BadModel extends Error {}
   // A killed process runs no cleanup, so its store stops working at the moment of the crash.
   let isDead = false;
-  const mortal: JobStore = new Proxy(jobs, {
+  const crashingJobs: JobStore = new Proxy(jobs, {
     get(target, name: keyof JobStore) {
       const method = target[name] as (...args: unknown[]) => unknown;
       return (...args: unknown[]) => {
@@ -246,7 +246,7 @@ async function attempt(
   };
   try {
     await runJob(id, {
-      jobs: mortal,
+      jobs: crashingJobs,
       clock,
       ids: randomId,
       note: () => undefined,

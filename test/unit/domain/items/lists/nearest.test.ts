@@ -46,10 +46,10 @@ test('a distance is between 0 and 1 and symmetric', () => {
       const there = distanceFrom(one)(two);
       expect(there).toBeGreaterThanOrEqual(0);
       expect(there).toBeLessThanOrEqual(1);
-      const bothSay = (['width', 'height', 'depth'] as const).every(
+      const bothHaveSizes = (['width', 'height', 'depth'] as const).every(
         (n) => (one[n] === undefined) === (two[n] === undefined),
       );
-      if (bothSay) expect(distanceFrom(two)(one)).toBeCloseTo(there, 9);
+      if (bothHaveSizes) expect(distanceFrom(two)(one)).toBeCloseTo(there, 9);
     }),
   );
 });

@@ -139,11 +139,11 @@ describe('the tenant of a request', () => {
 describe('a signed-in caller', () => {
   it('has the rights of the membership in the tenant of the request', async () => {
     const sessionToken = await fixture.session('anna@one.example');
-    const inOne = await fixture.call({ ...PLANNER, sessionToken });
-    expect(inOne.user).toEqual({ id: 'anna', rights: ['catalog-mgt', 'plans'], catalogs: ['chairs'] });
-    expect(inOne.sessionTokenHash).toMatch(/^[0-9a-f]{64}$/);
-    expect([inOne.hasRight('catalog-mgt'), inOne.hasRight('catalog-mgt', 'chairs')]).toEqual([true, true]);
-    expect([inOne.hasRight('catalog-mgt', 'tables'), inOne.hasRight('jobs')]).toEqual([false, false]);
+    const inTenantOne = await fixture.call({ ...PLANNER, sessionToken });
+    expect(inTenantOne.user).toEqual({ id: 'anna', rights: ['catalog-mgt', 'plans'], catalogs: ['chairs'] });
+    expect(inTenantOne.sessionTokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect([inTenantOne.hasRight('catalog-mgt'), inTenantOne.hasRight('catalog-mgt', 'chairs')]).toEqual([true, true]);
+    expect([inTenantOne.hasRight('catalog-mgt', 'tables'), inTenantOne.hasRight('jobs')]).toEqual([false, false]);
     const inTwo = await fixture.call({ ...OTHER, sessionToken });
     expect(inTwo.user).toEqual({ id: 'anna', rights: [] });
     expect(inTwo.hasRight('plans')).toBe(false);

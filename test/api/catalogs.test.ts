@@ -43,7 +43,7 @@ test('the items of a catalog can be filtered, and no filter adds items of other 
 
 test.each([
   ["another tenant's", 'other'],
-  ['nobody has', 'nowhere'],
+  ['with an unknown id', 'nowhere'],
   ['with an id too long for a table key', 'x'.repeat(3_000)],
   ['with an impossible id', 'a%20b'],
 ])('a catalog %s does not exist and has no items', async (_, id) => {

@@ -27,7 +27,7 @@ const HOSTILE: [string, Uint8Array, string][] = [
   ['the same name twice', writeZip([good, { ...good, data: 'x' }]), 'ARCHIVE_DUPLICATE_NAME'],
   ['an entry that declares 3 bytes and contains more', writeZip([{ ...good, size: 3 }]), 'ARCHIVE_SIZE_MISMATCH'],
   ['a zip bomb', writeZip([{ name: 'a.obj', packed: deflateRawSync(zeros), size: zeros.length }]), 'ARCHIVE_ZIP_BOMB'],
-  ['a torn zip', boxArchive({ widthMm: 1, heightMm: 1, depthMm: 1 }).slice(0, 200), 'ARCHIVE_CORRUPT'],
+  ['a truncated zip', boxArchive({ widthMm: 1, heightMm: 1, depthMm: 1 }).slice(0, 200), 'ARCHIVE_CORRUPT'],
   ['a tar path with ..', writeTarGz([{ ...good, name: '../../evil.obj' }]), 'ARCHIVE_PATH_TRAVERSAL'],
   ['a link in a tar', writeTarGz([{ name: 'l', type: '2', link: '/etc/passwd' }]), 'ARCHIVE_LINK'],
   ['a device file in a tar', writeTarGz([{ name: 'd', type: '3' }]), 'ARCHIVE_SPECIAL_FILE'],

@@ -90,7 +90,7 @@ describe('storage contains no file', () => {
   });
 
   test.each([
-    ['answers 404', 'missing', 'SOURCE_UNREACHABLE'],
+    ['returns 404', 'missing', 'SOURCE_UNREACHABLE'],
     ['redirects to a private address', 'metadata', 'SOURCE_REFUSED'],
     ['announces too many bytes', 'huge', 'SOURCE_TOO_LARGE'],
     ['leads to a web page', 'page', 'SOURCE_UNREACHABLE'],

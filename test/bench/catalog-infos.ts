@@ -30,7 +30,7 @@ export async function measureCatalogInfos(): Promise<Figure[]> {
       if (request >= WARM_UP_REQUESTS) times.push(performance.now() - began);
       const { catalogElementAdditionalInfos: found } = json as { catalogElementAdditionalInfos: unknown[] };
       const expected = (INFOS * PARENTS_OF_EACH) / PARENTS;
-      if (found.length !== expected) throw new Error(`${found.length} infos where ${expected} are`);
+      if (found.length !== expected) throw new Error(`${found.length} infos instead of ${expected}`);
     }
     const name = `${INFOS.toLocaleString('en')} infos in a catalog, filtered by parent through the whole stack, p50`;
     const figure = atMost(name, median(times), 30, 'ms', 1);

@@ -45,7 +45,7 @@ async function losePreparedFiles(): Promise<void> {
   const list = path.join(backup(), 'privateFiles', 'files.jsonl');
   const files = (await readFile(list, 'utf8')).split('\n');
   const kept = files.filter((line) => !/"key":"(?:matching|snapshots)\//.test(line));
-  expect(kept.length, 'a backup holds prepared files').toBeLessThan(files.length);
+  expect(kept.length, 'a backup contains prepared files').toBeLessThan(files.length);
   await writeFile(list, kept.join('\n'));
 }
 
@@ -122,7 +122,7 @@ test('a backup that is taken during writes restores all earlier commits, and the
     await rm(path.join(data(), store), { recursive: true, force: true });
   }
   service = await start('--no-seed');
-  expect((await client.call('GET', '/v2/items/demo:kept-1')).status, 'everything is gone').toBe(403);
+  expect((await client.call('GET', '/v2/items/demo:kept-1')).status, 'all data is deleted').toBe(403);
   await done(`backup restore --from ${backup()} --yes`);
   await service.stop();
   service = await start('--no-seed');

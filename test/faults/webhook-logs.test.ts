@@ -71,7 +71,7 @@ test('contain no token, secret, signature, password or customer address', async 
   const deliveries = JSON.stringify(ended.map((event: StoredEvent) => presentDelivery(event)));
   for (const secret of credentials) {
     for (const [where, text] of Object.entries({ log, mails, deliveries })) {
-      expect(text.includes(secret), `${where} holds ${secret}`).toBe(false);
+      expect(text.includes(secret), `${where} contains ${secret}`).toBe(false);
     }
     // The stored row too, except for the values that the tenant has entered.
     expect(JSON.stringify(ended).includes(secret)).toBe(false);

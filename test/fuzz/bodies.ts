@@ -78,7 +78,7 @@ const jsonOf = (objects: fc.Arbitrary<object>): fc.Arbitrary<FuzzBody> =>
 const oddJsonOf = (objects: fc.Arbitrary<object>): fc.Arbitrary<FuzzBody> =>
   fc.oneof(
     fc.jsonValue().map((value) => ({ kind: 'other JSON', contentType: JSON_TYPE, text: JSON.stringify(value) })),
-    objects.chain((value) => cut(JSON.stringify(value), 'torn JSON', JSON_TYPE)),
+    objects.chain((value) => cut(JSON.stringify(value), 'truncated JSON', JSON_TYPE)),
     fc.constantFrom(
       { kind: 'deep JSON', contentType: JSON_TYPE, text: '['.repeat(DEEP) + ']'.repeat(DEEP) },
       { kind: 'deep JSON', contentType: JSON_TYPE, text: '{"upload":'.repeat(DEEP / 10) },
@@ -107,7 +107,7 @@ const form: fc.Arbitrary<FuzzBody> = fc
   .map((parts) => ({ kind: 'form', contentType: FORM_TYPE, text: formText(parts) }));
 
 const oddForm: fc.Arbitrary<FuzzBody> = fc.oneof(
-  form.chain(({ text }) => cut(text, 'torn form', FORM_TYPE)),
+  form.chain(({ text }) => cut(text, 'truncated form', FORM_TYPE)),
   fc.constant({
     kind: 'form of many parts',
     contentType: FORM_TYPE,

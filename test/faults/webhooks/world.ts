@@ -135,7 +135,7 @@ export async function startWorld() {
         for (let index = from; index < events.length; ) {
           const { tenant = 0, id = '' } = events[index] ?? {};
           const event = await store.find(tenant, id);
-          if (!event) throw new Error(`the event ${id} is gone`);
+          if (!event) throw new Error(`the event ${id} does not exist`);
           if (event.stage !== 'ended' && Date.now() <= deadline) {
             await sleep(POLL_MS);
             continue;

@@ -13,7 +13,7 @@ test('a conversion fails because of its source or its model, never because of a 
   const source = new SourceError('SOURCE_UNREACHABLE', 'The file cannot be loaded.', { cause });
   expect(conversionFailure(source)).toEqual({ code: 'SOURCE_UNREACHABLE', message: 'The file cannot be loaded.' });
   expect(conversionFailure(new ModelError('MODEL_CORRUPT', 'It is torn.'))?.code).toBe('MODEL_CORRUPT');
-  expect(conversionFailure(new Error('the table does not answer'))).toBeUndefined();
+  expect(conversionFailure(new Error('the table does not respond'))).toBeUndefined();
 });
 
 test('every error code in the code of jobs and conversions is in a closed list', () => {

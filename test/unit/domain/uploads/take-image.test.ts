@@ -219,7 +219,7 @@ describe('an image that is refused', () => {
     ['a PNG that is one row above the limit', async () => writePng(wide, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
     ['a JPEG that declares 60,000 x 60,000', jpegWithWrongSize, 'PAYLOAD_TOO_LARGE', 413],
     ['a WebP whose canvas size differs from its image', () => webpWithWrongSize(false), 'UNPROCESSABLE', 422],
-    ['a moving WebP that says 16,383 x 16,383', () => webpWithWrongSize(true), 'PAYLOAD_TOO_LARGE', 413],
+    ['an animated WebP that declares 16,383 x 16,383', () => webpWithWrongSize(true), 'PAYLOAD_TOO_LARGE', 413],
   ])('%s', async (_what, make, code, status) => {
     await expect(takeImage(await make())).rejects.toMatchObject({ name: 'ServiceError', code, status });
   });

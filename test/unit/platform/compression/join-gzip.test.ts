@@ -64,8 +64,8 @@ describe('pieces of text, some of them deflated in advance', () => {
   test.each(['gzip', 'br', 'identity'] as const)('abort %s if they abort', async (encoding) => {
     const broken = async function* () {
       yield 'a';
-      throw new Error('the store is gone');
+      throw new Error('the store has failed');
     };
-    await expect(encoded(broken(), encoding)).rejects.toThrow('the store is gone');
+    await expect(encoded(broken(), encoding)).rejects.toThrow('the store has failed');
   });
 });

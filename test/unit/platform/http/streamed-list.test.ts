@@ -24,7 +24,7 @@ it('is the same list if it is streamed, with zero, one or several entries', asyn
 
 it('fails before the response starts if its first entry cannot be read', async () => {
   async function* broken() {
-    yield await Promise.reject(new Error('the table does not answer'));
+    yield await Promise.reject(new Error('the table does not respond'));
   }
-  await expect(new StreamedList('things', broken(), () => ({})).begun()).rejects.toThrow('does not answer');
+  await expect(new StreamedList('things', broken(), () => ({})).begun()).rejects.toThrow('does not respond');
 });

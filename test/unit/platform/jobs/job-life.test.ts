@@ -52,7 +52,7 @@ async function newWorld() {
     const found = await tables.items.get(itemKey(TENANT, { catalogId: 'test', externalId }), StoredItem, {
       consistent: true,
     });
-    if (!found) throw new Error('the item is gone');
+    if (!found) throw new Error('the item does not exist');
     return found;
   };
   const pass = (seconds: number) => {
@@ -109,7 +109,7 @@ describe('the life of a job', () => {
           injected.set(crash, (injected.get(crash) ?? 0) + 1);
           return attempt(id, world.clock, crash, async (owner) => {
             const job = await jobs.find(id);
-            if (!job) throw new Error('the job is gone');
+            if (!job) throw new Error('the job does not exist');
             await finish({ job, owner }, modelOf(id));
             effects++;
           });

@@ -50,7 +50,7 @@ function memoryFiles() {
     files,
     async readBytes(key: string) {
       const bytes = files.get(key);
-      if (!bytes) throw new Error(`${key} is gone`);
+      if (!bytes) throw new Error(`${key} does not exist`);
       return bytes;
     },
     putBytes: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),

@@ -25,7 +25,7 @@ export function openRunFolder(): string {
   }
   const folder = path.join(tmpdir(), `test-run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Vitest ends its workers by force, and reporters hear of the end before the services of the run have stopped.
+  // Vitest kills its workers, and reporters get the end of the run before its services have stopped.
   process.once('exit', () => remove(folder));
   return folder;
 }
@@ -39,7 +39,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A process that outlived its run may still write to the folder. The next run tries again. */
+/** A process that is still running may write to the folder. The next run tries again. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

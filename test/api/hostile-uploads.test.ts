@@ -43,7 +43,7 @@ afterAll(async () => {
   await removeData?.();
 });
 
-/** The files in storage, without those that the service derives from its tables: snapshots for lists and matching. */
+/** The files in storage, without those that the service derives from its tables: prepared lists and search indexes. */
 async function storedFiles(): Promise<string[]> {
   const { endpoint, accessKeyId, secretAccessKey, buckets } = operator();
   const client = new S3Client({

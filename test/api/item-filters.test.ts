@@ -219,7 +219,7 @@ describe('pages', () => {
     `type=${TYPE}&width=450`,
     `catalog=${OWN}&deltaSince=2026-01-01T00:00:00.000Z`,
   ])('together contain the whole list: %s', async (query) => {
-    // A list from a snapshot has recent writes at its end; pages are ordered by id.
+    // A prepared list has recent writes at its end; pages are ordered by id.
     const inOrder = (ids: readonly string[]) => (/^(catalog\[|types)/.test(query) ? ids.toSorted() : ids);
     const { ids } = await list(query);
     expect(await pages(query, 2)).toEqual(inOrder(ids));

@@ -18,7 +18,7 @@ export async function printItemCosts(catalogId: string, itemsPerMs: number): Pro
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const preparedLists = preparedListStore(openTable('items'), openBucket('privateFiles'));
   const pointer = await preparedLists.current(1, catalogId);
-  if (!pointer) throw new Error(`${catalogId} has no snapshot`);
+  if (!pointer) throw new Error(`${catalogId} has no prepared list`);
   const { parts } = await preparedLists.read(pointer);
   const bytesAnItem = parts.reduce((sum, { all }) => sum + all.fileBytes, 0) / pointer.items;
   console.log(`\nsnapshot: ${parts.length} parts, ${bytesAnItem.toFixed(0)} bytes an item\n`);

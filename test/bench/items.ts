@@ -122,7 +122,12 @@ async function measureWholeList(service: ServiceProcess, client: Client) {
   return {
     itemsPerSecond: ITEMS / seconds,
     figures: [
-      atMost(`whole list of ${ITEMS.toLocaleString('en')} items from the snapshot, first byte`, firstByteMs, 300, 'ms'),
+      atMost(
+        `whole list of ${ITEMS.toLocaleString('en')} items from the prepared list, first byte`,
+        firstByteMs,
+        300,
+        'ms',
+      ),
       {
         name: `the same, complete (${megabytes.toFixed(1)} MB of gzip), unpacked by the client`,
         value: `${seconds.toFixed(1)} s`,
@@ -149,7 +154,7 @@ function wholeList(service: ServiceProcess, client: Client) {
         });
         for await (const chunk of response.pipe(createGunzip())) tail = (tail + String(chunk)).slice(-300);
         const items = Number(/"total":(\d+)/.exec(tail)?.[1] ?? 0);
-        if (!tail.includes('"cached":true')) throw new Error('the list did not come from the snapshot');
+        if (!tail.includes('"cached":true')) throw new Error('the response did not come from the prepared list');
         resolve({ firstByteMs: firstByteMs ?? Number.NaN, seconds: (performance.now() - began) / 1000, items, bytes });
       } catch (error) {
         reject(error);

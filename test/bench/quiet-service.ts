@@ -12,9 +12,8 @@ const QUIET_SHARE = 0.15;
 const QUIET_WITHIN_MS = 900_000;
 
 /**
- * Waits until a service has finished the work that earlier writes caused: snapshots, search files, streams. New search
- * files and snapshots are built again after up to five minutes, by a delayed message; a measurement at that time would
- * be wrong.
+ * Waits until a service has finished the work that earlier writes caused: prepared lists, search indexes, streams. New
+ * ones are built again after up to five minutes, by a delayed message; a measurement at that time would be wrong.
  *
  * @param untilDelayed false for measurements that end before such a message arrives
  */

@@ -96,7 +96,7 @@ function relativeLinks(text: string): string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Whether a link leads to a file or folder, and to a heading of it where the link names one. */
+/** True if a link leads to an existing file or folder, and to an existing heading if the link names one. */
 function isTarget(from: string, link: string): boolean {
   const [target = '', heading] = link.split('#');
   const to = target === '' ? from : resolved(from, target);
@@ -108,7 +108,7 @@ function resolved(from: string, target: string): string {
   return path.posix.normalize(path.posix.join(path.posix.dirname(from), target));
 }
 
-/** The anchors that GitHub gives to the headings of a document. */
+/** The anchors that GitHub creates for the headings of a document. */
 function headingsOf(text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/^#+ (.+)$/gm)].map((match) =>

@@ -143,12 +143,12 @@ test('no two rooms of shared/ import each other', () => {
   expect(circles).toEqual([]);
 });
 
-test('no file needs itself through other files, types included', () => {
+test('no file imports itself through other files, types included', () => {
   const needs = new Map<string, string[]>();
   for (const { from, to } of imports) {
     if (from.startsWith('shared/') && to.startsWith('shared/')) needs.set(from, [...(needs.get(from) ?? []), to]);
   }
-  /** The way from a file back to itself, or undefined. */
+  /** The import path from a file back to itself, or undefined. */
   const wayBack = (start: string): string[] | undefined => {
     const seen = new Set<string>();
     const walk = (file: string, way: readonly string[]): string[] | undefined => {

@@ -56,7 +56,7 @@ test('no number of conflicts loses a change: either the write succeeds once on t
   );
 });
 
-test('writers at the same moment all succeed, and each change counts once', async () => {
+test('all concurrent writers succeed, and each change counts once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, writers) => {
       const row = { version: 0, total: 0 };
@@ -81,7 +81,7 @@ test('writers at the same moment all succeed, and each change counts once', asyn
   );
 });
 
-test('another error ends it at once', async () => {
+test('another error ends the retries immediately', async () => {
   let tries = 0;
   const failing = async () => {
     tries++;
@@ -93,7 +93,7 @@ test('another error ends it at once', async () => {
   expect(tries).toBe(1);
 });
 
-test('without a backoff the next try starts at once', async () => {
+test('without a backoff the next attempt starts immediately', async () => {
   const { addOne, counts } = contestedRow(3);
   await retryConflicts(addOne, { maxTries: 4, giveUp: () => new Error('gave up') });
   expect(counts).toEqual({ reads: 4, injected: 3, written: 1 });

@@ -22,7 +22,7 @@ const row = {
   error: null,
 };
 
-test('the target of a job is stored as the attribute itemId, which older rows have as well', () => {
+test('the target of a job is stored as the attribute itemId, which older rows have too', () => {
   const job = StoredJob.parse({ pk: '1#1-AAAAAAAAAAAAAAAAAAAAAA', sk: 'job', ...row });
   expect(job.targetId).toBe('demo:sofa');
   expect(job).not.toHaveProperty('itemId');

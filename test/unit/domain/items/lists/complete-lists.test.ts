@@ -335,7 +335,7 @@ async function compare(world: World, caller: Caller, since: Date): Promise<numbe
   return Number(whole.meta.cached);
 }
 
-test('for any writes, archives, shares, snapshots and crashes, every list is complete and has no duplicates', async () => {
+test('for any writes, archives, shares, prepared lists and crashes, every list is complete and has no duplicates', async () => {
   const counts = new Map<string, number>();
   const count = (what: string, more = 1) => counts.set(what, (counts.get(what) ?? 0) + more);
   let runs = 0;
@@ -356,7 +356,7 @@ test('for any writes, archives, shares, snapshots and crashes, every list is com
       since = world.clock();
       world.pass(passesMs);
     }
-    // At the end all snapshots are built again, after every earlier one has expired.
+    // At the end all prepared lists are built again, after every earlier one has expired.
     world.pass(3_600_000);
     for (const catalog of CATALOGS) await world.act({ kind: 'build', catalog, crashAt: undefined });
     expect(await compare(world, callerOf(own, 'cms'), since)).toBe(1);

@@ -6,7 +6,10 @@ import { FORM_VERSION } from '../../../../../shared/domain/items/prepared-lists/
 
 const ITEMS = path.join(import.meta.dirname, '../../../../../shared/domain/items');
 
-/** All that decides what a prepared list holds for an item: how it is read from its row, presented, compared and packed. */
+/**
+ * The code that determines the content of a prepared list for an item: reading the row, presenting, comparing and
+ * packing.
+ */
 const DECIDES = `
   export { StoredItem } from './item.ts';
   export { presentItem } from './present-item.ts';
@@ -15,7 +18,7 @@ const DECIDES = `
   export { packTraits, unpackTraits } from './prepared-lists/trait-table.ts';
 `;
 
-/** A hash over that code without its comments, types, spaces and names of variables. */
+/** A hash of that code without comments, types, whitespace and variable names. */
 async function fingerprint(source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: ITEMS, loader: 'ts' },
@@ -32,7 +35,7 @@ async function fingerprint(source: string): Promise<string> {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-test('prepared lists of an older form are not sent: FORM_VERSION changes with the code that it depends on', async () => {
+test('prepared lists of an older form are not sent: FORM_VERSION changes with the code that determines the form', async () => {
   expect(
     FORM_VERSION.codeFingerprint,
     'The code that writes prepared lists has changed. In prepared-lists/form-version.ts, raise the version and store ' +
@@ -40,7 +43,7 @@ test('prepared lists of an older form are not sent: FORM_VERSION changes with th
   ).toBe(await fingerprint(DECIDES));
 });
 
-test('the fingerprint changes with what an item is presented as, and not with comments or names of variables', async () => {
+test('the fingerprint changes with the presentation of an item, but not with comments or variable names', async () => {
   const code = (present: string) => `${DECIDES}\nexport const present = ${present};`;
   const before = await fingerprint(code('(item) => ({ label: item.label })'));
   expect(await fingerprint(code('(item) => ({ label: item.label, width: item.width })'))).not.toBe(before);

@@ -47,7 +47,7 @@ test.each([
   [1, 1],
   [100_000, 100],
   [5_000_000, 900],
-])('a snapshot of a catalog that had %s items is requested after %d seconds', async (items, delaySeconds) => {
+])('a prepared list of a catalog that had %s items is requested after %d seconds', async (items, delaySeconds) => {
   const sent: unknown[] = [];
   await requestPreparedLists([{ tenant: 1, catalogId: 'demo' }], {
     preparedLists: { current: async () => (items === undefined ? undefined : pointer(items)) },

@@ -14,8 +14,8 @@ const files = globSync('test/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   /from '(\.\.?\/)+runs\.ts'/.test(readFileSync(path.join(ROOT, file), 'utf8')),
 );
 const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-const asked = named.length > 0 ? named : files.filter((file) => file !== MUTANTS);
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...asked], {
+const selected = named.length > 0 ? named : files.filter((file) => file !== MUTANTS);
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...selected], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, FUZZ: 'all' },

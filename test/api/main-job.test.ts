@@ -103,8 +103,8 @@ describe('a source that is not a model', () => {
 
   test('ends its job with -1, a code and a message if the conversion finds the error', async () => {
     const before = await manager.item(item);
-    const torn = boxArchive(SIZE).slice(0, 200);
-    const job = await manager.startConversion(item, 'torn.zip', torn);
+    const truncated = boxArchive(SIZE).slice(0, 200);
+    const job = await manager.startConversion(item, 'torn.zip', truncated);
     expect(await manager.ended(job.id)).toMatchObject({ status: -1, error: { code: 'ARCHIVE_CORRUPT' } });
     expect(await manager.item(item)).toEqual(before);
   });

@@ -74,12 +74,12 @@ test('an address with too many attempts is refused, while another address can st
   const started = performance.now();
   const attempts = Array.from({ length: 60 }, (_, index) => signInFrom('127.0.2.1', `nobody-${index}`));
   const { identification, password } = admin();
-  const elsewhere = signInFrom('127.0.2.2', identification, password);
+  const fromOtherAddress = signInFrom('127.0.2.2', identification, password);
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([403, 429]));
   const refilled = Math.ceil((performance.now() - started) / 1_000 / SECONDS_PER_SIGN_IN);
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(SIGN_INS_PER_ADDRESS + refilled);
-  expect((await elsewhere).status).toBe(200);
+  expect((await fromOtherAddress).status).toBe(200);
   // On a slow machine the limit may already allow one more sign-in. The identification allows two attempts.
   const correct = [
     await signInFrom('127.0.2.1', identification, password),

@@ -27,10 +27,10 @@ export function processHits(folder: string, root: string): LineHits {
   const hits: LineHits = new Map();
   const traced = new Map<string, readonly TracedLine[]>();
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  let torn = 0;
+  let incomplete = 0;
   for (const name of reports) {
     const report = readReport(path.join(folder, name));
-    if (!report) torn++;
+    if (!report) incomplete++;
     for (const script of report?.result ?? []) {
       const file = script.url.startsWith('file:') ? fileURLToPath(script.url) : '';
       if (!isOurs(file, root)) continue;
@@ -39,9 +39,9 @@ export function processHits(folder: string, root: string): LineHits {
       addHits(hits, lines, Script.parse(script));
     }
   }
-  if (torn > 0)
+  if (incomplete > 0)
     console.log(
-      `${torn} of ${reports.length} coverage reports are incomplete: tests killed their processes on purpose`,
+      `${incomplete} of ${reports.length} coverage reports are incomplete: tests killed their processes on purpose`,
     );
   return hits;
 }

@@ -99,8 +99,8 @@ const mixed: fc.Arbitrary<Credentials> = fc.record({
   algorithm: fc.constantFrom('01', '02', '03'),
   session: fc.constantFrom('anonymous', 'anonymous', 'live', 'live', 'live', 'live', 'live', 'made up'),
   sessionIndex: fc.nat(3),
-  oddKey: often(undefined, fc.oneof(fc.constantFrom(...ODD_KEYS), fc.string())),
-  currentTenant: often(undefined, fc.oneof(fc.constantFrom(...ODD_TENANTS), fc.string())),
+  oddKey: mostly(undefined, fc.oneof(fc.constantFrom(...ODD_KEYS), fc.string())),
+  currentTenant: mostly(undefined, fc.oneof(fc.constantFrom(...ODD_TENANTS), fc.string())),
   place: fc.constantFrom('headers', 'headers', 'headers', 'query'),
 });
 
@@ -111,7 +111,7 @@ export const credentials: fc.Arbitrary<Credentials> = fc.oneof(
 );
 
 /** Usually the plain value, one time in ten the other one. */
-export function often<T, U>(plain: T, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
+export function mostly<T, U>(plain: T, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: other });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { routes } from '../../shared/contract/routes/index.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { bodyFor, type FuzzBody } from './bodies.ts';
-import { type Credentials, credentials, often } from './credentials.ts';
+import { type Credentials, credentials, mostly } from './credentials.ts';
 
 /** One request: its target, its caller, its content. Every part has a kind, for the table of shares. */
 export interface FuzzCase {
@@ -87,7 +87,7 @@ export const fuzzCase: fc.Arbitrary<FuzzCase> = fc
     weight: 1,
     arbitrary: fc.constant(undefined),
   })
-  .chain((route) => caseOf(route, often(route?.method ?? 'GET', fc.constantFrom(...METHODS))));
+  .chain((route) => caseOf(route, mostly(route?.method ?? 'GET', fc.constantFrom(...METHODS))));
 
 /** A request that the gateway sends to the function of one of these operations. */
 export function routedCase(operations: readonly string[]): fc.Arbitrary<FuzzCase> {
@@ -95,7 +95,7 @@ export function routedCase(operations: readonly string[]): fc.Arbitrary<FuzzCase
   return fc
     .oneof(...routed.map((route) => ({ weight: weightOf(route), arbitrary: fc.constant(route) })))
     .chain((route) =>
-      caseOf(route, route.method === 'GET' ? often('GET', fc.constant('HEAD')) : fc.constant(route.method)),
+      caseOf(route, route.method === 'GET' ? mostly('GET', fc.constant('HEAD')) : fc.constant(route.method)),
     );
 }
 
@@ -126,7 +126,7 @@ function pathFor(route: Route | undefined): fc.Arbitrary<FuzzCase['path']> {
   }
   const variables = route.path.match(/\{\w+\}/g)?.length ?? 0;
   return fc
-    .tuple(fc.array(segment, { minLength: variables, maxLength: variables }), often('', fc.constantFrom('/', '/api')))
+    .tuple(fc.array(segment, { minLength: variables, maxLength: variables }), mostly('', fc.constantFrom('/', '/api')))
     .map(([segments, extra]) => {
       const values = [...segments];
       const path = route.path.replace(/\{\w+\}/g, () => values.shift() ?? '');

@@ -131,12 +131,12 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
 
 /** Objects that were saved without sign-in, and that everybody in the tenant with the id may read. */
 async function savedObjects(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
-  const stranger = await demoClient(endpoints, { tenant });
+  const anonymous = await demoClient(endpoints, { tenant });
   const snapshot = { plan: `<plan version="2" name="${marker}"/>` };
   const configuration = { item: `private-${tenant}:chair`, configuration: JSON.stringify({ marker }) };
   const responses = [
-    await stranger.call('POST', '/v2/planSnapshots', jsonBody(snapshot)),
-    await stranger.call('POST', '/v2/configurations', jsonBody(configuration)),
+    await anonymous.call('POST', '/v2/planSnapshots', jsonBody(snapshot)),
+    await anonymous.call('POST', '/v2/configurations', jsonBody(configuration)),
   ];
   const [snapshotId = '', configurationId = ''] = responses.map(({ json }) => idOfOnly(json));
   return { snapshotId, configurationId };
@@ -150,10 +150,10 @@ function idOfOnly(json: unknown): string {
 
 /** Plans that belong to the tenant, because they were created without sign-in. */
 async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: string): Promise<string[]> {
-  const stranger = await demoClient(endpoints, { tenant });
+  const anonymous = await demoClient(endpoints, { tenant });
   const ids: string[] = [];
   for (let made = 0; made < PLANS; made++) {
-    const { json } = await stranger.call('POST', '/v2/plans', jsonBody({ name, planObjects: '<plan version="2"/>' }));
+    const { json } = await anonymous.call('POST', '/v2/plans', jsonBody({ name, planObjects: '<plan version="2"/>' }));
     ids.push(PlanBody.parse(json).plan.id);
   }
   const owner = await demoClient(endpoints, { tenant, user: 'admin' });

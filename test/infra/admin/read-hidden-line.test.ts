@@ -5,12 +5,12 @@ import { terminal } from './admin-console.ts';
 
 test('a terminal gets a prompt, echoes nothing, and handles backspace and the end of a line', async () => {
   const { input, rawModes } = terminal();
-  let asked = 0;
-  const line = readHiddenLine(input, () => asked++);
+  let prompts = 0;
+  const line = readHiddenLine(input, () => prompts++);
   input.write('pässw');
   input.write('x\u007ford 1\rmore');
   expect(await line).toBe('pässword 1');
-  expect({ asked, rawModes }).toEqual({ asked: 1, rawModes: [true, false] });
+  expect({ prompts, rawModes }).toEqual({ prompts: 1, rawModes: [true, false] });
 });
 
 test('Ctrl-C cancels and restores the terminal', async () => {

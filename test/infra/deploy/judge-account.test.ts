@@ -72,7 +72,7 @@ describe('the limits of an account', () => {
   });
 
   test('are read from Lambda and SES with signed requests; a verified sender domain or address is sufficient', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const answers: Record<string, object> = {
       '/2016-08-19/account-settings/': {
         AccountLimit: { ConcurrentExecutions: 400, UnreservedConcurrentExecutions: 300 },
@@ -84,7 +84,7 @@ describe('the limits of an account', () => {
     };
     server = createServer((request, response) => {
       const path = decodeURIComponent(request.url ?? '');
-      asked.push(`${request.headers.authorization?.match(/Credential=\w+\/\d+\/[\w-]+\/(\w+)/)?.[1]} ${path}`);
+      requested.push(`${request.headers.authorization?.match(/Credential=\w+\/\d+\/[\w-]+\/(\w+)/)?.[1]} ${path}`);
       const body = answers[path];
       response.writeHead(body ? 200 : 404, {
         'x-amzn-errortype': 'NotFoundException',
@@ -106,7 +106,7 @@ describe('the limits of an account', () => {
       senderVerified: true,
       unverifiedMailDomains: ['begun.example', 'none.example'],
     });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'lambda /2016-08-19/account-settings/',
       'ses /v2/email/account',
       'ses /v2/email/identities/shop@example.com',

@@ -3,10 +3,10 @@ import { listsOfTheMoment } from '../../../../shared/domain/catalogs/lists-of-th
 
 test('a list is read once in two seconds for each tenant, and immediately again after a failed read', async () => {
   let [nowMs, broken] = [0, false];
-  const asked: (number | undefined)[] = [];
+  const reads: (number | undefined)[] = [];
   const store = {
     visibleTo: async (tenant: number | undefined) => {
-      asked.push(tenant);
+      reads.push(tenant);
       if (broken) throw new Error('no table');
       return [`of-${tenant}-at-${nowMs}`];
     },
@@ -19,7 +19,7 @@ test('a list is read once in two seconds for each tenant, and immediately again 
   ]);
   nowMs = 1_999;
   expect(await visibleTo(1)).toEqual(['of-1-at-0']);
-  expect(asked).toEqual([1, undefined]);
+  expect(reads).toEqual([1, undefined]);
 
   [nowMs, broken] = [2_000, true];
   await expect(visibleTo(1)).rejects.toThrow('no table');

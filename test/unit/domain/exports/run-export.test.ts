@@ -95,8 +95,8 @@ describe('the work of an export', () => {
     expect(again.results).toEqual(first.results);
     expect(again.resultKey).toBe(first.resultKey);
     const later = { clock: () => new Date(NOW.getTime() + 31 * 86_400_000), exportChild: childThat('process.exit(3)') };
-    const forgotten = run(item, formats, { run: later });
-    await expect(forgotten, 'a file that storage may expire soon is exported again').rejects.toThrow('exit code 3');
+    const expired = run(item, formats, { run: later });
+    await expect(expired, 'a file that storage may expire soon is exported again').rejects.toThrow('exit code 3');
   });
 
   it('continues with the next format after one fails or crashes its process', async () => {

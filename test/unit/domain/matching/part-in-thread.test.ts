@@ -27,9 +27,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a file in a worker thread returns the same results as in the main thread, also concurrently, until it is closed', async () => {
   const [here, thread] = [openPart(file), await openPartInThread(file, ENTRY)];
   const queries = PRODUCTS.slice(0, 20).map(({ label }) => label.slice(1));
-  const asked = queries.map((query) => thread.ranked(query, 5));
+  const searches = queries.map((query) => thread.ranked(query, 5));
   thread.close();
-  expect(await Promise.all(asked)).toEqual(queries.map((query) => here.ranked(query, 5)));
+  expect(await Promise.all(searches)).toEqual(queries.map((query) => here.ranked(query, 5)));
   here.close();
   await expect.poll(() => Promise.resolve(thread.ranked('oak', 1)).catch(String)).toMatch('has ended');
 });

@@ -166,7 +166,7 @@ describe('an image that is refused', () => {
     bytes.fill(0xaa, middle, middle + 40);
     return bytes;
   };
-  const torn = (format: (typeof FORMATS)[number]) => async () => {
+  const truncated = (format: (typeof FORMATS)[number]) => async () => {
     const bytes = await (await picture({ width: 300, height: 300 })).toFormat(format).toBuffer();
     return bytes.subarray(0, Math.round(bytes.length * 0.6));
   };
@@ -190,9 +190,9 @@ describe('an image that is refused', () => {
     ['GIF', other('gif'), 'UNSUPPORTED_MEDIA_TYPE', 415],
     ['TIFF', other('tiff'), 'UNSUPPORTED_MEDIA_TYPE', 415],
     ['AVIF', other('avif'), 'UNSUPPORTED_MEDIA_TYPE', 415],
-    ['a PNG without its last part', torn('png'), 'UNPROCESSABLE', 422],
-    ['a JPEG without its last part', torn('jpeg'), 'UNPROCESSABLE', 422],
-    ['a WebP without its last part', torn('webp'), 'UNPROCESSABLE', 422],
+    ['a PNG without its last part', truncated('png'), 'UNPROCESSABLE', 422],
+    ['a JPEG without its last part', truncated('jpeg'), 'UNPROCESSABLE', 422],
+    ['a WebP without its last part', truncated('webp'), 'UNPROCESSABLE', 422],
     ['a PNG with broken pixel data', brokenInside, 'UNPROCESSABLE', 422],
     [
       'only the signature of PNG',

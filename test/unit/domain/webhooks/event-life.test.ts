@@ -130,7 +130,7 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
 
       const ended = await eventStore(events).find(1, event.id);
       expect([ended?.stage, ended?.outcome === 'delivered' || ended?.outcome === 'mailed']).toEqual(['ended', true]);
-      expect(await onTheirWay()).not.toContain(event.id);
+      expect(await unfinishedEvents()).not.toContain(event.id);
       // A worker may crash between the write of the result and its report.
       expect(outcomes.length).toBeLessThanOrEqual(1);
       if (ended?.outcome === 'delivered') expect([effects.accepted > 0, effects.mailed]).toEqual([true, 0]);
@@ -144,7 +144,7 @@ test('an event ends once, delivered or mailed, for any crashes and any number of
 });
 
 /** Events in the index with which the sweeper finds unfinished events. */
-async function onTheirWay(): Promise<string[]> {
+async function unfinishedEvents(): Promise<string[]> {
   const found: string[] = [];
   for (const partition of UNFINISHED_EVENT_PARTITIONS) {
     const keyCondition = { expression: 'unfinishedKey = :shard', values: { ':shard': partition } };

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 afterAll(() => void server.close());
 
-function forEver(socket: Socket, text: string): void {
+function sendForever(socket: Socket, text: string): void {
   timers.push(setInterval(() => socket.writable && socket.write(text), 5));
 }
 
@@ -54,7 +54,7 @@ describe('a response', () => {
   test('without an end counts by its status, and 1 kB of it is stored', async () => {
     behave = (socket) => {
       socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
-      forEver(socket, `400\r\n${'x'.repeat(1_024)}\r\n`);
+      sendForever(socket, `400\r\n${'x'.repeat(1_024)}\r\n`);
     };
     expect(await post()).toMatchObject({ kind: 'answer', status: 200, response: 'x'.repeat(1_024) });
   });
@@ -62,16 +62,16 @@ describe('a response', () => {
   test('that sends a byte now and then is cut at the timeout', async () => {
     behave = (socket) => {
       socket.write(`HTTP/1.1 500 No\r\ncontent-length: 100000\r\n\r\n`);
-      forEver(socket, '.');
+      sendForever(socket, '.');
     };
     const result = await post({ timeoutMs: LIMIT_AFTER_A_PART_MS });
     expect(result).toMatchObject({ kind: 'answer', status: 500, response: expect.stringMatching(/^\.+$/) });
   });
 
   test.each([
-    ['with endless headers', (socket: Socket) => forEver(socket, 'a: b\r\n'), OK],
-    ['with headers that arrive letter by letter', (socket: Socket) => forEver(socket, 'a'), `${OK}a: `],
-    ['with endless interim responses', (socket: Socket) => forEver(socket, 'HTTP/1.1 102 Processing\r\n\r\n'), ''],
+    ['with endless headers', (socket: Socket) => sendForever(socket, 'a: b\r\n'), OK],
+    ['with headers that arrive letter by letter', (socket: Socket) => sendForever(socket, 'a'), `${OK}a: `],
+    ['with endless interim responses', (socket: Socket) => sendForever(socket, 'HTTP/1.1 102 Processing\r\n\r\n'), ''],
     ['that is not HTTP', () => undefined, ''],
   ])('%s is invalid', async (_, goOn, begin) => {
     behave = (socket) => {
@@ -135,12 +135,12 @@ describe('an address', () => {
     'javascript:alert(1)',
     `https://hooks.tenant.example/${'x'.repeat(1_000_000)}`,
   ])('is refused by its text: %.60s', async (url) => {
-    let asked = 0;
+    let lookups = 0;
     const resolve: Resolve = async () => {
-      asked++;
+      lookups++;
       return [{ address: '93.184.215.14', family: 4 }];
     };
     expect(await post({ url, allowLoopback: false, resolve })).toEqual({ kind: 'refused', fault: 'ADDRESS_REFUSED' });
-    expect(asked).toBe(0);
+    expect(lookups).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const urls = ['DYNAMODB', 'S3', 'SQS'].map((service) => [`AWS_ENDPOINT_URL_${service}`, url] as const);
   const all = { ...keys, ...stores, ...Object.fromEntries(urls), [storeVariable('assetJobs')]: `${url}/1/jobs` };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
-  hurry();
+  speedUpClocks();
 });
 
 afterAll(() => {
@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-function hurry(): void {
+function speedUpClocks(): void {
   const { setTimeout: wait } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     Object.assign((act: () => void, ms = 0) => wait(act, ms / HURRY), { __promisify__: wait.__promisify__ }),

@@ -176,9 +176,9 @@ describe('the header Idempotency-Key', () => {
     const key = freshKey();
     const refused = await post(things, key, jsonRequest({ name: 'a', fault: true }));
     expect(refused.status).toBe(400);
-    const mended = await post(things, key, jsonRequest({ name: 'a' }));
-    expect(mended.status).toBe(201);
-    expect(await post(things, key, jsonRequest({ name: 'a' }))).toEqual(mended);
+    const corrected = await post(things, key, jsonRequest({ name: 'a' }));
+    expect(corrected.status).toBe(201);
+    expect(await post(things, key, jsonRequest({ name: 'a' }))).toEqual(corrected);
   });
 
   it.each(['x'.repeat(256), 'a\tb', 'a\u0001'])('is refused with 400 if it is invalid: %j', async (key) => {

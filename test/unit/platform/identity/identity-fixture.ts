@@ -29,7 +29,7 @@ export interface IdentityFixture {
   readonly identity: Table;
   readonly deps: AuthenticateDeps & SignInDeps;
   /** Simulates another execution environment, which has an empty cache. */
-  elsewhere(): AuthenticateDeps & SignInDeps;
+  otherEnvironment(): AuthenticateDeps & SignInDeps;
   now(): Date;
   advance(ms: number): void;
   /** Signs a request and authenticates it; expects a valid caller. */
@@ -49,8 +49,8 @@ export async function startIdentityFixture(): Promise<IdentityFixture> {
   let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
   const clock = () => new Date(nowMs);
   const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 30 * 24 * 3_600 };
-  const elsewhere = () => ({ identity, clock, settings, cache: callerCache(clock), randomBytes });
-  const deps = elsewhere();
+  const otherEnvironment = () => ({ identity, clock, settings, cache: callerCache(clock), randomBytes });
+  const deps = otherEnvironment();
   await fill(identity);
   const call = async (client: ClientIdentity, changes: Record<string, string> = {}) => {
     const caller = await authenticate({ ...signRequest(client, clock()), ...changes }, 'client', deps);
@@ -60,7 +60,7 @@ export async function startIdentityFixture(): Promise<IdentityFixture> {
   return {
     identity,
     deps,
-    elsewhere,
+    otherEnvironment,
     now: clock,
     advance: (ms) => {
       nowMs += ms;

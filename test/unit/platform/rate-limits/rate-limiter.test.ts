@@ -20,7 +20,7 @@ const limiterOf = (setting?: string) =>
   rateLimiter({ identity, clock, settings: rateLimitSettings({ RATE_LIMITS: setting }) });
 
 /** How many of this many concurrent calls are accepted. */
-async function letThrough(limiter: ReturnType<typeof limiterOf>, buckets: readonly Bucket[], calls: number) {
+async function acceptedCount(limiter: ReturnType<typeof limiterOf>, buckets: readonly Bucket[], calls: number) {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limiter.count(buckets)));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
@@ -48,20 +48,20 @@ describe('the limiter', () => {
       { limit: 'signInPerAddress', of: ['192.0.2.1'] },
       { limit: 'signInPerIdentification', of: [who] },
     ];
-    expect(await letThrough(limiter, attempt('anna'), 3)).toBe(3);
+    expect(await acceptedCount(limiter, attempt('anna'), 3)).toBe(3);
     for (let call = 0; call < 20; call++) await expect(limiter.count(attempt('anna'))).rejects.toThrow();
     // The refused calls have not used the seven others of the address.
-    expect(await letThrough(limiter, attempt('ben'), 3)).toBe(3);
-    expect(await letThrough(limiter, attempt('carl'), 3)).toBe(3);
-    expect(await letThrough(limiter, attempt('dora'), 3)).toBe(1);
+    expect(await acceptedCount(limiter, attempt('ben'), 3)).toBe(3);
+    expect(await acceptedCount(limiter, attempt('carl'), 3)).toBe(3);
+    expect(await acceptedCount(limiter, attempt('dora'), 3)).toBe(1);
     // Dora's attempts that the address limit refused have not used her own bucket.
     nowMs += 60_000;
-    expect(await letThrough(limiter, attempt('dora'), 3)).toBe(3);
+    expect(await acceptedCount(limiter, attempt('dora'), 3)).toBe(3);
   });
 
   it('is shared by all instances', async () => {
     const buckets: Bucket[] = [{ limit: 'jobStart', of: [1, 'user', 'anna'] }];
-    const counts = await Promise.all([1, 2, 3].map(() => letThrough(limiterOf('jobStart=5'), buckets, 4)));
+    const counts = await Promise.all([1, 2, 3].map(() => acceptedCount(limiterOf('jobStart=5'), buckets, 4)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(5);
   });
 
@@ -76,8 +76,8 @@ describe('the limiter', () => {
 
   it('counts nothing if it is off', async () => {
     const buckets: Bucket[] = [{ limit: 'jobStart', of: ['off'] }];
-    expect(await letThrough(limiterOf('off'), buckets, 500)).toBe(500);
-    expect(await letThrough(limiterOf('jobStart=1'), buckets, 1)).toBe(1);
+    expect(await acceptedCount(limiterOf('off'), buckets, 500)).toBe(500);
+    expect(await acceptedCount(limiterOf('jobStart=1'), buckets, 1)).toBe(1);
   });
 });
 

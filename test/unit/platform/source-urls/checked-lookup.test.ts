@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { sharedWhileUnderWay } from '../../../../shared/platform/source-urls/checked-lookup.ts';
 
 test('concurrent lookups of a name share one lookup; later ones start a new one, also after a failure', async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const ends: (() => void)[] = [];
   const resolve = sharedWhileUnderWay(async (hostname) => {
-    asked.push(hostname);
+    lookups.push(hostname);
     await new Promise<void>((end) => ends.push(end));
     if (hostname === 'gone.example') throw new Error('ENOTFOUND');
     return [{ address: '192.0.2.1', family: 4 }];
@@ -14,9 +14,9 @@ test('concurrent lookups of a name share one lookup; later ones start a new one,
   for (const end of ends) end();
   const answers = await Promise.allSettled(first);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
-  expect(asked).toEqual(['slow.example', 'gone.example']);
+  expect(lookups).toEqual(['slow.example', 'gone.example']);
   const later = resolve('gone.example');
   ends.at(-1)?.();
   await expect(later).rejects.toThrow('ENOTFOUND');
-  expect(asked).toHaveLength(3);
+  expect(lookups).toHaveLength(3);
 });

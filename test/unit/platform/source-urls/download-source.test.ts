@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function serving(listener: RequestListener): Promise<FileServer> {
+async function startServer(listener: RequestListener): Promise<FileServer> {
   const server = await startFileServer(listener);
   servers.push(server);
   return server;
@@ -47,10 +47,10 @@ const failure = (url: string, options: Partial<DownloadOptions> = {}) =>
 
 /** Serves bytes like a server with ranges, and breaks the connection after some of them as often as the test needs. */
 function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, headers: Record<string, string>) {
-  const asked: (string | undefined)[] = [];
+  const ranges: (string | undefined)[] = [];
   const listener: RequestListener = (request, response) => {
     const { range } = request.headers;
-    asked.push(range);
+    ranges.push(range);
     const valid = request.headers['if-range'] === (headers.etag ?? headers['last-modified']);
     const from = range && valid ? Number(/\d+/.exec(range)?.[0]) : 0;
     const rest = bytes.subarray(from);
@@ -59,19 +59,19 @@ function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, h
     if (breaks.left-- <= 0) return void response.end(rest);
     response.write(rest.subarray(0, afterBytes), () => setTimeout(() => response.destroy(), 20));
   };
-  return { asked, listener };
+  return { ranges, listener };
 }
 
 describe('a download', () => {
   test('writes the bytes of a URL to a file', async () => {
     const bytes = randomBytes(700_000);
-    const { url } = await serving((_request, response) => response.end(bytes));
+    const { url } = await startServer((_request, response) => response.end(bytes));
     expect(await download(`${url}/chair.zip`)).toEqual({ bytes: bytes.length });
     expect(await readFile(file)).toEqual(bytes);
   });
 
   test('follows three redirects, including relative ones, but not four', async () => {
-    const { url } = await serving((request, response) => {
+    const { url } = await startServer((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) return response.end('here');
       const location = left % 2 ? `/${left - 1}` : `http://127.0.0.1:${request.socket.localPort}/${left - 1}`;
@@ -86,11 +86,11 @@ describe('a download', () => {
   test('continues after a broken connection if the server confirms that the file is unchanged', async () => {
     const bytes = randomBytes(600_000);
     const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
-    const { asked, listener } = breaking(bytes, { left: 2 }, 200_000, headers);
-    const { url } = await serving(listener);
+    const { ranges, listener } = breaking(bytes, { left: 2 }, 200_000, headers);
+    const { url } = await startServer(listener);
     await download(url);
     expect(await readFile(file)).toEqual(bytes);
-    expect(asked).toEqual([undefined, 'bytes=200000-', 'bytes=400000-']);
+    expect(ranges).toEqual([undefined, 'bytes=200000-', 'bytes=400000-']);
   });
 
   test.each([
@@ -99,17 +99,17 @@ describe('a download', () => {
     ['does not support ranges', { etag: '"v1"' }],
   ])('starts again if the server %s', async (_what, headers) => {
     const bytes = randomBytes(300_000);
-    const { asked, listener } = breaking(bytes, { left: 1 }, 100_000, headers);
-    const { url } = await serving(listener);
+    const { ranges, listener } = breaking(bytes, { left: 1 }, 100_000, headers);
+    const { url } = await startServer(listener);
     await download(url);
     expect(await readFile(file)).toEqual(bytes);
-    expect(asked).toEqual([undefined, undefined]);
+    expect(ranges).toEqual([undefined, undefined]);
   });
 
   test('starts again if the file has changed meanwhile', async () => {
     const states = [randomBytes(300_000), randomBytes(250_000)];
     let calls = 0;
-    const { url } = await serving((_request, response) => {
+    const { url } = await startServer((_request, response) => {
       const state = Math.min(calls++, 1);
       const bytes = states[state] ?? Buffer.alloc(0);
       const headers = { 'accept-ranges': 'bytes', etag: `"v${state}"`, 'content-length': bytes.length };
@@ -122,7 +122,7 @@ describe('a download', () => {
   });
 
   test('connects to the checked addresses, with the name of the host', async () => {
-    const { port } = await serving((_request, response) => response.end('here'));
+    const { port } = await startServer((_request, response) => response.end('here'));
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await download(`http://localhost:${port}/`, { resolve })).toEqual({ bytes: 4 });
     const lookup = checkedLookup(AT_HOME, resolve);
@@ -131,7 +131,7 @@ describe('a download', () => {
   });
 
   test('accepts a file of any type except a web page, because share links lead to web pages', async () => {
-    const { url } = await serving((request, response) => {
+    const { url } = await startServer((request, response) => {
       response.writeHead(200, { 'content-type': decodeURIComponent(request.url?.slice(1) ?? '') }).end('here');
     });
     for (const type of ['text/html', 'Text/HTML; charset=utf-8', 'application/xhtml+xml']) {
@@ -146,7 +146,7 @@ describe('a download', () => {
 
   test('decodes nothing: a compressed file stays compressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
-    const { url } = await serving((_request, response) =>
+    const { url } = await startServer((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb),
     );
     expect(await download(url)).toEqual({ bytes: bomb.length });
@@ -156,14 +156,14 @@ describe('a download', () => {
 describe('a download fails', () => {
   test('if the server responds with another status', async () => {
     for (const status of [204, 206, 304, 401, 403, 404, 410, 429, 500, 503]) {
-      const { url } = await serving((_request, response) => response.writeHead(status).end());
+      const { url } = await startServer((_request, response) => response.writeHead(status).end());
       expect(await failure(url), String(status)).toBe('SOURCE_UNREACHABLE');
       await rm(file, { force: true });
     }
   });
 
   test('if a redirect has no valid target', async () => {
-    const { url } = await serving((_request, response) => response.writeHead(302).end());
+    const { url } = await startServer((_request, response) => response.writeHead(302).end());
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
   });
 
@@ -179,22 +179,22 @@ describe('a download fails', () => {
   });
 
   test('if the server speaks another protocol, or sends endless headers', async () => {
-    const { url } = await serving((request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    const { url } = await startServer((request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
     await rm(file);
-    const huge = await serving((_request, response) => response.setHeader('x-a', 'b'.repeat(40_000)).end());
+    const huge = await startServer((_request, response) => response.setHeader('x-a', 'b'.repeat(40_000)).end());
     expect(await failure(huge.url)).toBe('SOURCE_UNREACHABLE');
   });
 
   test('if the connection breaks again and again', async () => {
-    const { asked, listener } = breaking(randomBytes(500_000), { left: 99 }, 1_000, {});
-    const { url } = await serving(listener);
+    const { ranges, listener } = breaking(randomBytes(500_000), { left: 99 }, 1_000, {});
+    const { url } = await startServer(listener);
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
-    expect(asked).toHaveLength(4);
+    expect(ranges).toHaveLength(4);
   });
 
   test('if fewer bytes than announced arrive, again and again', async () => {
-    const { url } = await serving((request) =>
+    const { url } = await startServer((request) =>
       request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort'),
     );
     expect(await failure(url)).toBe('SOURCE_UNREACHABLE');
@@ -202,7 +202,7 @@ describe('a download fails', () => {
 
   test('if the server sends another part than requested', async () => {
     let calls = 0;
-    const { url } = await serving((_request, response) => {
+    const { url } = await startServer((_request, response) => {
       const headers = { 'accept-ranges': 'bytes', etag: '"v1"' };
       if (calls++ > 0) return response.writeHead(206, { ...headers, 'content-range': 'bytes 5-9/10' }).end('56789');
       response.writeHead(200, { ...headers, 'content-length': 10 });
@@ -212,13 +212,13 @@ describe('a download fails', () => {
   });
 
   test('before the first byte if too many are announced, and at the first byte above the limit of an endless body', async () => {
-    const announced = await serving((_request, response) =>
+    const announced = await startServer((_request, response) =>
       response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).write('x'),
     );
     expect(await failure(announced.url)).toBe('SOURCE_TOO_LARGE');
     expect((await stat(file)).size).toBe(0);
     await rm(file);
-    const endless = await serving(async (_request, response) => {
+    const endless = await startServer(async (_request, response) => {
       while (!response.destroyed) {
         response.write(Buffer.alloc(50_000));
         await sleep(1);
@@ -229,13 +229,13 @@ describe('a download fails', () => {
   });
 
   test('if the server is silent, and if it sends too slowly', async () => {
-    const silent = await serving(() => undefined);
+    const silent = await startServer(() => undefined);
     expect(await failure(silent.url, { maxSilenceMs: 100 })).toBe('SOURCE_TIMEOUT');
     await rm(file);
-    const stuck = await serving((_request, response) => response.write('x'));
+    const stuck = await startServer((_request, response) => response.write('x'));
     expect(await failure(stuck.url, { maxSilenceMs: 100 })).toBe('SOURCE_TIMEOUT');
     await rm(file);
-    const slow = await serving(async (_request, response) => {
+    const slow = await startServer(async (_request, response) => {
       while (!response.destroyed) {
         response.write('x');
         await sleep(20);
@@ -245,7 +245,7 @@ describe('a download fails', () => {
   });
 
   test("if its caller aborts it, with the caller's reason", async () => {
-    const { url } = await serving(() => undefined);
+    const { url } = await startServer(() => undefined);
     const aborted = new AbortController();
     setTimeout(() => aborted.abort(new Error('the lease is lost')), 50);
     await expect(download(url, { signal: aborted.signal })).rejects.toThrow('the lease is lost');
@@ -254,7 +254,7 @@ describe('a download fails', () => {
 
 describe('no connection is made', () => {
   test('to a hostile URL, or to a name that resolves to a forbidden address, alone or among others', async () => {
-    const target = await serving((_request, response) => response.end('secret'));
+    const target = await startServer((_request, response) => response.end('secret'));
     const urls = hostileUrls(target.port);
     let refused = 0;
     for (const url of urls) {
@@ -281,7 +281,7 @@ describe('no connection is made', () => {
 
   test('to a refused target of a redirect', async () => {
     let location = '';
-    const { url, connections } = await serving((_request, response) => response.writeHead(302, { location }).end());
+    const { url, connections } = await startServer((_request, response) => response.writeHead(302, { location }).end());
     const hosts = SPECIAL_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address));
     const targets = hosts.flatMap((host) => [`https://${host}/secret`, `http://${host}/secret`]);
     targets.push('http://models.example/', 'file:///etc/passwd', 'https://user@models.example/', 'https://intranet/');
@@ -293,7 +293,7 @@ describe('no connection is made', () => {
   });
 
   test('after a second lookup: a name is resolved once for each connection', async () => {
-    const target = await serving((_request, response) => response.end('secret'));
+    const target = await startServer((_request, response) => response.end('secret'));
     const answers = ['10.0.0.1', '127.0.0.1'];
     let lookups = 0;
     const resolve = async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }];
@@ -305,7 +305,7 @@ describe('no connection is made', () => {
   });
 
   test('if the target file exists: the file is not changed', async () => {
-    const { url, connections } = await serving((_request, response) => response.end('new'));
+    const { url, connections } = await startServer((_request, response) => response.end('new'));
     await download(url);
     await expect(download(url)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(existsSync(file)).toBe(true);

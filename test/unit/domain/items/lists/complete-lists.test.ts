@@ -293,10 +293,10 @@ async function compare(world: World, caller: Caller, since: Date): Promise<numbe
     plain(listed.filter(({ item }) => item.type === 'chair' && item.catalog !== idOf(1))),
   );
 
-  const asked = CATALOGS.flatMap((index) => NAMES.slice(0, 3).map((each) => `${idOf(index)}:${each}`)).reverse();
-  const byIds = all.filter(({ id, item }) => asked.includes(id) && (cms || item.visibilityStatus !== 2));
-  expect((await read(world, caller, { 'ids[]': asked })).items.map(({ id }) => id)).toEqual(
-    asked.filter((id) => byIds.some((each) => each.id === id)),
+  const requested = CATALOGS.flatMap((index) => NAMES.slice(0, 3).map((each) => `${idOf(index)}:${each}`)).reverse();
+  const byIds = all.filter(({ id, item }) => requested.includes(id) && (cms || item.visibilityStatus !== 2));
+  expect((await read(world, caller, { 'ids[]': requested })).items.map(({ id }) => id)).toEqual(
+    requested.filter((id) => byIds.some((each) => each.id === id)),
   );
 
   const wanted = [`${idOf(0)}:a`, `${idOf(0)}:b`];

@@ -207,7 +207,7 @@ describe('a key that is disabled', () => {
     await fixture.call(client);
     await putApiKey(fixture.identity, { ...apiKey, disabled: true });
     const unknown = { code: 'UNKNOWN_API_KEY' };
-    await expect(authenticate(signed(client), 'client', fixture.elsewhere())).rejects.toMatchObject(unknown);
+    await expect(authenticate(signed(client), 'client', fixture.otherEnvironment())).rejects.toMatchObject(unknown);
     fixture.advance(30 * SECONDS);
     await refusal(signed(client)).toMatchObject(unknown);
   });

@@ -1,4 +1,4 @@
-import { settlePlan } from '../../shared/domain/plan-conversions/settle-plan.ts';
+import { settlePlan } from '../../shared/domain/plan-conversions/record-failed-drawing.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';

@@ -1,5 +1,5 @@
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { noteChangedProducts } from '../../shared/domain/matching/note-changed-products.ts';
+import { noteChangedProducts } from '../../shared/domain/matching/record-changed-products.ts';
 import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';

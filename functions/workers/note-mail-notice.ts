@@ -1,4 +1,4 @@
-import { MailNotice, noteMailNotice } from '../../shared/domain/webhooks/note-mail-notice.ts';
+import { MailNotice, noteMailNotice } from '../../shared/domain/webhooks/record-mail-notice.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { queueWorker } from '../../shared/platform/jobs/queue-worker.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';

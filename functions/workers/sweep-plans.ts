@@ -4,7 +4,7 @@ import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
 const { leftovers, tidy, clock } = openPlans();
 
-/** Clears away what calls that died have left behind of plans; see shared/domain/plans/leftover.ts. */
+/** Clears away what calls that died have left behind of plans; see shared/domain/plans/orphan.ts. */
 export const handler = async (event: unknown): Promise<{ cleared: number }> => {
   const afterRestart = isAfterRestart(event);
   let cleared = 0;

@@ -71,7 +71,7 @@ test.each(CALLS)(
 async function openWorld() {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { leftoverStore } = await import('../../shared/domain/plans/leftover.ts');
+  const { leftoverStore } = await import('../../shared/domain/plans/orphan.ts');
   const { fileKeysOf } = await import('../../shared/domain/plans/plan-files.ts');
   const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { planPartition } = await import('../../shared/domain/plans/plan-keys.ts');

@@ -1,5 +1,5 @@
 import type { TransactionPart } from '../../platform/aws/table.ts';
-import type { Leftover } from '../plans/leftover.ts';
+import type { Leftover } from '../plans/orphan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';

@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/aws/queue.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
 import type { CreatePlanDeps } from '../plans/create-plan.ts';
-import type { LeftoverStore } from '../plans/leftover.ts';
+import type { LeftoverStore } from '../plans/orphan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import { planFileKey } from '../plans/plan-file-keys.ts';
 import type { WrittenFile } from '../plans/plan-files.ts';

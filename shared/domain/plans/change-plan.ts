@@ -1,7 +1,7 @@
 import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
-import type { Leftover, LeftoverStore } from './leftover.ts';
+import type { Leftover, LeftoverStore } from './orphan.ts';
 import type { StoredPlan } from './plan.ts';
 import { fileKeysOf, type PlanFiles, type WrittenFile } from './plan-files.ts';
 import { withHistory } from './plan-history.ts';

@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import type { Leftover } from './leftover.ts';
+import type { Leftover } from './orphan.ts';
 import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 import { type PlanParts, type PreparePlanDeps, preparePlan } from './prepare-plan.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileFacts, FileStore } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
-import type { Leftover, LeftoverStore } from './leftover.ts';
+import type { Leftover, LeftoverStore } from './orphan.ts';
 import type { StoredPlan } from './plan.ts';
 import { PLAN_FILE_BUCKETS, type PlanFileKind, planFileKey } from './plan-file-keys.ts';
 

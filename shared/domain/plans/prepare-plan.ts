@@ -1,7 +1,7 @@
 import type { TransactionPart } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { changedThumbnail, keepThumbnail } from './keep-thumbnail.ts';
-import type { Leftover, LeftoverStore } from './leftover.ts';
+import type { Leftover, LeftoverStore } from './orphan.ts';
 import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';

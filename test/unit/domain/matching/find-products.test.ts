@@ -13,7 +13,7 @@ import { type FindProductsDeps, findProducts } from '../../../../shared/domain/m
 import { textPartition, withdrawnKey } from '../../../../shared/domain/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../../shared/domain/matching/match-query.ts';
 import { type MatchStore, matchStore } from '../../../../shared/domain/matching/match-store.ts';
-import { noteChangedProducts } from '../../../../shared/domain/matching/note-changed-products.ts';
+import { noteChangedProducts } from '../../../../shared/domain/matching/record-changed-products.ts';
 import { openProductIndex } from '../../../../shared/domain/matching/open-product-index.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
 import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';

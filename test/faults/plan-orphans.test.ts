@@ -42,7 +42,7 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { planFiles } = await import('../../shared/domain/plans/plan-files.ts');
-  const { leftoverStore } = await import('../../shared/domain/plans/leftover.ts');
+  const { leftoverStore } = await import('../../shared/domain/plans/orphan.ts');
   const { planStore } = await import('../../shared/domain/plans/plan-store.ts');
   const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');

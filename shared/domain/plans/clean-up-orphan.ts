@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import type { Table } from '../../platform/aws/table.ts';
-import type { Leftover, LeftoverStore } from './leftover.ts';
+import type { Leftover, LeftoverStore } from './orphan.ts';
 import { planFilePrefix, publishedThumbnailKey } from './plan-file-keys.ts';
 import { LEFTOVER_PREFIX, planPartition } from './plan-keys.ts';
 import { type PublishDeps, publishThumbnail } from './publish-thumbnail.ts';

@@ -1,6 +1,6 @@
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
+import { recordFailedDrawing } from '../../shared/domain/plan-conversions/record-failed-drawing.ts';
 import { planConversionFailure, runPlanConversion } from '../../shared/domain/plan-conversions/run-plan-conversion.ts';
-import { settlePlan } from '../../shared/domain/plan-conversions/record-failed-drawing.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
@@ -17,6 +17,6 @@ const runner = {
 
 export const handler = jobWorker(async (jobId) => {
   const outcome = await runJob(jobId, runner);
-  await settlePlan(jobId, run);
+  await recordFailedDrawing(jobId, run);
   return outcome;
 }, 'return');

@@ -1,14 +1,14 @@
-import { settlePlan } from '../../shared/domain/plan-conversions/record-failed-drawing.ts';
+import { recordFailedDrawing } from '../../shared/domain/plan-conversions/record-failed-drawing.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 
-const { plans, files, leftovers, tidy, clock, random, sleep } = openPlans();
+const { plans, files, orphans, cleanUp, clock, random, sleep } = openPlans();
 const jobs = jobStore(openTable('jobs'));
 
 export const handler = jobWorker(async (jobId) => {
   await jobs.failDead(jobId, clock());
-  await settlePlan(jobId, { plans, files, leftovers, tidy, clock, random, sleep, jobs });
+  await recordFailedDrawing(jobId, { plans, files, orphans, cleanUp, clock, random, sleep, jobs });
   return 'failed';
 }, 'return');

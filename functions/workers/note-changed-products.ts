@@ -1,5 +1,5 @@
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { noteChangedProducts } from '../../shared/domain/matching/record-changed-products.ts';
+import { recordChangedProducts } from '../../shared/domain/matching/record-changed-products.ts';
 import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openBulkTable } from '../../shared/platform/aws/bulk-table.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
@@ -15,4 +15,4 @@ const deps = {
 };
 
 /** Fed by the stream of the table `items`: what was written is found a moment later. */
-export const handler = (event: unknown) => noteChangedProducts(readTableStream(event), deps);
+export const handler = (event: unknown) => recordChangedProducts(readTableStream(event), deps);

@@ -1,4 +1,4 @@
-import { MailNotice, noteMailNotice } from '../../shared/domain/webhooks/record-mail-notice.ts';
+import { MailNotice, recordMailNotice } from '../../shared/domain/webhooks/record-mail-notice.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { queueWorker } from '../../shared/platform/jobs/queue-worker.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
@@ -7,7 +7,7 @@ const events = openTable('events');
 
 export const handler = queueWorker(MailNotice, async (notices) => {
   for (const notice of notices) {
-    const noted = await noteMailNotice(events, notice, new Date());
+    const noted = await recordMailNotice(events, notice, new Date());
     logger.info('mail notice', { kind: notice.eventType, noted });
   }
 });

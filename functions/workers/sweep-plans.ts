@@ -2,16 +2,16 @@ import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
-const { leftovers, tidy, clock } = openPlans();
+const { orphans, cleanUp, clock } = openPlans();
 
-/** Clears away what calls that died have left behind of plans; see shared/domain/plans/orphan.ts. */
+/** Deletes the orphans of plans that crashed calls did not delete; see shared/domain/plans/orphan.ts. */
 export const handler = async (event: unknown): Promise<{ cleared: number }> => {
   const afterRestart = isAfterRestart(event);
   let cleared = 0;
-  for await (const leftover of leftovers.due(afterRestart ? undefined : clock())) {
-    await tidy([leftover]);
+  for await (const orphan of orphans.due(afterRestart ? undefined : clock())) {
+    await cleanUp([orphan]);
     cleared++;
   }
-  if (cleared > 0) logger.info('plans tidied', { cleared });
+  if (cleared > 0) logger.info('plans cleaned up', { cleared });
   return { cleared };
 };

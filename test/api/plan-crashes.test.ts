@@ -49,7 +49,7 @@ test.each(CALLS)(
         await world.sweep(id, sweeper);
         await world.sweep(id, neverCrashing());
         const state = await world.stateOf(id);
-        expect(state).toMatchObject({ stray: [], missing: [], leftovers: 0, rowsWithoutPlan: 0, isPublished: true });
+        expect(state).toMatchObject({ stray: [], missing: [], orphans: 0, rowsWithoutPlan: 0, isPublished: true });
         expect(OUTCOMES[call]).toContain(state.name);
         expect(await world.stateOf(otherPlan.id)).toEqual(untouched);
         for (const outcome of [
@@ -71,7 +71,7 @@ test.each(CALLS)(
 async function openWorld() {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
-  const { leftoverStore } = await import('../../shared/domain/plans/orphan.ts');
+  const { orphanStore } = await import('../../shared/domain/plans/orphan.ts');
   const { fileKeysOf } = await import('../../shared/domain/plans/plan-files.ts');
   const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { planPartition } = await import('../../shared/domain/plans/plan-keys.ts');
@@ -82,7 +82,7 @@ async function openWorld() {
 
   const table = openTable('plans');
   const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
-  const stores = { table, plans: planStore(table), leftovers: leftoverStore(table), buckets };
+  const stores = { table, plans: planStore(table), orphans: orphanStore(table), buckets };
 
   return {
     planBefore: (process: CrashingProcess) => planBefore(plansOf(stores, process)),
@@ -102,9 +102,9 @@ async function openWorld() {
      * meanwhile.
      */
     async sweep(id: string, process: CrashingProcess): Promise<void> {
-      const { leftovers, tidy } = plansOf(stores, process);
+      const { orphans, cleanUp } = plansOf(stores, process);
       try {
-        for await (const leftover of leftovers.due(undefined)) if (leftover.planId === id) await tidy([leftover]);
+        for await (const orphan of orphans.due(undefined)) if (orphan.planId === id) await cleanUp([orphan]);
       } catch (error) {
         if (!(error instanceof CrashError)) throw error;
       }
@@ -124,12 +124,12 @@ async function openWorld() {
         row?.content.name === name && text === STATES[name].planObjects && row.hash === hashOf(text);
       const partition = { expression: 'pk = :pk', values: { ':pk': planPartition(1, id) } };
       const rows = await all(table.query({ keyCondition: partition, consistent: true }, z.unknown()));
-      const left = (await all(stores.leftovers.due(undefined))).filter(({ planId }) => planId === id);
+      const left = (await all(stores.orphans.due(undefined))).filter(({ planId }) => planId === id);
       return {
         name: row ? (['before', 'after'] as const).find(isState) : 'none',
         stray: keys.filter((key) => !named.includes(key)),
         missing: named.filter((key) => !keys.includes(key)),
-        leftovers: left.length,
+        orphans: left.length,
         rowsWithoutPlan: row ? 0 : rows.length,
         isPublished: published === undefined ? !thumbnail : thumbnail?.equals(published) === true,
       };

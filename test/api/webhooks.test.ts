@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { json } = await tenant.admin.call('POST', '/v2/items', jsonBody({ item: { id: `${tenant.catalog}:shelf` } }));
   itemId = z.object({ item: z.object({ id: z.string() }) }).parse(json).item.id;
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  await receiverStore(openTable('events')).noteFailures(failing.id, 6, 'HTTP 503', new Date());
+  await receiverStore(openTable('events')).recordFailures(failing.id, 6, 'HTTP 503', new Date());
 });
 afterAll(() => receiver.stop());
 

@@ -44,12 +44,12 @@ export const PLAN_CALLS = {
 } as const satisfies Record<string, (plan: StoredPlan, deps: ReturnType<typeof plansIn>) => Promise<void>>;
 
 /** The plan functions of a process that may crash. */
-export function plansOf({ table, plans, leftovers, buckets }: PlanStores, process: CrashingProcess) {
+export function plansOf({ table, plans, orphans, buckets }: PlanStores, process: CrashingProcess) {
   const { publicFiles, privateFiles } = buckets;
   return plansIn({
     table: process.using(table),
     plans: process.using(plans),
-    leftovers: process.using(leftovers),
+    orphans: process.using(orphans),
     buckets: { publicFiles: process.using(publicFiles), privateFiles: process.using(privateFiles) },
   });
 }

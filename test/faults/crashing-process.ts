@@ -4,7 +4,7 @@ export class CrashError extends Error {
 }
 
 /** Calls that only compute input of another call, and calls that return a stream. */
-const NO_STEPS = new Set(['noted', 'settled', 'created']);
+const NO_STEPS = new Set(['putPart', 'deletePart', 'created']);
 const STREAMS = new Set(['keys', 'query', 'due', 'demoPlans']);
 
 /**

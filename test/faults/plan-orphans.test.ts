@@ -25,7 +25,7 @@ const start = async () => {
 };
 
 beforeAll(async () => {
-  folder = await temporaryFolder('plan-leftovers');
+  folder = await temporaryFolder('plan-orphans');
   port = await freePort();
   await start();
 });
@@ -42,14 +42,14 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { planFiles } = await import('../../shared/domain/plans/plan-files.ts');
-  const { leftoverStore } = await import('../../shared/domain/plans/orphan.ts');
+  const { orphanStore } = await import('../../shared/domain/plans/orphan.ts');
   const { planStore } = await import('../../shared/domain/plans/plan-store.ts');
   const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const table = openTable('plans');
   const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
-  const leftovers = leftoverStore(table);
-  const files = planFiles({ buckets, leftovers, clock: () => new Date(), ids: randomId });
+  const orphans = orphanStore(table);
+  const files = planFiles({ buckets, orphans, clock: () => new Date(), ids: randomId });
   const keysOf = async (id: string) =>
     (await Promise.all(Object.values(buckets).map((bucket) => all(bucket.keys(planFilePrefix(1, id)))))).flat();
 
@@ -57,11 +57,11 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   // published.
   const stored = await planStore(table).find(1, deleted.id);
   if (!stored) throw new Error('the plan is there');
-  await planStore(table).remove(stored, [leftovers.noted(files.leftover(stored, { kind: 'plan' }))]);
+  await planStore(table).remove(stored, [orphans.putPart(files.orphan(stored, { kind: 'plan' }))]);
   const keptKeys = await keysOf(kept.id);
   const facts = { bytes: Buffer.from('torn'), contentType: 'image/png', extension: '.png' };
   await files.write({ tenant: 1, id: kept.id }, 'assets', facts);
-  await writeTransaction([leftovers.noted(files.leftover({ tenant: 1, id: kept.id }, { kind: 'thumbnail' }))]);
+  await writeTransaction([orphans.putPart(files.orphan({ tenant: 1, id: kept.id }, { kind: 'thumbnail' }))]);
   await buckets.publicFiles.delete(`plans/${kept.id}/thumbnail.png`);
   expect(await keysOf(deleted.id)).not.toEqual([]);
   expect(await keysOf(kept.id)).toHaveLength(keptKeys.length + 1);
@@ -70,7 +70,7 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   await start();
   expect(await keysOf(deleted.id)).toEqual([]);
   expect(await keysOf(kept.id)).toEqual(keptKeys);
-  expect(await all(leftovers.due(undefined))).toEqual([]);
+  expect(await all(orphans.due(undefined))).toEqual([]);
   const thumbnailOf = (id: string) => fetch(`${service.endpoints.uploadUrl}/plans/${id}/thumbnail.png`);
   expect((await thumbnailOf(kept.id)).status).toBe(200);
   expect((await thumbnailOf(deleted.id)).status).toBe(404);

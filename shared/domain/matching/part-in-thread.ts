@@ -3,13 +3,13 @@ import type { IndexPart } from './index-part.ts';
 import type { RankedProduct } from './rank-products.ts';
 
 /** Far longer than any question takes. */
-const ANSWER_TIMEOUT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** A question to the thread, or the end of all questions. */
-export type PartQuestion = { readonly number: number; readonly query: string; readonly limit: number } | 'close';
+export type PartRequest = { readonly number: number; readonly query: string; readonly limit: number } | 'close';
 
 /** The answer to the question of this number; 0 says that the file is open. */
-export interface PartAnswer {
+export interface PartResponse {
   readonly number: number;
   readonly ranked: RankedProduct[];
 }
@@ -32,15 +32,15 @@ export async function openPartInThread(file: string, entry: string): Promise<Ind
   };
   thread.once('error', end);
   thread.once('exit', () => end(new Error('the thread of a search file has ended')));
-  thread.on('message', ({ number, ranked }: PartAnswer) => waiting.get(number)?.resolve(ranked));
-  const answer = async (number: number): Promise<RankedProduct[]> => {
+  thread.on('message', ({ number, ranked }: PartResponse) => waiting.get(number)?.resolve(ranked));
+  const responseTo = async (number: number): Promise<RankedProduct[]> => {
     if (fault) throw fault;
     const awaited = Promise.withResolvers<RankedProduct[]>();
     waiting.set(number, awaited);
     const timer = setTimeout(() => {
-      end(new Error('a search file does not answer'));
+      end(new Error('a search file does not respond'));
       thread.terminate();
-    }, ANSWER_TIMEOUT_MS);
+    }, RESPONSE_TIMEOUT_MS);
     try {
       return await awaited.promise;
     } finally {
@@ -48,14 +48,14 @@ export async function openPartInThread(file: string, entry: string): Promise<Ind
       waiting.delete(number);
     }
   };
-  const say = (question: PartQuestion) => thread.postMessage(question);
-  await answer(asked);
+  const send = (request: PartRequest) => thread.postMessage(request);
+  await responseTo(asked);
   return {
     ranked(query, limit) {
       const number = ++asked;
-      say({ number, query, limit });
-      return answer(number);
+      send({ number, query, limit });
+      return responseTo(number);
     },
-    close: () => say('close'),
+    close: () => send('close'),
   };
 }

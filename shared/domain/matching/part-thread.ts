@@ -1,22 +1,22 @@
 /** Entry of the thread that searches one file of a large search index; see part-in-thread.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPart } from './index-part.ts';
-import type { PartAnswer, PartQuestion } from './part-in-thread.ts';
+import type { PartRequest, PartResponse } from './part-in-thread.ts';
 
 const part = openPart(workerData as string);
-say({ number: 0, ranked: [] });
+send({ number: 0, ranked: [] });
 
 // Messages come in their order, so that nothing asked before the end stays without an answer.
-parentPort!.on('message', async (question: PartQuestion) => {
-  if (question === 'close') {
+parentPort!.on('message', async (request: PartRequest) => {
+  if (request === 'close') {
     part.close();
     parentPort!.close();
     return;
   }
-  const { number, query, limit } = question;
-  say({ number, ranked: await part.ranked(query, limit) });
+  const { number, query, limit } = request;
+  send({ number, ranked: await part.ranked(query, limit) });
 });
 
-function say(answer: PartAnswer): void {
-  parentPort!.postMessage(answer);
+function send(response: PartResponse): void {
+  parentPort!.postMessage(response);
 }

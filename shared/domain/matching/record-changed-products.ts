@@ -21,7 +21,7 @@ import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 const INDEX_INTERVAL_SECONDS = 300;
 const FIRST_INDEX_SECONDS = 1;
 
-export interface NoteChangedProductsDeps {
+export interface RecordChangedProductsDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'lastBegun'>;
   readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;
@@ -33,7 +33,10 @@ export interface NoteChangedProductsDeps {
  * Brings the indices of matching up to what was written: the texts by which items are found exactly, and the products
  * that a search looks at beside the last search index, of which the next one is asked for. May be repeated.
  */
-export async function noteChangedProducts(changes: readonly RowChange[], deps: NoteChangedProductsDeps): Promise<void> {
+export async function recordChangedProducts(
+  changes: readonly RowChange[],
+  deps: RecordChangedProductsDeps,
+): Promise<void> {
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
   const writes: RowWrite[] = [];
   for (const change of itemChanges(changes).values()) {
@@ -106,7 +109,7 @@ function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
 
 async function requestSearchIndex(
   scope: Scope,
-  { searchIndexes, queue, clock }: NoteChangedProductsDeps,
+  { searchIndexes, queue, clock }: RecordChangedProductsDeps,
 ): Promise<void> {
   const now = clock();
   const begun = await searchIndexes.lastBegun(scope);

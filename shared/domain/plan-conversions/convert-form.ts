@@ -66,7 +66,7 @@ export async function convertForm(
   const main = await preparePlan({ ...first, thumbnail }, { ...owner, id: first.id }, deps);
   const children = await prepareStoreys(others, owner, deps);
   await deps.plans.create(main.plan, [...main.parts, ...children.parts]);
-  await deps.tidy([...main.left, ...children.left]);
+  await deps.cleanUp([...main.orphans, ...children.orphans]);
   return { plan: main.plan, planObjects: first.planObjects };
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionPart } from '../../platform/aws/table.ts';
-import type { Leftover } from '../plans/orphan.ts';
+import type { Orphan } from '../plans/orphan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { type PreparePlanDeps, preparePlan } from '../plans/prepare-plan.ts';
@@ -9,7 +9,7 @@ import type { StoreyPlan } from './storey-plans.ts';
 interface PreparedStoreys {
   /** What belongs into the transaction that writes the first storey's plan. */
   readonly parts: readonly TransactionPart[];
-  readonly left: readonly Leftover[];
+  readonly orphans: readonly Orphan[];
 }
 
 /**
@@ -25,6 +25,6 @@ export async function prepareStoreys(
   );
   return {
     parts: prepared.flatMap(({ plan, parts }) => [...deps.plans.created(plan), ...parts]),
-    left: prepared.flatMap(({ left }) => left),
+    orphans: prepared.flatMap(({ orphans }) => orphans),
   };
 }

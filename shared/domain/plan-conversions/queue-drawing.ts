@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/aws/queue.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
 import type { CreatePlanDeps } from '../plans/create-plan.ts';
-import type { LeftoverStore } from '../plans/orphan.ts';
+import type { OrphanStore } from '../plans/orphan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import { planFileKey } from '../plans/plan-file-keys.ts';
 import type { WrittenFile } from '../plans/plan-files.ts';
@@ -18,7 +18,7 @@ import { unfinishedReport } from './unfinished-report.ts';
 
 /** What queueing a drawing needs. */
 export interface QueueDrawingDeps extends CreatePlanDeps {
-  readonly leftovers: Pick<LeftoverStore, 'put' | 'noted' | 'settled'>;
+  readonly orphans: Pick<OrphanStore, 'put' | 'putPart' | 'deletePart'>;
   readonly privateFiles: Pick<FileStore, 'copy'>;
   readonly jobs: Pick<JobStore, 'created'>;
   readonly queue: Queue;
@@ -27,7 +27,7 @@ export interface QueueDrawingDeps extends CreatePlanDeps {
 }
 
 /** A file that is deleted unless the row of a plan contains its key. */
-type NotedFile = Pick<WrittenFile, 'key' | 'leftover'>;
+type CopiedFile = Pick<WrittenFile, 'key' | 'orphan'>;
 
 const CONTENT_TYPE = 'application/octet-stream';
 const EXTENSION = '.dxf';
@@ -47,14 +47,14 @@ export async function queueDrawing(
   const ids = { ...owner, id: deps.ids() };
   const file = source.kind === 'file' ? await written(source.bytes, ids, deps) : await copied(source, ids, deps);
   const drawing = { key: file.key, jobId: newJobId(owner.tenant, deps.ids()) };
-  const { plan, parts, left } = await preparePlan(
+  const { plan, parts, orphans } = await preparePlan(
     { sent, planObjects: null, thumbnail, conversion: { ...unfinishedReport(0, 0) }, drawing },
     ids,
     deps,
   );
   const job = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
-  await deps.plans.create(plan, [...parts, deps.leftovers.settled(file.leftover), job]);
-  await deps.tidy(left);
+  await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), job]);
+  await deps.cleanUp(orphans);
   try {
     await deps.queue.send({ jobId: drawing.jobId });
   } catch (error) {
@@ -65,7 +65,7 @@ export async function queueDrawing(
 
 type PlanIds = Pick<StoredPlan, 'tenant' | 'id'>;
 
-function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): Promise<NotedFile> {
+function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): Promise<CopiedFile> {
   return files.write(ids, 'drawings', { bytes, contentType: CONTENT_TYPE, extension: EXTENSION });
 }
 
@@ -76,12 +76,12 @@ function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): 
 async function copied(
   from: Extract<DrawingSource, { kind: 'upload' }>,
   ids: PlanIds,
-  { files, leftovers, privateFiles, ids: newId }: QueueDrawingDeps,
-): Promise<NotedFile> {
+  { files, orphans, privateFiles, ids: newId }: QueueDrawingDeps,
+): Promise<CopiedFile> {
   const name = createHash('sha256').update(from.etag).digest('hex');
   const key = planFileKey(ids, 'drawings', { sha256: name, unique: newId(), extension: EXTENSION });
-  const leftover = files.leftover(ids, { kind: 'file', key });
-  await leftovers.put(leftover);
+  const orphan = files.orphan(ids, { kind: 'file', key });
+  await orphans.put(orphan);
   await privateFiles.copy(from, key, { contentType: CONTENT_TYPE });
-  return { key, leftover };
+  return { key, orphan };
 }

@@ -4,7 +4,7 @@ import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 /** What writing the failure of a job into its plan needs. */
-interface SettlePlanDeps extends ChangePlanDeps {
+interface RecordFailedDrawingDeps extends ChangePlanDeps {
   readonly jobs: Pick<JobStore, 'find'>;
 }
 
@@ -12,7 +12,7 @@ interface SettlePlanDeps extends ChangePlanDeps {
  * Writes into a plan that the job of its drawing failed. Every consumer of a message of the job calls it, so a crash
  * between the two writes only delays the second one. A repeated call changes nothing.
  */
-export async function settlePlan(jobId: string, deps: SettlePlanDeps): Promise<void> {
+export async function recordFailedDrawing(jobId: string, deps: RecordFailedDrawingDeps): Promise<void> {
   const job = await deps.jobs.find(jobId);
   if (job?.status !== -1) return;
   const report = { ...unfinishedReport(-1, job.progress, job.error?.message ?? 'The drawing could not be converted.') };

@@ -69,7 +69,7 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
     plans: endingPlans(attempt, children.parts, deps),
   };
   await changePlan(target, ({ drawing: _, ...plan }) => ({ ...plan, text, hash, conversion }), end, written);
-  await deps.tidy(children.left);
+  await deps.cleanUp(children.orphans);
 }
 
 /** Whether the plan still waits for this job. */

@@ -1,7 +1,7 @@
 import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
-import type { Leftover, LeftoverStore } from './orphan.ts';
+import type { Orphan, OrphanStore } from './orphan.ts';
 import type { StoredPlan } from './plan.ts';
 import { fileKeysOf, type PlanFiles, type WrittenFile } from './plan-files.ts';
 import { withHistory } from './plan-history.ts';
@@ -12,10 +12,10 @@ const MAX_TRIES = 12;
 
 export interface ChangePlanDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find' | 'replace'>;
-  readonly files: Pick<PlanFiles, 'leftover'>;
-  readonly leftovers: Pick<LeftoverStore, 'noted' | 'settled'>;
+  readonly files: Pick<PlanFiles, 'orphan'>;
+  readonly orphans: Pick<OrphanStore, 'putPart' | 'deletePart'>;
   /** Clears away now what the sweeper would come for. */
-  readonly tidy: (leftovers: readonly Leftover[]) => Promise<void>;
+  readonly cleanUp: (orphans: readonly Orphan[]) => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -40,22 +40,22 @@ export async function changePlan(
     const changed = change(current);
     const next = changed === current ? current : nextState(current, changed, deps.clock());
     const named = written.filter(({ key }) => fileKeysOf(next).includes(key));
-    const leftovers = next === current ? [] : await replace(current, next, named, deps);
-    const inVain = written.filter((file) => !named.includes(file)).map(({ leftover }) => leftover);
-    return { next, leftovers: [...leftovers, ...inVain] };
+    const orphans = next === current ? [] : await replace(current, next, named, deps);
+    const unused = written.filter((file) => !named.includes(file)).map(({ orphan }) => orphan);
+    return { next, orphans: [...orphans, ...unused] };
   };
   try {
-    const { next, leftovers } = await retryConflicts(tryOnce, {
+    const { next, orphans } = await retryConflicts(tryOnce, {
       maxTries: MAX_TRIES,
       backoff: deps,
       giveUp: () => new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.'),
     });
-    await deps.tidy(leftovers);
+    await deps.cleanUp(orphans);
     return next;
   } catch (error) {
     // Of other errors it is not known whether the plan was written; the sweeper will find out what to do with the files.
     if (error instanceof ServiceError) {
-      await deps.tidy(written.map(({ leftover }) => leftover));
+      await deps.cleanUp(written.map(({ orphan }) => orphan));
     }
     throw error;
   }
@@ -77,18 +77,18 @@ async function replace(
   next: StoredPlan,
   named: readonly WrittenFile[],
   deps: ChangePlanDeps,
-): Promise<readonly Leftover[]> {
+): Promise<readonly Orphan[]> {
   const keys = new Set(fileKeysOf(next));
   const dropped = fileKeysOf(current).filter((key) => !keys.has(key));
   // A drawing is published by the function that makes it.
   const isUnpublished = next.thumbnailVersion !== current.thumbnailVersion && next.thumbnail?.kind !== 'drawn';
-  const left = [
-    ...dropped.map((key) => deps.files.leftover(next, { kind: 'file', key })),
-    ...(isUnpublished ? [deps.files.leftover(next, { kind: 'thumbnail' })] : []),
+  const orphans = [
+    ...dropped.map((key) => deps.files.orphan(next, { kind: 'file', key })),
+    ...(isUnpublished ? [deps.files.orphan(next, { kind: 'thumbnail' })] : []),
   ];
   await deps.plans.replace(current, next, [
-    ...named.map(({ leftover }) => deps.leftovers.settled(leftover)),
-    ...left.map((leftover) => deps.leftovers.noted(leftover)),
+    ...named.map(({ orphan }) => deps.orphans.deletePart(orphan)),
+    ...orphans.map((orphan) => deps.orphans.putPart(orphan)),
   ]);
-  return left;
+  return orphans;
 }

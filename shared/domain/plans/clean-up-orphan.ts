@@ -2,41 +2,41 @@ import * as z from 'zod';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import type { Table } from '../../platform/aws/table.ts';
-import type { Leftover, LeftoverStore } from './orphan.ts';
+import type { Orphan, OrphanStore } from './orphan.ts';
 import { planFilePrefix, publishedThumbnailKey } from './plan-file-keys.ts';
-import { LEFTOVER_PREFIX, planPartition } from './plan-keys.ts';
+import { ORPHAN_PREFIX, planPartition } from './plan-keys.ts';
 import { type PublishDeps, publishThumbnail } from './publish-thumbnail.ts';
 
 const DELETES_AT_ONCE = 16;
 const RowKey = z.object({ pk: z.string(), sk: z.string() });
 
-export interface ClearDeps extends PublishDeps {
+export interface CleanUpDeps extends PublishDeps {
   /** The table `plans`. */
   readonly table: Table;
-  readonly leftovers: Pick<LeftoverStore, 'delete'>;
+  readonly orphans: Pick<OrphanStore, 'delete'>;
   readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes' | 'findBytes' | 'delete' | 'keys'>>>;
 }
 
-/** Clears a leftover away and forgets it. May be repeated, also after it died half-way. */
-export async function clearLeftover(leftover: Leftover, deps: ClearDeps): Promise<void> {
-  if (leftover.kind === 'file') await deps.buckets[leftover.bucket].delete(leftover.key);
-  else if (leftover.kind === 'plan') await clearPlan(leftover, deps);
-  else await publishThumbnail({ tenant: leftover.tenant, id: leftover.planId }, deps);
-  await deps.leftovers.delete(leftover);
+/** Clears a orphan away and forgets it. May be repeated, also after it died half-way. */
+export async function cleanUpOrphan(orphan: Orphan, deps: CleanUpDeps): Promise<void> {
+  if (orphan.kind === 'file') await deps.buckets[orphan.bucket].delete(orphan.key);
+  else if (orphan.kind === 'plan') await cleanUpPlan(orphan, deps);
+  else await publishThumbnail({ tenant: orphan.tenant, id: orphan.planId }, deps);
+  await deps.orphans.delete(orphan);
 }
 
 /**
- * All files and rows of a plan whose row is gone, so that none can be added. Other leftovers stay: they tell of files
+ * All files and rows of a plan whose row is gone, so that none can be added. Other orphans stay: they tell of files
  * that somebody may be writing at this moment.
  */
-async function clearPlan({ tenant, planId }: Leftover, { table, buckets }: ClearDeps): Promise<void> {
+async function cleanUpPlan({ tenant, planId }: Orphan, { table, buckets }: CleanUpDeps): Promise<void> {
   for (const bucket of Object.values(buckets)) {
     await forEach(bucket.keys(planFilePrefix(tenant, planId)), (key) => bucket.delete(key));
   }
   await buckets.publicFiles.delete(publishedThumbnailKey(planId));
   const keyCondition = { expression: 'pk = :pk', values: { ':pk': planPartition(tenant, planId) } };
   await forEach(table.query({ keyCondition, consistent: true }, RowKey), async ({ pk, sk }) => {
-    if (!sk.startsWith(LEFTOVER_PREFIX)) await table.delete({ pk, sk });
+    if (!sk.startsWith(ORPHAN_PREFIX)) await table.delete({ pk, sk });
   });
 }
 

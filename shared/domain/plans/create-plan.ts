@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import type { Leftover } from './orphan.ts';
+import type { Orphan } from './orphan.ts';
 import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 import { type PlanParts, type PreparePlanDeps, preparePlan } from './prepare-plan.ts';
@@ -9,7 +9,7 @@ import type { NewPlan } from './written-plan.ts';
 
 export interface CreatePlanDeps extends PreparePlanDeps {
   readonly plans: Pick<PlanStore, 'create' | 'find'>;
-  readonly tidy: (leftovers: readonly Leftover[]) => Promise<void>;
+  readonly cleanUp: (orphans: readonly Orphan[]) => Promise<void>;
   readonly ids: IdSource;
 }
 
@@ -20,9 +20,9 @@ export interface CreatePlanDeps extends PreparePlanDeps {
  */
 export async function createPlan(parts: PlanParts, caller: Caller, deps: CreatePlanDeps): Promise<StoredPlan> {
   const owner = await planOwner(parts.sent, caller, deps.plans);
-  const { plan, parts: others, left } = await preparePlan(parts, { ...owner, id: deps.ids() }, deps);
+  const { plan, parts: others, orphans } = await preparePlan(parts, { ...owner, id: deps.ids() }, deps);
   await deps.plans.create(plan, others);
-  await deps.tidy(left);
+  await deps.cleanUp(orphans);
   return plan;
 }
 

@@ -6,7 +6,7 @@ import type { PlanStore } from './plan-store.ts';
 
 const MAX_TRIES = 12;
 
-export interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'leftovers' | 'tidy' | 'sleep' | 'random'> {
+export interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'orphans' | 'cleanUp' | 'sleep' | 'random'> {
   readonly plans: Pick<PlanStore, 'find' | 'remove'>;
 }
 
@@ -26,14 +26,14 @@ export async function deletePlan(
     // Another caller has just deleted it: the result is the one that this caller wants.
     if (!current) return undefined;
     check(current);
-    const leftover = deps.files.leftover(current, { kind: 'plan' });
-    await deps.plans.remove(current, [deps.leftovers.noted(leftover)]);
-    return leftover;
+    const orphan = deps.files.orphan(current, { kind: 'plan' });
+    await deps.plans.remove(current, [deps.orphans.putPart(orphan)]);
+    return orphan;
   };
-  const leftover = await retryConflicts(tryOnce, {
+  const orphan = await retryConflicts(tryOnce, {
     maxTries: MAX_TRIES,
     backoff: deps,
     giveUp: () => new ServiceError('CONFLICT', 'Others write this plan at the same moment. Send the call again.'),
   });
-  if (leftover) await deps.tidy([leftover]);
+  if (orphan) await deps.cleanUp([orphan]);
 }

@@ -5,8 +5,8 @@ import { openTable, type Table } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
-import { clearLeftover } from './clean-up-orphan.ts';
-import { type Leftover, type LeftoverStore, leftoverStore } from './orphan.ts';
+import { cleanUpOrphan } from './clean-up-orphan.ts';
+import { type Orphan, type OrphanStore, orphanStore } from './orphan.ts';
 import { planFiles } from './plan-files.ts';
 import { type PlanStore, planStore } from './plan-store.ts';
 import { settingsStore } from './settings-store.ts';
@@ -16,7 +16,7 @@ export interface PlanStores {
   /** The table `plans`. */
   readonly table: Table;
   readonly plans: PlanStore;
-  readonly leftovers: LeftoverStore;
+  readonly orphans: OrphanStore;
   readonly buckets: Readonly<Record<BucketName, FileStore>>;
 }
 
@@ -36,18 +36,18 @@ export function openPlans() {
       return bucket('privateFiles');
     },
   };
-  return plansIn({ table, plans: planStore(table), leftovers: leftoverStore(table), buckets });
+  return plansIn({ table, plans: planStore(table), orphans: orphanStore(table), buckets });
 }
 
 /** Plans in stores that are given. */
-export function plansIn({ table, plans, leftovers, buckets }: PlanStores) {
+export function plansIn({ table, plans, orphans, buckets }: PlanStores) {
   const clock = () => new Date();
   return {
     table,
     plans,
     settings: settingsStore(table),
-    leftovers,
-    files: planFiles({ buckets, leftovers, clock, ids: randomId }),
+    orphans,
+    files: planFiles({ buckets, orphans, clock, ids: randomId }),
     get privateFiles() {
       return buckets.privateFiles;
     },
@@ -56,13 +56,13 @@ export function plansIn({ table, plans, leftovers, buckets }: PlanStores) {
     ids: randomId,
     random: Math.random,
     sleep: (milliseconds: number) => sleep(milliseconds),
-    /** What cannot be cleared now stays noted: the caller's plan is written, and the sweeper comes for the rest. */
-    async tidy(all: readonly Leftover[]): Promise<void> {
-      for (const leftover of all) {
+    /** What cannot be cleared now stays putPart: the caller's plan is written, and the sweeper comes for the rest. */
+    async cleanUp(all: readonly Orphan[]): Promise<void> {
+      for (const orphan of all) {
         try {
-          await clearLeftover(leftover, { table, plans, leftovers, buckets });
+          await cleanUpOrphan(orphan, { table, plans, orphans, buckets });
         } catch (error) {
-          logger.warn('left over, for the sweeper', { kind: leftover.kind, error });
+          logger.warn('left over, for the sweeper', { kind: orphan.kind, error });
         }
       }
     },

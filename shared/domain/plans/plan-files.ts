@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FileFacts, FileStore } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
-import type { Leftover, LeftoverStore } from './orphan.ts';
+import type { Orphan, OrphanStore } from './orphan.ts';
 import type { StoredPlan } from './plan.ts';
 import { PLAN_FILE_BUCKETS, type PlanFileKind, planFileKey } from './plan-file-keys.ts';
 
 /** No function that writes a file lives longer, so by then its plan names it or nobody ever will. */
 const WRITER_MINUTES = 5;
 /** What a function clears itself right after its write; the sweeper comes only when that function has died. */
-const CLEARER_MINUTES = 1;
+const CLEANUP_MINUTES = 1;
 
 /** A file that was written, and is deleted again unless a plan's row names it by its key. */
 export interface WrittenFile {
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
-  readonly leftover: Leftover;
+  readonly orphan: Orphan;
 }
 
 /** A file that is to be written. */
@@ -27,39 +27,39 @@ export interface NewFile extends Pick<FileFacts, 'contentType'> {
 }
 
 /** What is left over, without whose it is and when somebody should come for it. */
-export type LeftoverThing = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
+export type OrphanTarget = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
 
-/** The files of plans. None is left behind, whatever dies when: see {@link Leftover}. */
+/** The files of plans. None is left behind, whatever dies when: see {@link Orphan}. */
 export interface PlanFiles {
   /** Notes that a file is left over, and writes it. */
   write(plan: Pick<StoredPlan, 'tenant' | 'id'>, kind: PlanFileKind, file: NewFile): Promise<WrittenFile>;
   /** What a change leaves behind for its writer to clear away. */
-  leftover(plan: Pick<StoredPlan, 'tenant' | 'id'>, thing: LeftoverThing): Leftover;
+  orphan(plan: Pick<StoredPlan, 'tenant' | 'id'>, target: OrphanTarget): Orphan;
 }
 
 export interface PlanFilesDeps {
   readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes'>>>;
-  readonly leftovers: Pick<LeftoverStore, 'put'>;
+  readonly orphans: Pick<OrphanStore, 'put'>;
   readonly clock: Clock;
   readonly ids: IdSource;
 }
 
-export function planFiles({ buckets, leftovers, clock, ids }: PlanFilesDeps): PlanFiles {
-  const leftoverIn = (minutes: number, { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>, thing: LeftoverThing) => {
+export function planFiles({ buckets, orphans, clock, ids }: PlanFilesDeps): PlanFiles {
+  const orphanIn = (minutes: number, { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>, target: OrphanTarget) => {
     const dueAt = new Date(clock().getTime() + minutes * 60_000).toISOString();
     const facts = { tenant, planId: id, id: ids(), dueAt };
-    return thing.kind === 'file' ? { ...thing, ...facts, bucket: bucketOf(thing.key) } : { ...thing, ...facts };
+    return target.kind === 'file' ? { ...target, ...facts, bucket: bucketOf(target.key) } : { ...target, ...facts };
   };
   return {
     async write(plan, kind, { bytes, contentType, extension }) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const key = planFileKey(plan, kind, { sha256, unique: ids(), extension });
-      const leftover = leftoverIn(WRITER_MINUTES, plan, { kind: 'file', key });
-      await leftovers.put(leftover);
+      const orphan = orphanIn(WRITER_MINUTES, plan, { kind: 'file', key });
+      await orphans.put(orphan);
       await buckets[PLAN_FILE_BUCKETS[kind]].putBytes(key, bytes, { contentType, immutable: true });
-      return { key, sha256, bytes: bytes.length, leftover };
+      return { key, sha256, bytes: bytes.length, orphan };
     },
-    leftover: (plan, thing) => leftoverIn(CLEARER_MINUTES, plan, thing),
+    orphan: (plan, target) => orphanIn(CLEANUP_MINUTES, plan, target),
   };
 }
 

@@ -15,10 +15,10 @@ import type { Key } from '../../platform/aws/table.ts';
  */
 
 const NUMBER_WIDTH = 10;
-const LEFTOVER_SHARDS = 4;
+const ORPHAN_SHARDS = 4;
 
 export const VERSION_PREFIX = 'version#';
-export const LEFTOVER_PREFIX = 'leftover#';
+export const ORPHAN_PREFIX = 'leftover#';
 
 /** The partition of everything that belongs to a plan. */
 export function planPartition(tenant: number, planId: string): string {
@@ -42,18 +42,18 @@ export function versionTextKey(tenant: number, planId: string, versionId: number
   return { pk: planPartition(tenant, planId), sk: `versionText#${padded(versionId)}` };
 }
 
-export function leftoverKey(tenant: number, planId: string, id: string): Key {
-  return { pk: planPartition(tenant, planId), sk: `${LEFTOVER_PREFIX}${id}` };
+export function orphanKey(tenant: number, planId: string, id: string): Key {
+  return { pk: planPartition(tenant, planId), sk: `${ORPHAN_PREFIX}${id}` };
 }
 
 /** Partition of the index `leftovers` that a row is in. */
-export function leftoverShard(id: string): string {
-  return `leftovers#${(id.codePointAt(0) ?? 0) % LEFTOVER_SHARDS}`;
+export function orphanPartition(id: string): string {
+  return `leftovers#${(id.codePointAt(0) ?? 0) % ORPHAN_SHARDS}`;
 }
 
 /** All partitions of the index `leftovers`. */
-export const LEFTOVER_PARTITIONS: readonly string[] = Array.from(
-  { length: LEFTOVER_SHARDS },
+export const ORPHAN_PARTITIONS: readonly string[] = Array.from(
+  { length: ORPHAN_SHARDS },
   (_, shard) => `leftovers#${shard}`,
 );
 

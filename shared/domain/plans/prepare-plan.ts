@@ -1,7 +1,7 @@
 import type { TransactionPart } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { changedThumbnail, keepThumbnail } from './keep-thumbnail.ts';
-import type { Leftover, LeftoverStore } from './orphan.ts';
+import type { Orphan, OrphanStore } from './orphan.ts';
 import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -24,7 +24,7 @@ export interface PlanParts {
 
 export interface PreparePlanDeps {
   readonly files: PlanFiles;
-  readonly leftovers: Pick<LeftoverStore, 'noted' | 'settled'>;
+  readonly orphans: Pick<OrphanStore, 'putPart' | 'deletePart'>;
   readonly clock: Clock;
 }
 
@@ -34,14 +34,14 @@ export interface PreparedPlan {
   /** What belongs into the transaction that writes the row. */
   readonly parts: readonly TransactionPart[];
   /** What is to be tidied once it is written. */
-  readonly left: readonly Leftover[];
+  readonly orphans: readonly Orphan[];
 }
 
 /** Writes the files of a new plan. Throws 400 and 413 for what cannot be kept. */
 export async function preparePlan(
   { sent, planObjects, thumbnail, conversion, drawing }: PlanParts,
   { tenant, user, id }: Pick<StoredPlan, 'tenant' | 'user' | 'id'>,
-  { files, leftovers, clock }: PreparePlanDeps,
+  { files, orphans, clock }: PreparePlanDeps,
 ): Promise<PreparedPlan> {
   const time = clock().toISOString();
   const empty: StoredPlan = {
@@ -69,10 +69,10 @@ export async function preparePlan(
   const image = thumbnail && (await keepThumbnail(empty, thumbnail, files));
   const kept = { ...empty, text, hash, ...changedThumbnail(empty, image) };
   const plan = { ...kept, ...ownThumbnail(undefined, kept) };
-  const left = plan.thumbnail?.kind === 'image' ? [files.leftover(plan, { kind: 'thumbnail' })] : [];
+  const thumbnailOrphans = plan.thumbnail?.kind === 'image' ? [files.orphan(plan, { kind: 'thumbnail' })] : [];
   const parts = [
-    ...[...written, ...(image?.written ?? [])].map(({ leftover }) => leftovers.settled(leftover)),
-    ...left.map((leftover) => leftovers.noted(leftover)),
+    ...[...written, ...(image?.written ?? [])].map(({ orphan }) => orphans.deletePart(orphan)),
+    ...thumbnailOrphans.map((orphan) => orphans.putPart(orphan)),
   ];
-  return { plan, parts, left };
+  return { plan, parts, orphans: thumbnailOrphans };
 }

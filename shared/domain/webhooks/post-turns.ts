@@ -1,4 +1,4 @@
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Events of a batch that are posted and written down at a time. */
 const TURNS = 2;
@@ -20,7 +20,7 @@ export interface PostTurn {
  * are two at most, however many answers a quick receiver gives at once.
  */
 export function postTurns(turns = TURNS, quickAnswerMs = QUICK_ANSWER_MS): () => Promise<PostTurn> {
-  const inTurn = atMost(turns);
+  const inTurn = limitConcurrency(turns);
   return () =>
     new Promise((begin) => {
       void inTurn(async () => {

@@ -38,10 +38,10 @@ export type Receiver = z.infer<typeof Receiver>;
 export interface ReceiverStore {
   /** Of 100 tenants at most, by tenant; one of which nothing is known is left out. */
   findMany(tenants: readonly number[]): Promise<ReadonlyMap<number, Receiver>>;
-  noteSlow(tenant: number, until: Date): Promise<void>;
+  recordSlow(tenant: number, until: Date): Promise<void>;
   /** Counts events that it did not take; from some on the report is due, once a day. */
-  noteFailures(tenant: number, count: number, lastFailure: string, now: Date): Promise<void>;
-  noteSuccess(tenant: number): Promise<void>;
+  recordFailures(tenant: number, count: number, lastFailure: string, now: Date): Promise<void>;
+  recordSuccess(tenant: number): Promise<void>;
   /** Receivers that are to be reported at this moment. */
   toReport(now: Date): AsyncGenerator<Receiver>;
   /** True for one caller a day, who tells the administrators. */
@@ -63,14 +63,14 @@ export function receiverStore(events: Table): ReceiverStore {
       const found = await events.getMany(tenants.map(receiverKey), Receiver, { consistent: true });
       return new Map(found.map((receiver) => [receiver.tenant, receiver]));
     },
-    async noteSlow(tenant, until) {
+    async recordSlow(tenant, until) {
       const values = { ':until': until.toISOString(), ':tenant': tenant };
       await changed(tenant, {
         expression: 'SET slowUntil = :until, tenant = :tenant REMOVE quickUntil',
         values,
       });
     },
-    async noteFailures(tenant, count, lastFailure, now) {
+    async recordFailures(tenant, count, lastFailure, now) {
       const change = {
         expression:
           'SET failingSince = if_not_exists(failingSince, :now), lastFailure = :last, tenant = :tenant ADD failures :count',
@@ -85,7 +85,7 @@ export function receiverStore(events: Table): ReceiverStore {
       };
       await changed(tenant, report, { expression: 'attribute_not_exists(unfinishedKey)' });
     },
-    async noteSuccess(tenant) {
+    async recordSuccess(tenant) {
       const change = { expression: 'REMOVE failures, failingSince, lastFailure, unfinishedKey, dueAt' };
       await changed(tenant, change, { expression: 'attribute_exists(failures)' });
     },

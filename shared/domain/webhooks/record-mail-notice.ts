@@ -18,7 +18,7 @@ export type MailNotice = z.infer<typeof MailNotice>;
  *
  * @param events the table `events`: UpdateItem
  */
-export async function noteMailNotice(events: Table, { eventType, mail }: MailNotice, now: Date): Promise<boolean> {
+export async function recordMailNotice(events: Table, { eventType, mail }: MailNotice, now: Date): Promise<boolean> {
   const [tenant] = mail.tags.tenant;
   const key = eventKey(tenant, mail.tags.event[0]);
   if (!key) return false;

@@ -20,11 +20,11 @@ export interface SendBatchDeps extends Omit<SendEventDeps, 'turn'> {
   readonly onFault: (ref: EventRef, error: unknown) => void;
 }
 
-/** What the errands of one batch share. */
-type ErrandDeps = SendBatchDeps & SendEventDeps;
+/** What the batches of one batch share. */
+type TenantBatchDeps = SendBatchDeps & SendEventDeps;
 
 /** The events of one tenant in a batch, and what is known of where they go. */
-interface Errand {
+interface TenantBatch {
   readonly refs: readonly EventRef[];
   readonly target: WebhookTarget;
   readonly receiver: Receiver | undefined;
@@ -39,9 +39,9 @@ interface Errand {
  */
 export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps): Promise<void> {
   const byTenant = Map.groupBy(refs, ({ tenant }) => tenant);
-  let errands: readonly Errand[];
+  let batches: readonly TenantBatch[];
   try {
-    errands = await readErrands(byTenant, deps);
+    batches = await readTenantBatches(byTenant, deps);
   } catch (error) {
     // One row that cannot be read shall not hold up the events of other tenants.
     if (byTenant.size > 1) await Promise.all([...byTenant.values()].map((ofTenant) => sendBatch(ofTenant, deps)));
@@ -50,19 +50,19 @@ export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps):
   }
   const { slowQueue } = deps;
   const now = deps.clock();
-  const isLate = ({ target, receiver }: Errand) =>
+  const isLate = ({ target, receiver }: TenantBatch) =>
     slowQueue !== undefined && target.tenant.webhook !== undefined && isSlow(receiver, now);
-  const errandDeps = { ...deps, turn: postTurns() };
+  const batchDeps = { ...deps, turn: postTurns() };
   await Promise.all([
-    handOver(errands.filter(isLate), deps),
-    ...errands.filter((errand) => !isLate(errand)).map((errand) => runErrand(errand, errandDeps)),
+    handOver(batches.filter(isLate), deps),
+    ...batches.filter((batch) => !isLate(batch)).map((batch) => sendTenantBatch(batch, batchDeps)),
   ]);
 }
 
-async function readErrands(
+async function readTenantBatches(
   byTenant: ReadonlyMap<number, readonly EventRef[]>,
   { targets, receivers }: SendBatchDeps,
-): Promise<Errand[]> {
+): Promise<TenantBatch[]> {
   const tenants = [...byTenant.keys()];
   const [targetOf, receiverOf] = await Promise.all([targets(tenants), receivers.findMany(tenants)]);
   return [...byTenant].map(([tenant, refs]) => {
@@ -72,8 +72,8 @@ async function readErrands(
   });
 }
 
-async function handOver(errands: readonly Errand[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {
-  const refs = errands.flatMap((errand) => errand.refs);
+async function handOver(batches: readonly TenantBatch[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {
+  const refs = batches.flatMap((batch) => batch.refs);
   try {
     await slowQueue?.sendAll(refs.map(({ tenant, id }) => ({ tenant, event: id })));
   } catch (error) {
@@ -81,37 +81,37 @@ async function handOver(errands: readonly Errand[], { slowQueue, onFault }: Send
   }
 }
 
-async function runErrand(errand: Errand, deps: ErrandDeps): Promise<void> {
+async function sendTenantBatch(batch: TenantBatch, deps: TenantBatchDeps): Promise<void> {
   try {
-    if (errand.target.tenant.webhook === undefined) await sendAll(errand, deps);
-    else if (deps.slowQueue) await sendInTurn(errand, deps);
-    else await sendToReceiver(errand, deps);
+    if (batch.target.tenant.webhook === undefined) await sendAll(batch, deps);
+    else if (deps.slowQueue) await sendInTurn(batch, deps);
+    else await sendToReceiver(batch, deps);
   } catch (error) {
-    for (const ref of errand.refs) deps.onFault(ref, error);
+    for (const ref of batch.refs) deps.onFault(ref, error);
   }
 }
 
 /** In the fast lane, where a tenant has so many slots. */
-async function sendInTurn(errand: Errand, deps: ErrandDeps): Promise<void> {
-  const turn = await takeTurn(errand.target.tenant.id, errand.receiver, deps.ids(), deps);
+async function sendInTurn(batch: TenantBatch, deps: TenantBatchDeps): Promise<void> {
+  const turn = await takeTurn(batch.target.tenant.id, batch.receiver, deps.ids(), deps);
   if (turn.lane === 'slow') {
-    await handOver([errand], deps);
+    await handOver([batch], deps);
     return;
   }
   let wasQuick = false;
   try {
-    wasQuick = await sendToReceiver(errand, deps);
+    wasQuick = await sendToReceiver(batch, deps);
   } finally {
     await turn.leave(wasQuick);
   }
 }
 
 /** Answers whether the receiver was quick. */
-async function sendToReceiver(errand: Errand, deps: ErrandDeps): Promise<boolean> {
-  return noteReceiver(errand, await sendAll(errand, deps), deps);
+async function sendToReceiver(batch: TenantBatch, deps: TenantBatchDeps): Promise<boolean> {
+  return recordReceiver(batch, await sendAll(batch, deps), deps);
 }
 
-function sendAll({ refs, target }: Errand, deps: ErrandDeps): Promise<SentEvent[]> {
+function sendAll({ refs, target }: TenantBatch, deps: TenantBatchDeps): Promise<SentEvent[]> {
   return Promise.all(
     refs.map(async (ref) => {
       try {
@@ -127,22 +127,22 @@ function sendAll({ refs, target }: Errand, deps: ErrandDeps): Promise<SentEvent[
 }
 
 /** Notes what the batch says of the receiver: is it slow, does it take events? Answers whether it was quick. */
-async function noteReceiver(
-  { target, receiver }: Errand,
+async function recordReceiver(
+  { target, receiver }: TenantBatch,
   sent: readonly SentEvent[],
   { receivers, clock }: SendBatchDeps,
 ): Promise<boolean> {
   const tenant = target.tenant.id;
   const posts = sent.flatMap(({ post }) => (post && post.kind !== 'none' ? [post] : []));
   const slow = posts.some((post) => 'durationMs' in post && post.durationMs > SLOW_POST_MS);
-  if (slow) await receivers.noteSlow(tenant, new Date(clock().getTime() + KNOWN_FOR_MS));
+  if (slow) await receivers.recordSlow(tenant, new Date(clock().getTime() + KNOWN_FOR_MS));
   const failed = posts.filter((post) => post.kind !== 'answer' || post.status >= 300);
   const last = failed.at(-1);
   if (last && failed.length === posts.length) {
     const what = last.kind === 'answer' ? `HTTP ${last.status}` : last.fault;
-    await receivers.noteFailures(tenant, failed.length, what, clock());
+    await receivers.recordFailures(tenant, failed.length, what, clock());
   } else if ((receiver?.failures ?? 0) > 0 && posts.length > 0) {
-    await receivers.noteSuccess(tenant);
+    await receivers.recordSuccess(tenant);
   }
   return posts.length > 0 && !slow;
 }

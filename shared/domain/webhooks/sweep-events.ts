@@ -43,7 +43,7 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
     };
     const found = events.query({ index: 'unfinished', keyCondition }, StoredEvent);
     for await (const few of batchesOf(found, EVENTS_AT_ONCE)) {
-      const noted = await Promise.all(few.map((event) => noteSweep(events, event, clock(), afterRestart)));
+      const noted = await Promise.all(few.map((event) => recordSweep(events, event, clock(), afterRestart)));
       const toSend = few.filter((_, index) => noted[index]);
       await queue.sendAll(toSend.map(({ tenant, id }) => ({ tenant, event: id })));
       sent += toSend.length;
@@ -55,7 +55,7 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
 }
 
 /** False when somebody else has dealt with the event since it was read. */
-async function noteSweep(events: Table, event: StoredEvent, now: Date, endLease: boolean): Promise<boolean> {
+async function recordSweep(events: Table, event: StoredEvent, now: Date, endLease: boolean): Promise<boolean> {
   const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** event.sweeps, MAX_RETRY_SECONDS);
   const next = new Date(now.getTime() + seconds * 1000).toISOString();
   const change = {

@@ -13,9 +13,9 @@ import { type FindProductsDeps, findProducts } from '../../../../shared/domain/m
 import { textPartition, withdrawnKey } from '../../../../shared/domain/matching/match-keys.ts';
 import type { ProductQuestion } from '../../../../shared/domain/matching/match-query.ts';
 import { type MatchStore, matchStore } from '../../../../shared/domain/matching/match-store.ts';
-import { noteChangedProducts } from '../../../../shared/domain/matching/record-changed-products.ts';
 import { openProductIndex } from '../../../../shared/domain/matching/open-product-index.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
+import { recordChangedProducts } from '../../../../shared/domain/matching/record-changed-products.ts';
 import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { type TextStore, textRow, textStore } from '../../../../shared/domain/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
@@ -98,7 +98,7 @@ const note = (before: StoredItem | undefined, after: StoredItem | undefined) => 
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
   const key = itemKey(one.tenant, { catalogId: one.catalog, externalId: one.externalId });
-  return noteChangedProducts(
+  return recordChangedProducts(
     [{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }],
     noting(),
   );
@@ -255,10 +255,10 @@ describe('a search index', () => {
       catalog(`opened-${tenant}`, tenant, 'tenant'),
       catalog(`opened-${tenant}`, tenant, 'public'),
     ];
-    await noteChangedProducts([{ key, before: undefined, after: before }], noting());
-    await noteChangedProducts([{ key, before, after: { ...before, label: 'x' } }], noting());
+    await recordChangedProducts([{ key, before: undefined, after: before }], noting());
+    await recordChangedProducts([{ key, before, after: { ...before, label: 'x' } }], noting());
     expect(asked).toEqual([]);
-    await noteChangedProducts([{ key, before, after }], noting());
+    await recordChangedProducts([{ key, before, after }], noting());
     expect(asked.map(({ scope }) => scope).sort()).toEqual(['public', `${tenant}`].sort());
   });
 });
@@ -377,8 +377,8 @@ test('a caller finds all visible and indexed products and no others, for any con
       const key = itemKey(after.tenant, { catalogId: after.catalog, externalId: after.externalId });
       return { key, before: { ...key, ...before }, after: { ...key, ...after } };
     });
-    await noteChangedProducts(changes, noting());
-    if (again) await noteChangedProducts(changes, noting());
+    await recordChangedProducts(changes, noting());
+    if (again) await recordChangedProducts(changes, noting());
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -23,9 +23,9 @@ async function created(by: Caller): Promise<StoredPlan[]> {
   };
   const deps: CreatePlanDeps = {
     plans: { create: async (plan) => void stored.push(plan), find: async () => undefined },
-    files: { write: unused, leftover: unused },
-    leftovers: { noted: unused, settled: unused },
-    tidy: async () => {},
+    files: { write: unused, orphan: unused },
+    orphans: { putPart: unused, deletePart: unused },
+    cleanUp: async () => {},
     clock: () => new Date(0),
     ids: () => 'A'.repeat(22),
   };

@@ -4,7 +4,7 @@ import type { PlanFiles } from '../../../../shared/domain/plans/plan-files.ts';
 import { keepText, MAX_INLINE_TEXT_BYTES, readText } from '../../../../shared/domain/plans/plan-text.ts';
 
 const PLAN = { tenant: 1, id: 'A'.repeat(22) };
-const leftover = { ...PLAN, planId: PLAN.id, id: 'l', dueAt: '2026-01-31T09:00:00.000Z', kind: 'plan' as const };
+const orphan = { ...PLAN, planId: PLAN.id, id: 'l', dueAt: '2026-01-31T09:00:00.000Z', kind: 'plan' as const };
 
 /** A bucket in memory. */
 function memoryFiles() {
@@ -12,7 +12,7 @@ function memoryFiles() {
   const write: PlanFiles['write'] = async (_plan, _kind, { bytes, extension }) => {
     const key = `${files.size}${extension}`;
     files.set(key, Buffer.from(bytes));
-    return { key, sha256: '', bytes: bytes.length, leftover };
+    return { key, sha256: '', bytes: bytes.length, orphan };
   };
   return { files, write, findBytes: async (key: string) => files.get(key) };
 }

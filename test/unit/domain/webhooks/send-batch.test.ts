@@ -152,7 +152,7 @@ describe('a batch', () => {
     const [good, slow] = [await newTenant('https://good.example/'), await newTenant('https://slow.example/')];
     const [kept, lost, late] = [await newEvents(good, 2), await newEvents(9_999, 1), await newEvents(slow, 1)];
     const { deps, seen, clock } = newSender();
-    await deps.receivers.noteSlow(slow, new Date(clock.now + 1_000));
+    await deps.receivers.recordSlow(slow, new Date(clock.now + 1_000));
     const slowQueue = { sendAll: () => Promise.reject(new Error('no queue')) };
     await sendBatch([...kept, ...lost, ...late], { ...deps, slowQueue });
     expect(seen.posted.toSorted()).toEqual(ids(kept));
@@ -195,7 +195,7 @@ describe('the fast queue', () => {
     const tenant = await newTenant('https://hooks.example/');
     const sender = newSender();
     for (let count = 0; count < 2; count++) await turn(tenant, sender);
-    await sender.deps.receivers.noteSlow(tenant, new Date(sender.clock.now + 60_000));
+    await sender.deps.receivers.recordSlow(tenant, new Date(sender.clock.now + 60_000));
     expect((await turn(tenant, sender)).lane).toBe('slow');
     sender.clock.now += 61_000;
     expect((await turn(tenant, sender)).lane).toBe('fast');

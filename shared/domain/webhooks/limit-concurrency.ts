@@ -1,5 +1,5 @@
 /** Runs what it is given: so many at a time, the others in their order. */
-export function atMost(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
   let free = limit;
   const waiting: (() => void)[] = [];
   return async (run) => {

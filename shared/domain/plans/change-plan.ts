@@ -10,19 +10,20 @@ import { storablePlan } from './storable-plan.ts';
 
 const MAX_TRIES = 12;
 
+/** What changing a plan needs. */
 export interface ChangePlanDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find' | 'replace'>;
   readonly files: Pick<PlanFiles, 'orphan'>;
   readonly orphans: Pick<OrphanStore, 'putPart' | 'deletePart'>;
-  /** Clears away now what the sweeper would come for. */
+  /** Cleans up now what the sweeper would clean up later. */
   readonly cleanUp: (orphans: readonly Orphan[]) => Promise<void>;
   readonly clock: Clock;
 }
 
 /**
- * Changes a plan. `change` gets the plan as it is stored now. When another writer changes the plan before this change is
- * written, `change` runs again with the new plan. The row and everything that belongs to the change are one transaction.
- * Files that the plan no longer names, and files that no plan came to name, are deleted after it.
+ * Changes a plan. `change` gets the plan as it is stored now. When another writer changes the plan before this change
+ * is written, `change` runs again with the new plan. The row and everything that belongs to the change are one
+ * transaction. Files that the plan no longer names, and new files that it does not use, are deleted afterwards.
  *
  * @param change returns the changed plan, or the same object to write nothing; its errors go to the caller
  * @param written files that the changed plan may name
@@ -53,7 +54,7 @@ export async function changePlan(
     await deps.cleanUp(orphans);
     return next;
   } catch (error) {
-    // Of other errors it is not known whether the plan was written; the sweeper will find out what to do with the files.
+    // After other errors it is unknown whether the plan was written. The sweeper checks what to do with the files.
     if (error instanceof ServiceError) {
       await deps.cleanUp(written.map(({ orphan }) => orphan));
     }
@@ -62,8 +63,10 @@ export async function changePlan(
 }
 
 /**
- * A changed plan as it is written: counted, dated, with its history. `changeDate` never goes back within a plan, whatever
- * the clocks of two functions say. Throws 413 for what no row holds.
+ * The next state of a changed plan, with its revision, date and history. `changeDate` never goes back, even if the
+ * clocks of two functions differ.
+ *
+ * @throws ServiceError 400 and 413 for values that a row cannot hold
  */
 export function nextState(current: StoredPlan, changed: StoredPlan, now: Date): StoredPlan {
   const time = now.toISOString();
@@ -71,7 +74,10 @@ export function nextState(current: StoredPlan, changed: StoredPlan, now: Date): 
   return storablePlan({ ...withHistory(current, changed), changeDate, revision: current.revision + 1 });
 }
 
-/** Writes the plan and returns what it leaves behind. Throws ConditionFailedError when the plan has changed since `current`. */
+/**
+ * Writes the plan and returns the orphans of the change. Throws ConditionFailedError when the plan has changed since
+ * `current`.
+ */
 async function replace(
   current: StoredPlan,
   next: StoredPlan,
@@ -80,7 +86,7 @@ async function replace(
 ): Promise<readonly Orphan[]> {
   const keys = new Set(fileKeysOf(next));
   const dropped = fileKeysOf(current).filter((key) => !keys.has(key));
-  // A drawing is published by the function that makes it.
+  // The function that makes drawings publishes them.
   const isUnpublished = next.thumbnailVersion !== current.thumbnailVersion && next.thumbnail?.kind !== 'drawn';
   const orphans = [
     ...dropped.map((key) => deps.files.orphan(next, { kind: 'file', key })),

@@ -10,6 +10,7 @@ import { type PublishDeps, publishThumbnail } from './publish-thumbnail.ts';
 const DELETES_AT_ONCE = 16;
 const RowKey = z.object({ pk: z.string(), sk: z.string() });
 
+/** What cleaning up an orphan needs. */
 export interface CleanUpDeps extends PublishDeps {
   /** The table `plans`. */
   readonly table: Table;
@@ -17,7 +18,9 @@ export interface CleanUpDeps extends PublishDeps {
   readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes' | 'findBytes' | 'delete' | 'keys'>>>;
 }
 
-/** Clears a orphan away and forgets it. May be repeated, also after it died half-way. */
+/**
+ * Deletes what the orphan record points to, then the record. A repeated call is safe, also after a crash in between.
+ */
 export async function cleanUpOrphan(orphan: Orphan, deps: CleanUpDeps): Promise<void> {
   if (orphan.kind === 'file') await deps.buckets[orphan.bucket].delete(orphan.key);
   else if (orphan.kind === 'plan') await cleanUpPlan(orphan, deps);
@@ -26,8 +29,8 @@ export async function cleanUpOrphan(orphan: Orphan, deps: CleanUpDeps): Promise<
 }
 
 /**
- * All files and rows of a plan whose row is gone, so that none can be added. Other orphans stay: they tell of files
- * that somebody may be writing at this moment.
+ * Deletes all files and rows of a plan. The plan's own row is deleted already, so no call adds any. Other orphan
+ * records stay, because a running call may still write their files.
  */
 async function cleanUpPlan({ tenant, planId }: Orphan, { table, buckets }: CleanUpDeps): Promise<void> {
   for (const bucket of Object.values(buckets)) {

@@ -7,6 +7,7 @@ import type { PlanStore } from './plan-store.ts';
 import { type PlanParts, type PreparePlanDeps, preparePlan } from './prepare-plan.ts';
 import type { NewPlan } from './written-plan.ts';
 
+/** What creating a plan needs. */
 export interface CreatePlanDeps extends PreparePlanDeps {
   readonly plans: Pick<PlanStore, 'create' | 'find'>;
   readonly cleanUp: (orphans: readonly Orphan[]) => Promise<void>;
@@ -14,9 +15,11 @@ export interface CreatePlanDeps extends PreparePlanDeps {
 }
 
 /**
- * Creates a plan: a user plan of who is signed in, else a tenant plan. Throws 401 `SIGN_IN_REQUIRED` where the tenant
- * takes no plans of strangers, 403 for a demo plan without the right `plans`, 404 for a parent that the caller may not
- * read, 400 and 413 for what cannot be kept.
+ * Creates a plan: a user plan for a signed-in user, else a tenant plan.
+ *
+ * @throws ServiceError 401 `SIGN_IN_REQUIRED` when the tenant accepts plans of signed-in users only, 403 for a demo
+ * plan without the right `plans`, 404 for a parent that the caller may not read, 400 and 413 for values that cannot be
+ * stored
  */
 export async function createPlan(parts: PlanParts, caller: Caller, deps: CreatePlanDeps): Promise<StoredPlan> {
   const owner = await planOwner(parts.sent, caller, deps.plans);
@@ -26,7 +29,11 @@ export async function createPlan(parts: PlanParts, caller: Caller, deps: CreateP
   return plan;
 }
 
-/** Whose a new plan is. Throws 401, 403 and 404 as {@link createPlan} does. */
+/**
+ * Returns the owner of a new plan.
+ *
+ * @throws ServiceError 401, 403 and 404 in the same cases as {@link createPlan}
+ */
 export async function planOwner(
   sent: NewPlan,
   caller: Caller,
@@ -37,7 +44,7 @@ export async function planOwner(
   return { tenant: caller.tenant.id, user };
 }
 
-/** Throws 404 for a parent that the caller may not read (D905). */
+/** @throws ServiceError 404 for a parent that the caller may not read (D905) */
 export async function checkParent(
   parent: string | null | undefined,
   caller: Caller,
@@ -49,8 +56,9 @@ export async function checkParent(
 }
 
 /**
- * Null for a tenant plan: of somebody who is not signed in, of somebody with the right `plans` for a demo plan, or for
- * a body that says so by `user: null` and the tenant's number (`user: null` alone is sent by clients for any plan).
+ * The user of a new plan. Null for a tenant plan: when nobody is signed in, for a demo plan with the right `plans`, or
+ * for a body with both `user: null` and the tenant's number. `user: null` alone is not enough, because clients send it
+ * for any plan.
  */
 function ownerOf(sent: NewPlan, caller: Caller): string | null {
   if (!caller.user) {

@@ -6,15 +6,17 @@ import type { PlanStore } from './plan-store.ts';
 
 const MAX_TRIES = 12;
 
+/** What deleting a plan needs. */
 export interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'orphans' | 'cleanUp' | 'sleep' | 'random'> {
   readonly plans: Pick<PlanStore, 'find' | 'remove'>;
 }
 
 /**
- * Deletes a plan and all that belongs to it. Its row goes in the same transaction that notes the rest as left over: from
- * then on there is no such plan, and what a crash leaves is cleared by the sweeper.
+ * Deletes a plan and everything that belongs to it. One transaction deletes the row and records the rest as an orphan.
+ * From then on the plan does not exist, and the sweeper deletes what a crash leaves.
  *
- * @param check throws what the caller is to be told of the plan as it is at this moment
+ * @param check throws if the caller may not delete the plan as it is stored now
+ * @throws ServiceError 409 when other writers were first at every try
  */
 export async function deletePlan(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
@@ -23,7 +25,7 @@ export async function deletePlan(
 ): Promise<void> {
   const tryOnce = async () => {
     const current = await deps.plans.find(tenant, id);
-    // Another caller has just deleted it: the result is the one that this caller wants.
+    // Another caller has just deleted it, which is what this caller wants.
     if (!current) return undefined;
     check(current);
     const orphan = deps.files.orphan(current, { kind: 'plan' });

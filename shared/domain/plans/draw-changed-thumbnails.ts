@@ -4,14 +4,14 @@ import { StoredPlan } from './plan.ts';
 import { planKey } from './plan-keys.ts';
 import { type DrawDeps, publishThumbnail } from './publish-thumbnail.ts';
 
-/** What of a plan's row says whether there is something to draw. */
+/** The fields of a plan's row that decide whether to draw. */
 const Pictured = StoredPlan.pick({ tenant: true, id: true, thumbnail: true, thumbnailVersion: true });
 type Pictured = z.infer<typeof Pictured>;
 
 /**
- * Puts our drawings to the public addresses of the plans that have one now, or had one before: then the client's image,
- * or nothing, takes its place. Several changes of a plan are drawn once, as it is at this moment. Other rows of the
- * table pass.
+ * Publishes the thumbnails of plans that have a drawing by the service, or had one before the change. In the second
+ * case the client's image replaces the drawing, or the drawing is deleted. Several changes of one plan lead to one
+ * drawing of its current state. Other rows of the table are ignored.
  */
 export async function drawChangedThumbnails(changes: readonly RowChange[], deps: DrawDeps): Promise<{ drawn: number }> {
   const plans = new Map<string, Pictured>();
@@ -25,7 +25,7 @@ export async function drawChangedThumbnails(changes: readonly RowChange[], deps:
   return { drawn: plans.size };
 }
 
-/** A plan's row; undefined for the rows beside it, such as its versions and settings. */
+/** A plan's row; undefined for other rows, such as versions and settings. */
 function picturedRow({ key }: RowChange, row: RowChange['after']): Pictured | undefined {
   const plan = z.object({ tenant: z.int(), id: z.string() }).safeParse(row);
   if (!plan.success) return undefined;

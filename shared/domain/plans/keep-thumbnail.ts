@@ -2,13 +2,13 @@ import type { StoredPlan, StoredThumbnail } from './plan.ts';
 import type { PlanFiles, WrittenFile } from './plan-files.ts';
 import type { SentThumbnail } from './take-thumbnail.ts';
 
-/** A thumbnail as a row holds it, and the file that was written for it. */
+/** A thumbnail as the row stores it, and the file that was written for it. */
 export interface KeptThumbnail {
   readonly thumbnail: StoredThumbnail | null;
   readonly written: readonly WrittenFile[];
 }
 
-/** Stores a thumbnail that a client has sent. */
+/** Stores a thumbnail that a client sent. */
 export async function keepThumbnail(
   plan: Pick<StoredPlan, 'tenant' | 'id'>,
   sent: NonNullable<SentThumbnail>,
@@ -20,7 +20,10 @@ export async function keepThumbnail(
   return { thumbnail: { kind: 'image', key: file.key, sha256: file.sha256 }, written: [file] };
 }
 
-/** The thumbnail of a changed plan, with the number that makes it a new address; nothing when it stays the same. */
+/**
+ * The changed thumbnail fields of a plan, with a new number so that its URL changes. Empty if the thumbnail stays the
+ * same.
+ */
 export function changedThumbnail(
   current: Pick<StoredPlan, 'thumbnail' | 'thumbnailVersion'>,
   kept: KeptThumbnail | undefined,

@@ -5,6 +5,7 @@ import type { PlanStore } from './plan-store.ts';
 import { readText } from './plan-text.ts';
 import { presentPlan } from './present-plan.ts';
 
+/** What listing demo plans needs. */
 export interface ListDemoPlansDeps {
   readonly plans: Pick<PlanStore, 'demoPlans'>;
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
@@ -12,13 +13,13 @@ export interface ListDemoPlansDeps {
   readonly clock: Clock;
 }
 
-/** The demo plans of a tenant as they are read, oldest first, and what is known once they are. */
+/** Lists the demo plans of a tenant, oldest first, while it reads them. `meta` is right after the last plan. */
 export function listDemoPlans(tenant: number, { plans, privateFiles, uploadUrl, clock }: ListDemoPlansDeps) {
   let total = 0;
   async function* presented(): AsyncGenerator<Plan> {
     for await (const plan of plans.demoPlans(tenant)) {
       const planObjects = await readText(plan.text, privateFiles);
-      // Changed or deleted since its row was read.
+      // The plan was changed or deleted after its row was read.
       if (planObjects === undefined) continue;
       total++;
       yield presentPlan(plan, planObjects, uploadUrl);

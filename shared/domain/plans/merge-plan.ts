@@ -7,21 +7,22 @@ import type { StoredVersion } from './plan-history.ts';
 import type { KeptText } from './plan-text.ts';
 import { clientFields, type PlanChanges } from './written-plan.ts';
 
-/** A PUT, read and its files stored, so that it can be put onto whichever state of the plan is there. */
+/** A PUT whose fields are parsed and whose files are stored. It can be merged into any state of the plan. */
 export interface PreparedChange {
   readonly sent: PlanChanges;
-  /** The version that comes back; fields that are sent beside it win. */
+  /** The version to restore. Fields that the body sends replace its fields. */
   readonly restored: StoredVersion | undefined;
-  /** Undefined when planObjects stays as it is. */
+  /** Undefined if planObjects stays the same. */
   readonly text: KeptText | undefined;
   readonly thumbnail: KeptThumbnail | undefined;
-  /** May the caller change the flag `demo`? */
+  /** Whether the caller may change the flag `demo`. */
   readonly mayFlagDemo: boolean;
 }
 
 /**
- * A plan with what a client has sent in place of its own; all other fields stay, unknown ones too. The same object when
- * nothing differs. Throws 400, and 403 for the flag `demo` without the right.
+ * Replaces the fields of a plan by those that a client sent. All other fields stay, unknown ones too.
+ *
+ * @throws ServiceError 400, and 403 for a change of the flag `demo` without the right
  */
 export function mergePlan(current: StoredPlan, change: PreparedChange): StoredPlan {
   const { sent, restored, text } = change;

@@ -3,7 +3,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { planStore } from './plan-store.ts';
 
-/** Plans for the functions that only read them, without what writing and tidying needs. */
+/** Opens the plans for functions that only read them: without the parts that write and clean up. */
 export function openPlanReader() {
   return {
     plans: planStore(openTable('plans')),

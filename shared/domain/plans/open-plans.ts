@@ -11,7 +11,7 @@ import { planFiles } from './plan-files.ts';
 import { type PlanStore, planStore } from './plan-store.ts';
 import { settingsStore } from './settings-store.ts';
 
-/** What plans are kept in. */
+/** The stores of plans. */
 export interface PlanStores {
   /** The table `plans`. */
   readonly table: Table;
@@ -21,8 +21,8 @@ export interface PlanStores {
 }
 
 /**
- * Plans as the functions use them: stores, clock and ids of the running service. Buckets are opened when they are first
- * needed, as a function knows only those that its row names.
+ * Opens the plans for functions that write them: stores, clock and ids of the running service. A bucket is opened on
+ * first use, because each function knows only the buckets of its row in the contract.
  */
 export function openPlans() {
   const table = openTable('plans');
@@ -39,7 +39,7 @@ export function openPlans() {
   return plansIn({ table, plans: planStore(table), orphans: orphanStore(table), buckets });
 }
 
-/** Plans in stores that are given. */
+/** Plans in the given stores. */
 export function plansIn({ table, plans, orphans, buckets }: PlanStores) {
   const clock = () => new Date();
   return {
@@ -56,13 +56,16 @@ export function plansIn({ table, plans, orphans, buckets }: PlanStores) {
     ids: randomId,
     random: Math.random,
     sleep: (milliseconds: number) => sleep(milliseconds),
-    /** What cannot be cleared now stays putPart: the caller's plan is written, and the sweeper comes for the rest. */
+    /**
+     * Cleans up what the caller's write has orphaned. Never throws: the plan is written, and the sweeper repeats what
+     * fails.
+     */
     async cleanUp(all: readonly Orphan[]): Promise<void> {
       for (const orphan of all) {
         try {
           await cleanUpOrphan(orphan, { table, plans, orphans, buckets });
         } catch (error) {
-          logger.warn('left over, for the sweeper', { kind: orphan.kind, error });
+          logger.warn('orphan not cleaned up, the sweeper tries again', { kind: orphan.kind, error });
         }
       }
     },

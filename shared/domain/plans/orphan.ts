@@ -5,9 +5,11 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import { ORPHAN_PARTITIONS, orphanKey, orphanPartition } from './plan-keys.ts';
 
 /**
- * What has to be cleared away unless somebody has done so: a file that no row names, all of a deleted plan, a thumbnail
- * that may not be the plan's own yet. It is noted before, or together with, the write that makes it one; so a crash in
- * between is only a delay.
+ * What must be cleaned up unless a later write makes that unnecessary: a file that no row names, all of a deleted plan,
+ * or a published thumbnail that may be out of date. The record is written before the write that creates the orphan, or
+ * in the same transaction. So a crash only delays the cleanup.
+ * The stored names are older than this type: sort keys start with `leftover#`, the index is `leftovers`, its partition
+ * attribute `leftoverShard`.
  */
 export const Orphan = z.intersection(
   z.object({ tenant: z.int(), planId: z.string(), id: z.string(), dueAt: Timestamp }),
@@ -19,15 +21,15 @@ export const Orphan = z.intersection(
 );
 export type Orphan = z.infer<typeof Orphan>;
 
-/** Where orphans are noted. */
+/** The orphan records in the table `plans`. */
 export interface OrphanStore {
   put(orphan: Orphan): Promise<void>;
   delete(orphan: Orphan): Promise<void>;
-  /** Notes one in the transaction that makes it. */
+  /** Adds a record in the transaction that creates the orphan. */
   putPart(orphan: Orphan): TransactionPart;
-  /** Forgets one in the transaction that ends it. */
+  /** Deletes a record in the transaction that makes the cleanup unnecessary. */
   deletePart(orphan: Orphan): TransactionPart;
-  /** Those that nobody has cleared in time; all of them when no time is given. */
+  /** Orphans whose time is over, or all orphans if no time is given. */
   due(now: Date | undefined): AsyncGenerator<Orphan>;
 }
 

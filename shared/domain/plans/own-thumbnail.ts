@@ -3,10 +3,10 @@ import type { StoredPlan } from './plan.ts';
 type Thumbnail = Pick<StoredPlan, 'thumbnail' | 'thumbnailVersion'>;
 
 /**
- * The thumbnail of a changed plan: what a client has sent, else our drawing of its text, a new one for each new text,
- * else none (D908).
+ * The thumbnail of a changed plan: the client's image if there is one, else a drawing of the text by the service, else
+ * none. Each new text gets a new drawing (D908).
  *
- * @param before undefined when the plan is new
+ * @param before undefined for a new plan
  */
 export function ownThumbnail(before: StoredPlan | undefined, after: StoredPlan): Thumbnail {
   const { thumbnail, thumbnailVersion } = after;

@@ -3,7 +3,11 @@ import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-documen
 import { PlanXmlError } from '../../engines/floorplan/plan-xml/plan-xml-error.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 
-/** What planObjects say. Throws 422 for a text that is kept, as clients own it, but is no plan XML. */
+/**
+ * Parses planObjects. Clients own the text, so the service also stores texts that are not plan XML.
+ *
+ * @throws ServiceError 422 for a text that is not plan XML
+ */
 export function parsePlan(planObjects: string | null): PlanDocument {
   try {
     return parsePlanXml(planObjects ?? '');

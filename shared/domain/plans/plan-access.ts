@@ -4,8 +4,9 @@ import { PLAN_ID, type StoredPlan } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 
 /**
- * The plan of a path: whoever has a valid api key of its tenant and knows the id may read it. Throws 404 for all others,
- * as for a plan that does not exist (D901).
+ * The plan of a path. Every caller with a valid api key of its tenant who knows the id may read it (D901).
+ *
+ * @throws ServiceError 404 when the plan does not exist or belongs to another tenant
  */
 export async function readablePlan(id: string, caller: Caller, plans: Pick<PlanStore, 'find'>): Promise<StoredPlan> {
   const plan = PLAN_ID.test(id) ? await plans.find(caller.tenant.id, id) : undefined;
@@ -13,14 +14,18 @@ export async function readablePlan(id: string, caller: Caller, plans: Pick<PlanS
   return plan;
 }
 
-/** The plan of a path, if this caller may change it. Throws 404, 401 and 403. */
+/**
+ * The plan of a path, if this caller may change it.
+ *
+ * @throws ServiceError 401, 403, 404
+ */
 export async function writablePlan(id: string, caller: Caller, plans: Pick<PlanStore, 'find'>): Promise<StoredPlan> {
   const plan = await readablePlan(id, caller, plans);
   requireWriter(plan, caller);
   return plan;
 }
 
-/** A user plan is its owner's, a tenant plan everybody's with the right `plans` (D902). */
+/** A user plan may be changed by its owner, a tenant plan by every caller with the right `plans` (D902). */
 export function mayWrite(plan: Pick<StoredPlan, 'user'>, caller: Caller): boolean {
   return plan.user === null ? caller.hasRight('plans') : plan.user === caller.user?.id;
 }

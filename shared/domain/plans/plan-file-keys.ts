@@ -1,4 +1,6 @@
-/** What a plan's files are, and so in which bucket: texts are read through the service only. */
+/**
+ * The kinds of a plan's files and their buckets. Texts are private, because clients read them through the service only.
+ */
 export const PLAN_FILE_BUCKETS = {
   texts: 'privateFiles',
   drawings: 'privateFiles',
@@ -6,16 +8,18 @@ export const PLAN_FILE_BUCKETS = {
   assets: 'publicFiles',
   drafts: 'publicFiles',
 } as const;
+/** A kind of file of a plan: the folder of its key. */
 export type PlanFileKind = keyof typeof PLAN_FILE_BUCKETS;
 
-/** What all files of a plan start with: deleting one plan never touches another's file. */
+/** The prefix of all files of one plan. Deleting a plan deletes only keys with its prefix. */
 export function planFilePrefix(tenant: number, planId: string): string {
   return `${tenant}/plans/${planId}/`;
 }
 
 /**
- * The key of a file that is written once and never changed: it holds the content's hash, and what makes each writing of
- * the same content another file, so that one can go without a look at who else names it.
+ * The key of a file that is written once and never changed. It contains the hash of the content, and a unique part, so
+ * that the same content written twice gives two files. Each can be deleted without a check whether another row names
+ * it.
  */
 export function planFileKey(
   plan: { readonly tenant: number; readonly id: string },
@@ -25,7 +29,7 @@ export function planFileKey(
   return `${planFilePrefix(plan.tenant, plan.id)}${kind}/${sha256}/${unique}${extension}`;
 }
 
-/** Where everybody finds a plan's thumbnail, whichever it is (D908). */
+/** The public key of a plan's current thumbnail, whichever image it is (D908). */
 export function publishedThumbnailKey(planId: string): string {
   return `plans/${planId}/thumbnail.png`;
 }

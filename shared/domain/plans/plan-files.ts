@@ -6,12 +6,15 @@ import type { Orphan, OrphanStore } from './orphan.ts';
 import type { StoredPlan } from './plan.ts';
 import { PLAN_FILE_BUCKETS, type PlanFileKind, planFileKey } from './plan-file-keys.ts';
 
-/** No function that writes a file lives longer, so by then its plan names it or nobody ever will. */
+/**
+ * Longer than any function that writes a file runs. After this time either the row of the plan names the file, or no
+ * row ever will.
+ */
 const WRITER_MINUTES = 5;
-/** What a function clears itself right after its write; the sweeper comes only when that function has died. */
+/** Writers delete their own orphans right after the write. The sweeper deletes them only if the writer crashed. */
 const CLEANUP_MINUTES = 1;
 
-/** A file that was written, and is deleted again unless a plan's row names it by its key. */
+/** A file that was written. It is deleted again unless the row of a plan contains its key. */
 export interface WrittenFile {
   readonly key: string;
   readonly sha256: string;
@@ -19,24 +22,27 @@ export interface WrittenFile {
   readonly orphan: Orphan;
 }
 
-/** A file that is to be written. */
+/** The content of a new file. */
 export interface NewFile extends Pick<FileFacts, 'contentType'> {
   readonly bytes: Uint8Array;
-  /** With its dot. */
+  /** With the leading dot. */
   readonly extension: string;
 }
 
-/** What is left over, without whose it is and when somebody should come for it. */
+/** What an orphan record points to: one file, all of a deleted plan, or the published thumbnail of a plan. */
 export type OrphanTarget = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
 
-/** The files of plans. None is left behind, whatever dies when: see {@link Orphan}. */
+/**
+ * Writes the files of plans. Each write records an orphan first, so a crash leaves no file forever: see {@link Orphan}.
+ */
 export interface PlanFiles {
-  /** Notes that a file is left over, and writes it. */
+  /** Records the file as an orphan, then writes it. */
   write(plan: Pick<StoredPlan, 'tenant' | 'id'>, kind: PlanFileKind, file: NewFile): Promise<WrittenFile>;
-  /** What a change leaves behind for its writer to clear away. */
+  /** Makes the orphan record for a change. The writer deletes the orphan after its write. Stores nothing. */
   orphan(plan: Pick<StoredPlan, 'tenant' | 'id'>, target: OrphanTarget): Orphan;
 }
 
+/** What writing files needs. */
 export interface PlanFilesDeps {
   readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes'>>>;
   readonly orphans: Pick<OrphanStore, 'put'>;
@@ -44,6 +50,7 @@ export interface PlanFilesDeps {
   readonly ids: IdSource;
 }
 
+/** Opens the files of plans. */
 export function planFiles({ buckets, orphans, clock, ids }: PlanFilesDeps): PlanFiles {
   const orphanIn = (minutes: number, { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>, target: OrphanTarget) => {
     const dueAt = new Date(clock().getTime() + minutes * 60_000).toISOString();

@@ -9,7 +9,7 @@ import { PlanContent, type StoredPlan } from './plan.ts';
 import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './plan-keys.ts';
 import { MAX_TEXT_BYTES, readText } from './plan-text.ts';
 
-/** The current state and those before it (D913). */
+/** The number of versions that are kept, with the current one (D913). */
 export const KEPT_VERSIONS = 50;
 
 /** An earlier state of a plan. */
@@ -21,13 +21,15 @@ export const StoredVersion = z.object({
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
-/** The text of an earlier state: compressed, or in the file where it was. Absent where planObjects was null. */
+/** The text of an earlier state: compressed, or the key of its file. Neither if planObjects was null. */
 const VersionText = z.object({
   gzip: z.instanceof(Uint8Array).optional(),
   key: z.string().optional(),
 });
 
-/** Counts a change of content or text as a new version, and remembers the text files that only versions need now. */
+/**
+ * Counts a change of content or text as a new version, and keeps the keys of text files that only versions name now.
+ */
 export function withHistory(current: StoredPlan, changed: StoredPlan): StoredPlan {
   if (current.hash === changed.hash && isDeepStrictEqual(current.content, changed.content)) return changed;
   const versionId = current.versionId + 1;
@@ -39,7 +41,7 @@ export function withHistory(current: StoredPlan, changed: StoredPlan): StoredPla
   return { ...changed, versionId, oldTexts: oldTexts.filter(({ lastVersionId }) => isKept(lastVersionId, versionId)) };
 }
 
-/** What is written with a change: the state before it as a version, and the oldest one goes. */
+/** The writes of the history for a change: adds the previous state as a version, and deletes the oldest version. */
 export function historyParts(table: Table, current: StoredPlan, next: StoredPlan): TransactionPart[] {
   if (current.versionId === next.versionId) return [];
   const { tenant, id, versionId, content, hash, changeDate, text } = current;
@@ -57,14 +59,18 @@ export function historyParts(table: Table, current: StoredPlan, next: StoredPlan
   ];
 }
 
-/** The earlier states of a plan, newest first. */
+/** Returns the earlier states of a plan, newest first. */
 export function earlierVersions(table: Table, { tenant, id }: StoredPlan): AsyncGenerator<StoredVersion> {
   const values = { ':pk': planPartition(tenant, id), ':prefix': VERSION_PREFIX };
   const keyCondition = { expression: 'pk = :pk AND begins_with(sk, :prefix)', values };
   return table.query({ keyCondition, descending: true, consistent: true, limit: KEPT_VERSIONS - 1 }, StoredVersion);
 }
 
-/** An earlier state with its text. Throws 404 when it is not kept, or not any more. */
+/**
+ * Returns an earlier state with its text.
+ *
+ * @throws ServiceError 404 when the version does not exist or is no longer kept
+ */
 export async function earlierVersion(
   table: Table,
   { tenant, id }: StoredPlan,

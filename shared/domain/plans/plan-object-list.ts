@@ -9,12 +9,12 @@ import { presentItem } from '../items/present-item.ts';
 
 /** One line of the shopping list of a plan. */
 export const PlanObjectCount = z.object({
-  /** Null of an object that is configured and names no item. */
+  /** Null for an object with a configuration but without an item. */
   itemId: z.string().nullable(),
   configuration: z.string().nullable(),
   count: z.int(),
   type: z.string(),
-  /** Null of an item that is gone, or that the caller may not see. */
+  /** Null if the item is deleted, or if the caller may not see it. */
   label: z.string().nullable(),
   sku: z.string().nullable(),
   catalog: z.string().nullable(),
@@ -25,11 +25,15 @@ export const PlanObjectCount = z.object({
 });
 export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
 
+/** What counting the objects of a plan needs. */
 export interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
 }
 
-/** What stands in a plan, counted by item and configuration in the order of the plan, with what the catalog says of it. */
+/**
+ * Counts the objects of a plan by item and configuration, in the order of the plan, and adds the fields of the catalog
+ * item.
+ */
 export async function planObjectList(
   { objects }: PlanDocument,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { Plan, StoredPlan } from './plan.ts';
 import type { PackedText } from './plan-text.ts';
 import { presentPlan, presentPlanWithoutText } from './present-plan.ts';
 
-/** A plan as an answer, with the `ETag` that a GET has; its text as it is kept, or unpacked. */
+/** The response that shows a plan, with the `ETag` of a GET. The text may be as stored or unpacked. */
 export function planReply(
   plan: StoredPlan,
   planObjects: PackedText,
@@ -21,12 +21,12 @@ export function planReply(
   return new Reply(new PreparedJson([`{"plan":${others},"planObjects":`, planObjects, '}}']), options);
 }
 
-/** Throws 412 when the caller has read another state of the plan than this one. */
+/** @throws ServiceError 412 when the caller has read another state of the plan */
 export function checkPlanPrecondition(headers: HttpRequest['headers'], current: StoredPlan, uploadUrl: string): void {
   checkPrecondition(headers, entityTag(tagContent(current, uploadUrl)));
 }
 
-/** The text is in it by its hash, so a tag costs the same for a plan of any size. */
+/** Contains the hash of the text instead of the text, so a tag costs the same for a plan of any size. */
 function tagContent(plan: StoredPlan, uploadUrl: string) {
   return { plan: presentPlanWithoutText(plan, uploadUrl) };
 }

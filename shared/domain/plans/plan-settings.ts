@@ -3,12 +3,12 @@ import { unstorableReason } from '../../platform/aws/storable.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 
-/** As JSON. */
+/** Of the settings as JSON. */
 const MAX_SETTINGS_BYTES = 30_000;
 const MAX_HEIGHT_MM = 100_000;
 const MAX_THICKNESS_MM = 10_000;
 
-/** What a client sets; all of it is kept, unknown fields too. Lengths are millimetres (D911). */
+/** The fields that a client sets. Unknown fields are kept too. Lengths are in millimetres (D911). */
 const SettingsContent = z.looseObject({
   metric: z.boolean().default(true),
   measurements: z.boolean().default(false),
@@ -19,15 +19,17 @@ const SettingsContent = z.looseObject({
   parapetHeight: z.int().min(0).max(MAX_HEIGHT_MM).default(900),
 });
 
-/** The settings of a plan, as they are kept and answered: a bare object. */
+/** The settings of a plan, as stored and as sent in responses: a bare object. */
 export const PlanSettings = SettingsContent.extend({ id: z.string(), plan: z.string() });
 export type PlanSettings = z.infer<typeof PlanSettings>;
 
-/** A row of settings, which counts its writes. */
+/** The row of settings. `revision` counts its writes. */
 export const StoredSettings = z.object({ settings: PlanSettings, revision: z.int() });
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
-/** The body of POST and PUT: bare, `{planSetting: {...}}` or `{setting: {...}}`; nothing is filled in. */
+/**
+ * The body of POST and PUT: bare, `{planSetting: {...}}` or `{setting: {...}}`. Missing fields get no defaults here.
+ */
 export const SentSettings = /* @__PURE__ */ sentSettings();
 export type SentSettings = z.output<typeof SentSettings>;
 
@@ -40,8 +42,9 @@ function sentSettings() {
 }
 
 /**
- * Settings with the fields that a client has sent in place of their own; a known field that is null goes back to its
- * default. Throws 400 and 413 for what cannot be kept.
+ * Replaces settings by the fields that a client sent. A known field that is null gets its default again.
+ *
+ * @throws ServiceError 400 for values that cannot be stored, 413 for too many bytes
  */
 export function mergeSettings(current: Pick<PlanSettings, 'id' | 'plan'>, sent: SentSettings): PlanSettings {
   const { id, plan } = current;

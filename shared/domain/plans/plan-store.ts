@@ -4,22 +4,27 @@ import { StoredPlan } from './plan.ts';
 import { historyParts } from './plan-history.ts';
 import { demoKey, demoPartition, planKey, settingsKey } from './plan-keys.ts';
 
-/** Where plans are kept; see plan-keys.ts for what each call reads. */
+/** The rows of plans. See plan-keys.ts for what each call reads. */
 export interface PlanStore {
-  /** The plan as it is at this moment. */
+  /** Returns the current plan (consistent read). */
   find(tenant: number, id: string): Promise<StoredPlan | undefined>;
-  /** @param others what is written in the same transaction */
+  /** @param others what the same transaction writes */
   create(plan: StoredPlan, others: readonly TransactionPart[]): Promise<void>;
-  /** Creates a plan in the transaction of something else. */
+  /** The parts that create a plan in another transaction. */
   created(plan: StoredPlan): readonly TransactionPart[];
   /**
-   * Puts a changed plan in place of the one that was read, which becomes a version when content or text differ. Throws
-   * ConditionFailedError when that is another by now.
+   * Replaces the plan that was read by a changed one. The old state becomes a version if content or text differ.
+   *
+   * @throws ConditionFailedError when the plan was changed or deleted since it was read
    */
   replace(read: StoredPlan, changed: StoredPlan, others: readonly TransactionPart[]): Promise<void>;
-  /** Takes a plan away, with its settings. Throws ConditionFailedError when it is another by now. */
+  /**
+   * Deletes a plan and its settings.
+   *
+   * @throws ConditionFailedError when the plan was changed or deleted since it was read
+   */
   remove(read: StoredPlan, others: readonly TransactionPart[]): Promise<void>;
-  /** The demo plans of a tenant, oldest first. */
+  /** Returns the demo plans of a tenant, oldest first. */
   demoPlans(tenant: number): AsyncGenerator<StoredPlan>;
 }
 
@@ -34,7 +39,7 @@ export function planStore(table: Table): PlanStore {
     find,
     created,
     async create(plan, others) {
-      // Nobody else has made this id up. One write costs half of a transaction with one part.
+      // The id is new and random, so no condition is needed. A single write costs half of a transaction with one part.
       if (others.length === 0 && !plan.demo) return table.put(rowOf(plan));
       await writeTransaction([...created(plan), ...others]);
     },

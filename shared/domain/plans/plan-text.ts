@@ -10,33 +10,40 @@ import { uploadOfUrl } from '../uploads/upload-key.ts';
 import type { PlanText, StoredPlan } from './plan.ts';
 import type { PlanFiles, WrittenFile } from './plan-files.ts';
 
-/** Longer texts are kept in object storage: a row holds 400 kB (D906). */
+/** Longer texts are stored as files, because a row holds 400 kB (D906). */
 export const MAX_INLINE_TEXT_BYTES = 300_000;
-/** The most that is taken of an upload. A request holds less anyway. */
+/** The largest text of an upload. Texts in requests are smaller anyway. */
 export const MAX_TEXT_BYTES = 32 << 20;
 
-/** Of zlib: a text is written once and read often. That of 5,000 objects shrinks from 1.4 MB to 28 kB. */
+/** The zlib level. A text is written once and read often. The text of 5,000 objects shrinks from 1.4 MB to 28 kB. */
 const DEFLATE_LEVEL = 6;
-/** More than any text of {@link MAX_TEXT_BYTES} takes when it is packed. */
+/** More than any text of {@link MAX_TEXT_BYTES} needs when it is packed. */
 const MAX_FILE_BYTES = 2 * MAX_TEXT_BYTES;
-/** Files of another kind hold the text as it was sent: the first ones were written so. */
+/**
+ * Content type of packed texts. Files of other types hold the text as it was sent: the first version of the service
+ * wrote such files.
+ */
 const PACKED_EXTENSION = '.json.gz';
 
 /**
- * planObjects as they are kept: as sent, or deflated as the JSON string that answers hold, so that a long text goes from
- * its file to the client without being unpacked, escaped and packed again for every reader.
+ * planObjects as stored: either the plain text, or the deflated JSON string. A deflated text goes from its file to the
+ * client without being unpacked, escaped and packed for every reader.
  */
 export type PackedText = string | DeflatedText | null;
 
-/** Where a text is. */
+/** The place of a text. */
 type TextPlace = PlanText | { readonly key: string } | null;
 
-/** planObjects as a row holds it, and the file that was written for it. */
+/** planObjects as a row stores it, and the file that was written for it. */
 export interface KeptText extends Pick<StoredPlan, 'text' | 'hash'> {
   readonly written: readonly WrittenFile[];
 }
 
-/** Keeps a text, unchanged, in a row or in a file of the plan. Throws 400 for half characters, which no store keeps. */
+/**
+ * Stores a text unchanged, in the row or in a file of the plan.
+ *
+ * @throws ServiceError 400 for unpaired surrogates, which no store keeps
+ */
 export async function keepText(
   plan: Pick<StoredPlan, 'tenant' | 'id' | 'conversion'>,
   planObjects: string | null,
@@ -56,7 +63,10 @@ export async function keepText(
   return { text: { key: file.key, bytes: file.bytes }, hash, written: [file] };
 }
 
-/** planObjects as it was sent. Undefined when its file has gone, as the plan has been changed or deleted since. */
+/**
+ * Returns planObjects as they were sent. Undefined if the file is deleted because the plan was changed or deleted
+ * since.
+ */
 export async function readText(
   text: TextPlace,
   privateFiles: Pick<FileStore, 'findBytes'>,
@@ -65,7 +75,7 @@ export async function readText(
   return packed === undefined ? undefined : unpackText(packed);
 }
 
-/** planObjects as they are kept. Undefined as for {@link readText}. */
+/** Returns planObjects as stored. Undefined in the same case as for {@link readText}. */
 export async function readPackedText(
   text: TextPlace,
   privateFiles: Pick<FileStore, 'findBytes'>,
@@ -77,28 +87,30 @@ export async function readPackedText(
   return text.key.endsWith(PACKED_EXTENSION) ? readGzipFile(bytes) : bytes.toString();
 }
 
-/** planObjects as they were sent. */
+/** Returns planObjects as they were sent. */
 export function unpackText(packed: PackedText): string | null {
   if (packed === null || typeof packed === 'string') return packed;
   return z.string().parse(JSON.parse(inflateText(packed).toString()));
 }
 
-/** SHA-256, hex; nothing counts as an empty text (D907). */
+/** SHA-256 as hex. Null has the hash of the empty text (D907). */
 export function hashOf(planObjects: string | null): string {
   return createHash('sha256')
     .update(planObjects ?? '')
     .digest('hex');
 }
 
-/** Where uploads are, and by which URLs they are named. */
+/** Where uploads are stored, and their base URL. */
 export interface UploadSource {
   readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
   readonly uploadUrl: string;
 }
 
 /**
- * The text of an upload that a caller names in place of planObjects. Throws 400 for a URL that names none, and for a
- * file that is no text; 404 when it is not there or another tenant's; 413 above 32 MiB.
+ * The text of an upload that a caller names instead of planObjects.
+ *
+ * @throws ServiceError 400 for a URL that is not an upload and for a file that is not text, 404 when the upload does
+ * not exist or belongs to another tenant, 413 above 32 MiB
  */
 export async function uploadedText(
   url: string,

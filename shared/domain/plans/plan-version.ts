@@ -3,21 +3,21 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import type { StoredPlan } from './plan.ts';
 import type { StoredVersion } from './plan-history.ts';
 
-/** A state of a plan, as its list of versions shows it. */
+/** A state of a plan, as the list of its versions shows it. */
 export const PlanVersion = z.object({
-  /** What `restoreVersion` of a PUT and the path of a version take. */
+  /** The value of `restoreVersion` in a PUT, and of the path of a version. */
   id: z.int(),
-  /** Is it the plan as it is? */
+  /** Whether this is the current state. */
   current: z.boolean(),
   name: z.string(),
   hash: z.string(),
-  /** When the plan became so. */
+  /** When this state was written. */
   changeDate: Timestamp,
   links: z.record(z.string(), z.string()),
 });
 export type PlanVersion = z.infer<typeof PlanVersion>;
 
-/** The versions of a plan, newest first, the current one included. */
+/** The versions of a plan, newest first, with the current one. */
 export async function listVersions(plan: StoredPlan, earlier: AsyncIterable<StoredVersion>): Promise<PlanVersion[]> {
   const { versionId, content, hash, changeDate } = plan;
   const versions = [presentVersion(plan, { id: versionId, content, hash, changeDate })];

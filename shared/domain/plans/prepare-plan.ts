@@ -10,34 +10,39 @@ import { storablePlan } from './storable-plan.ts';
 import type { SentThumbnail } from './take-thumbnail.ts';
 import { clientFields, type NewPlan } from './written-plan.ts';
 
-/** What a new plan is made of, read from the request or from a drawing. */
+/** The content of a new plan, from a request or a drawing. */
 export interface PlanParts {
-  /** The body's fields; what of them the service sets itself is left out. */
+  /** The fields of the body. Those that only the service sets are ignored. */
   readonly sent: NewPlan;
   readonly planObjects: string | null;
   readonly thumbnail: SentThumbnail;
-  /** What the conversion of a drawing reports. */
+  /** The report of the conversion of a drawing. */
   readonly conversion?: Readonly<Record<string, unknown>>;
-  /** A drawing that a job converts. */
+  /** The drawing, if a job converts it. */
   readonly drawing?: StoredPlan['drawing'];
 }
 
+/** What preparing a plan needs. */
 export interface PreparePlanDeps {
   readonly files: PlanFiles;
   readonly orphans: Pick<OrphanStore, 'putPart' | 'deletePart'>;
   readonly clock: Clock;
 }
 
-/** A plan whose files are written and whose row is not. */
+/** A plan whose files are written and whose row is not written yet. */
 export interface PreparedPlan {
   readonly plan: StoredPlan;
-  /** What belongs into the transaction that writes the row. */
+  /** What the transaction that writes the row must contain. */
   readonly parts: readonly TransactionPart[];
-  /** What is to be tidied once it is written. */
+  /** What to clean up after the row is written. */
   readonly orphans: readonly Orphan[];
 }
 
-/** Writes the files of a new plan. Throws 400 and 413 for what cannot be kept. */
+/**
+ * Writes the files of a new plan.
+ *
+ * @throws ServiceError 400 and 413 for values that cannot be stored
+ */
 export async function preparePlan(
   { sent, planObjects, thumbnail, conversion, drawing }: PlanParts,
   { tenant, user, id }: Pick<StoredPlan, 'tenant' | 'user' | 'id'>,

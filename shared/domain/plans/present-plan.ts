@@ -2,7 +2,7 @@ import { fileUrl } from '../items/present-item.ts';
 import type { Plan, PlanAsset, StoredPlan, StoredPlanAsset } from './plan.ts';
 import { publishedThumbnailKey } from './plan-file-keys.ts';
 
-/** A plan as answers hold it, but for its text, which may have to be read first. */
+/** A plan as responses show it, without its text, which may have to be read first. */
 export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
   const { id, tenant, user, content, hash, demo, created, changeDate, conversion } = plan;
   return {
@@ -30,12 +30,12 @@ export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
   };
 }
 
-/** A plan as answers hold it. */
+/** A plan as responses show it. */
 export function presentPlan(plan: StoredPlan, planObjects: string | null, uploadUrl: string): Plan {
   return { ...presentPlanWithoutText(plan, uploadUrl), planObjects };
 }
 
-/** An asset as answers hold it. */
+/** An asset as responses show it. */
 export function presentAsset({ id, key, created }: StoredPlanAsset, uploadUrl: string): PlanAsset {
   return { id, image: fileUrl(uploadUrl, key), created };
 }

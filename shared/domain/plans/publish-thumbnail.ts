@@ -5,25 +5,29 @@ import { publishedThumbnailKey } from './plan-file-keys.ts';
 import type { PlanStore } from './plan-store.ts';
 import { readText } from './plan-text.ts';
 
-/** `?version=n` makes each state another address; this is for who keeps the one before the image was there. */
+/**
+ * Short although each image has a URL of its own (`?version=n`): a client may read that URL before the image is there, and
+ * must not keep the old image for long.
+ */
 const MAX_AGE_SECONDS = 60;
 
+/** What publishing a thumbnail needs. */
 export interface PublishDeps {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly buckets: { readonly publicFiles: Pick<FileStore, 'putBytes' | 'findBytes' | 'delete'> };
 }
 
-/** What it takes beside that to make drawings. */
+/** What drawing thumbnails needs in addition. */
 export interface DrawDeps extends PublishDeps {
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
   readonly draw: (planObjects: string) => Promise<Uint8Array>;
 }
 
 /**
- * Puts a plan's thumbnail to its public address. It looks at the plan again afterwards and begins anew when that has
- * another thumbnail by now: so of several at the same time whoever writes last has written the last one.
+ * Copies the thumbnail of a plan to its public address. Then it reads the plan again, and repeats if the thumbnail has
+ * changed meanwhile. So after concurrent calls the newest thumbnail is public.
  *
- * @param deps without `draw` a plan with our drawing is left to the function that makes drawings
+ * @param deps without `draw`, drawings are left to the function that makes them
  */
 export async function publishThumbnail(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
@@ -47,7 +51,7 @@ async function publish(plan: StoredPlan | undefined, id: string, deps: PublishDe
   else await publicFiles.delete(key);
 }
 
-/** Undefined for a plan that has none, and for a text that has gone: the plan is another one by now. */
+/** Undefined if the plan has no thumbnail, or if its text is deleted because the plan has changed since. */
 async function thumbnailOf(
   plan: StoredPlan | undefined,
   deps: PublishDeps | DrawDeps,

@@ -8,12 +8,17 @@ import { type PackedText, readPackedText, unpackText } from './plan-text.ts';
 
 const MAX_ROUNDS = 5;
 
+/** What reading a plan needs. */
 export interface ReadPlanDeps {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
 }
 
-/** A plan and its text, which belong together: a text that has gone since is read anew with its plan. Throws 404. */
+/**
+ * Returns a plan and the text that belongs to it. If the text was deleted after the plan was read, both are read again.
+ *
+ * @throws ServiceError 404 when the plan does not exist, 409 when it changes during every read
+ */
 export async function readPlan(
   id: string,
   caller: Caller,
@@ -23,7 +28,7 @@ export async function readPlan(
   return { plan, planObjects: unpackText(planObjects) };
 }
 
-/** The same with its text as it is kept: what an answer needs of it. */
+/** Same as {@link readPlan}, but returns the text as it is stored. Responses need no more. */
 export async function readPackedPlan(
   id: string,
   caller: Caller,

@@ -7,8 +7,9 @@ import type { Draft, StoredDraft, StoredPlan } from './plan.ts';
 import type { PlanImageDeps } from './save-plan-asset.ts';
 
 /**
- * Takes an image in as the plan's newest draft, which `plan.draft` names. The image of the one before goes.
- * Throws 400 for none and an empty one, 404, 413, 415, 422 (D910).
+ * Saves an image as the newest draft of a plan, which `plan.draft` names, and deletes the previous image. Source: D910.
+ *
+ * @throws ServiceError 400 without an image or for an empty one, 404, 413, 415, 422
  */
 export async function saveDraft(
   plan: StoredPlan,
@@ -33,7 +34,7 @@ export async function saveDraft(
   return draft;
 }
 
-/** A draft as answers hold it; published clients read `pathRoomle`. */
+/** A draft as the response shows it. Published clients read `pathRoomle`. */
 export function presentDraft({ id, timestamp, key }: StoredDraft, uploadUrl: string): Draft {
   const path = fileUrl(uploadUrl, key);
   return { id, objId: 0, timestamp, scale: 1, rotation: 0, pathService: path, pathRoomle: path };

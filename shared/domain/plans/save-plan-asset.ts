@@ -5,13 +5,15 @@ import { type ChangePlanDeps, changePlan } from './change-plan.ts';
 import type { StoredPlan, StoredPlanAsset } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';
 
+/** What saving an image of a plan needs. */
 export interface PlanImageDeps extends ChangePlanDeps {
   readonly files: PlanFiles;
 }
 
 /**
- * Takes an image in as the asset of this id, in place of the one that was there. The same image again changes nothing.
- * Throws 400 for none, an empty or a too small one, 404, 413, 415, 422 (D909).
+ * Saves an image as the asset with this id and replaces the previous one. The same image again changes nothing (D909).
+ *
+ * @throws ServiceError 400 without an image, for an empty or a too small one, 404, 413, 415, 422
  */
 export async function savePlanAsset(
   plan: StoredPlan,

@@ -3,12 +3,13 @@ import type { StoredPlan } from './plan.ts';
 import { planKey, settingsKey } from './plan-keys.ts';
 import { type PlanSettings, StoredSettings } from './plan-settings.ts';
 
-/** Where the settings of plans are kept. */
+/** The settings of plans in the table `plans`. */
 export interface SettingsStore {
   find(plan: Pick<StoredPlan, 'tenant' | 'id'>): Promise<StoredSettings | undefined>;
   /**
-   * Puts settings in place of those that were read, or where there were none. Throws ConditionFailedError when others
-   * are there by now, and when the plan has gone.
+   * Writes the settings. `read` is what the caller has read, undefined if the plan had no settings.
+   *
+   * @throws ConditionFailedError when the settings have changed since, or when the plan was deleted
    */
   put(plan: Pick<StoredPlan, 'tenant' | 'id'>, read: StoredSettings | undefined, settings: PlanSettings): Promise<void>;
 }

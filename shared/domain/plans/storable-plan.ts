@@ -2,13 +2,20 @@ import { unstorableFields } from '../../platform/aws/storable.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { StoredPlan } from './plan.ts';
 
-/** As JSON, without planObjects. A row holds 400 kB, of which text and report of a conversion take 300. */
+/**
+ * Of the fields as JSON, without planObjects. A row holds 400 kB; text and conversion report take up to 300 kB of them.
+ */
 export const MAX_CONTENT_BYTES = 30_000;
+/** The most assets of one plan. */
 export const MAX_ASSETS = 100;
-/** As JSON, of what a conversion reports. */
+/** Of the conversion report as JSON. */
 export const MAX_CONVERSION_BYTES = 250_000;
 
-/** Answers a plan that can be stored as it is. Throws 400 for values that a row cannot hold, 413 for too much of them. */
+/**
+ * Returns the plan if a row can store it.
+ *
+ * @throws ServiceError 400 for values that a row cannot hold, 413 for too many bytes
+ */
 export function storablePlan(plan: StoredPlan): StoredPlan {
   const details = unstorableFields(plan.content);
   if (details.length > 0) throw invalidRequest('The plan has a field that cannot be kept as it is.', details);

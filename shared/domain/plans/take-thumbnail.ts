@@ -4,7 +4,7 @@ import { type TakenImage, takeImage } from '../uploads/take-image.ts';
 const MAX_URL_CHARACTERS = 2_000;
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;
 
-/** What a client's `thumbnail` asks for: an image of ours, one elsewhere, none; undefined leaves it as it is. */
+/** What a client's `thumbnail` asks for: an uploaded image, an external URL, or no image. Undefined changes nothing. */
 export type SentThumbnail =
   | { readonly kind: 'image'; readonly image: TakenImage }
   | { readonly kind: 'url'; readonly url: string }
@@ -12,10 +12,10 @@ export type SentThumbnail =
   | undefined;
 
 /**
- * Reads a `thumbnail`. A data URL that cannot be decoded is no error and counts as not sent: published clients send
- * `data:image/png;base64,missing`. So does what was answered to the client before (D908).
+ * Reads a `thumbnail`. A data URL that cannot be decoded is ignored, because published clients send
+ * `data:image/png;base64,missing`. A URL of this service is ignored too: the client repeats what it has read (D908).
  *
- * @param uploadUrl what is below it is ours
+ * @param uploadUrl base URL of this service's files
  */
 export async function takeThumbnail(sent: string | null | undefined, uploadUrl: string): Promise<SentThumbnail> {
   if (sent === undefined) return undefined;

@@ -14,6 +14,7 @@ import { keepText, type UploadSource, uploadedText } from './plan-text.ts';
 import { takeThumbnail } from './take-thumbnail.ts';
 import type { PlanChanges } from './written-plan.ts';
 
+/** What updating a plan needs. */
 export interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
   readonly table: Table;
   readonly files: PlanFiles;
@@ -21,10 +22,11 @@ export interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
 }
 
 /**
- * Merges what a client has sent into a plan that it may change. Its files are stored once; the merge is made anew
- * whenever somebody else was faster. Throws 400, 403, 404, 409, 413.
+ * Merges the fields that a client sent into a plan. Files are stored once. If another writer was faster, the merge runs
+ * again with the new plan.
  *
- * @param check throws what the caller is to be told of the plan as it is at this moment
+ * @param check throws if the caller may not change the plan as it is stored now
+ * @throws ServiceError 400, 403, 404, 409, 413
  */
 export async function updatePlan(
   read: StoredPlan,
@@ -38,7 +40,7 @@ export async function updatePlan(
   const parent = typeof sent.parent === 'string' ? sent.parent : null;
   if (parent !== read.content.parent && parent !== read.id) await checkParent(parent, caller, deps.plans);
   const textSent = await sentText(sent, caller.tenant.id, deps);
-  // Null is a text that is taken away; undefined is one of which nothing was said.
+  // Null removes the text; undefined means that the client did not send one.
   const planObjects = textSent === undefined ? restored?.planObjects : textSent;
   const image = await takeThumbnail(sent.thumbnail, deps.uploadUrl);
   const text = planObjects === undefined ? undefined : await keepText(read, planObjects, deps.files);
@@ -62,7 +64,11 @@ export async function updatePlan(
   );
 }
 
-/** planObjects of a body, or of the upload that it names; undefined when it says neither. Throws 400 for both. */
+/**
+ * The planObjects of a body, or of the upload that it names. Undefined if the body has neither.
+ *
+ * @throws ServiceError 400 when it has both
+ */
 export async function sentText(
   { planObjects, planObjectsUrl }: Pick<PlanChanges, 'planObjects' | 'planObjectsUrl'>,
   tenant: number,

@@ -12,6 +12,7 @@ import type { SettingsStore } from './settings-store.ts';
 
 const MAX_TRIES = 8;
 
+/** What writing settings needs. */
 export interface WriteSettingsDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly settings: SettingsStore;
@@ -19,8 +20,9 @@ export interface WriteSettingsDeps extends Backoff {
 }
 
 /**
- * Merges what a client has sent into the settings of a plan. POST makes them where there are none; PUT needs them.
- * Throws 400, 404, 409, 412, 413 (D911).
+ * Merges the fields that a client sent into the settings of a plan. POST creates settings if the plan has none (D911).
+ *
+ * @throws ServiceError 400, 404, 409, 412, 413
  */
 export function writeSettings(
   plan: Pick<StoredPlan, 'tenant' | 'id'>,
@@ -37,7 +39,7 @@ export function writeSettings(
       await deps.settings.put(plan, read, settings);
       return settings;
     } catch (error) {
-      // The transaction checks the plan as well.
+      // The transaction fails also if the plan does not exist.
       if (error instanceof ConditionFailedError && !(await deps.plans.find(plan.tenant, plan.id))) {
         throw notFound('plan');
       }
@@ -51,7 +53,7 @@ export function writeSettings(
   });
 }
 
-/** 404 of a plan without settings. */
+/** The 404 error of a plan without settings. */
 export function noSettings(): ServiceError {
   return new ServiceError('NOT_FOUND', 'This plan has no settings yet: POST some first.');
 }

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { Plan, PlanContent } from './plan.ts';
 
-/** What a body holds beside the plan's own fields. Null is the same as nothing: published clients send it. */
+/** The fields of a body in addition to the plan's own. Null means not sent, because published clients send it so. */
 const BODY_FIELDS = {
   planObjects: z.string().nullish(),
-  /** `sourceUrl` of an upload, for plan XML that is too large for a request. */
+  /** The `sourceUrl` of an upload, for plan XML that is too large for a request. */
   planObjectsUrl: z.string().max(2_000).nullish(),
   /** A data URL, or the URL of an image. */
   thumbnail: z.string().nullish(),
   demo: z.boolean().nullish(),
 };
 
-/** Which version a PUT brings back. */
+/** The version that a PUT restores. */
 const RESTORE = { restoreVersion: z.int().positive().nullish() };
 
-/** What the service alone sets. A client that sends back what it has read sends these too; they are left out. */
+/** Fields that only the service sets. They are ignored in a body, because clients send back what they have read. */
 const SERVER_FIELDS: ReadonlySet<string> = new Set(
   [...Object.keys(Plan.shape), ...Object.keys(BODY_FIELDS), ...Object.keys(RESTORE)].filter(
     (field) => !(field in PlanContent.shape),
@@ -26,7 +26,7 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set(
 export const NewPlan = /* @__PURE__ */ wrappedBody('plan', z.preprocess(withoutNulls, PlanContent.extend(BODY_FIELDS)));
 export type NewPlan = z.output<typeof NewPlan>;
 
-/** The body of `PUT /v2/plans/{id}`: any fields, with nothing filled in for those that are not there. */
+/** The body of `PUT /v2/plans/{id}`: any fields. Missing fields get no defaults. */
 export const PlanChanges = /* @__PURE__ */ wrappedBody(
   'plan',
   z.preprocess(
@@ -42,7 +42,7 @@ export const PlanChanges = /* @__PURE__ */ wrappedBody(
 );
 export type PlanChanges = z.output<typeof PlanChanges>;
 
-/** The fields that a client may set in a plan's content. */
+/** The fields of a body that belong to the plan's content. */
 export function clientFields(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !SERVER_FIELDS.has(field)));
 }

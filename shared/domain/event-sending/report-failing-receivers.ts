@@ -8,22 +8,25 @@ import { findUser } from '../../platform/identity/users/user-store.ts';
 import { receiverMail } from '../mails/receiver-mail.ts';
 import type { ReceiverStore } from '../webhooks/receiver-store.ts';
 
-/** More would hear of it from each other. */
+/** More recipients do not help: administrators of one tenant talk to each other. */
 const MAX_ADMINISTRATORS = 20;
 const Address = z.email();
 
+/** What reporting failing receivers needs. */
 export interface ReceiverReport {
   readonly receivers: ReceiverStore;
   /** The table `identity`: GetItem and Query. */
   readonly identity: Table;
   readonly mailer: Mailer;
-  /** The address that mails of the deployment are from; without one nobody is told. */
+  /** The sender address of the deployment. Without one, and without one of the tenant, no mail is sent. */
   readonly mailSender: string | undefined;
   readonly clock: Clock;
   readonly onFault: (tenant: number, error: unknown) => void;
 }
 
-/** Tells the administrators of tenants whose receiver keeps failing, once a day each. Answers how many mails went out. */
+/**
+ * Mails the administrators of tenants whose receiver keeps failing, at most once a day. Returns the number of mails.
+ */
 export async function reportFailingReceivers(report: ReceiverReport): Promise<number> {
   const { receivers, identity, mailer, mailSender, clock, onFault } = report;
   let sent = 0;
@@ -44,7 +47,7 @@ export async function reportFailingReceivers(report: ReceiverReport): Promise<nu
   return sent;
 }
 
-/** Mail addresses with which users sign in who have the right `tenant-mgt`. */
+/** Mail addresses of the users with the right `tenant-mgt`, by which they sign in. */
 async function administrators(identity: Table, tenant: number): Promise<string[]> {
   const addresses: string[] = [];
   for await (const { user: id, rights } of listMemberships(identity, tenant)) {

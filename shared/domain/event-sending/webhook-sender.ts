@@ -20,14 +20,14 @@ import { receiverStore } from '../webhooks/receiver-store.ts';
 import { type SendBatchDeps, sendBatch } from '../webhooks/send-batch.ts';
 import { defaultSecretOf, webhookTargets } from '../webhooks/webhook-target.ts';
 
-/** A message of the queues of both lanes: an event on its way. */
+/** A message of the queues of both lanes: one event to send. */
 const EventMessage = z.object({ tenant: z.int(), event: z.string() });
 
 /**
- * Makes the Lambda handler of a lane. A fault is logged and its message dropped, as the row of the event is what brings
- * it back.
+ * Makes the Lambda handler of a lane. An error is logged and its message is dropped, because the sweeper reads the
+ * event's row and sends a new message.
  *
- * @param slowQueue of the slow lane, to which the fast one hands over; the slow lane itself has none
+ * @param slowQueue queue of the slow lane; undefined in the slow lane itself
  */
 export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promise<BatchAnswer> {
   const deps = senderDeps(slowQueue);

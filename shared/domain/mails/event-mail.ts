@@ -7,18 +7,18 @@ import type { MailText, MailTexts } from './mail-text.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { mailbox, oneLine } from './mailbox.ts';
 
-/** What a mail says of its event. */
+/** The content of a mail that depends on its event. */
 interface Wording extends Omit<MailText, 'action'> {
-  /** Where the thing is, where no page shows it. */
+  /** Describes where to find the content, if there is no page for it. */
   readonly where?: string;
   readonly link?: { readonly url: string; readonly action: string };
 }
 
 /**
- * The mail of an event to the customer who entered the address. Only web addresses become links, and only where they
- * lead the customer somewhere; everything that comes from outside is escaped by the layout.
+ * The mail of an event to the customer who entered the address. Only web addresses that lead the customer somewhere
+ * become links. The layout escapes all texts.
  *
- * @param from the address that it is from
+ * @param from the sender address
  */
 export function eventMail(
   event: StoredEvent,
@@ -28,7 +28,7 @@ export function eventMail(
   const language = mailLanguage(event.language, tenant.language);
   const texts = MAIL_TEXTS[language];
   const name = oneLine(tenant.mailName ?? tenant.name);
-  // A function, as `$&` and the like in a name would otherwise mean something.
+  // A function, because `$&` and similar patterns in a name have a meaning in a replacement string.
   const named = (text: string) => text.replaceAll('{name}', () => name);
   const { subject, heading, body, where, hint, link } = wordingOf(event, texts);
   const content: MailContent = {

@@ -5,10 +5,10 @@ import type { MailResult } from '../webhooks/event-life.ts';
 import { eventMail } from './event-mail.ts';
 
 /**
- * Sends the mail of an event. Never throws: what became of it is the result.
+ * Sends the mail of an event. Never throws: failures are results.
  *
- * @param mailSender the deployment's own address
- * @param onFault told what the mail service said; nothing of it is for tenants
+ * @param mailSender the sender address of the deployment
+ * @param onFault called with the error of the mail service; tenants do not see it
  */
 export async function mailEvent(
   event: StoredEvent,

@@ -1,10 +1,10 @@
 import { escapeMarkup, HTML_TEXT } from '../../platform/text/escape-markup.ts';
 import type { MailLanguage } from './mail-language.ts';
 
-/** A mail as it is to be laid out: every text plain, as it is to be read. */
+/** The content of a mail. All texts are plain text. */
 export interface MailContent {
   readonly language: MailLanguage;
-  /** Above everything: who writes. */
+  /** The sender's name, at the top. */
   readonly sender: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -13,7 +13,7 @@ export interface MailContent {
   readonly reason: string;
 }
 
-/** Where a colon does not follow on its word at once: French puts a blank between them that no line is broken at. */
+/** French puts a no-break space before a colon. */
 const COLONS: Partial<Record<MailLanguage, string>> = { fr: '\u00a0:' };
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -23,8 +23,8 @@ const ACCENT = '#1f4d3a';
 const PAPER = '#f3f1ec';
 
 /**
- * The HTML of a mail. Tables and inline styles, as mail programs know little else; no image, no font and no script from
- * anywhere, so nothing is loaded and nobody is tracked. All texts are escaped here and nowhere else.
+ * The HTML of a mail. Mail programs support little more than tables and inline styles. The mail loads no image, font or
+ * script, so it does not track its reader. All texts are escaped here and nowhere else.
  */
 export function mailHtml({ language, sender, heading, paragraphs, link, hint, reason }: MailContent): string {
   const lines = paragraphs.map((text) => paragraph(text, `font-size:16px;line-height:24px;color:${INK}`));
@@ -57,7 +57,7 @@ ${link ? linkLine(link.url, link.below) : ''}
 `;
 }
 
-/** The same as plain text. */
+/** The same content as plain text. */
 export function mailText({ language, sender, heading, paragraphs, link, hint, reason }: MailContent): string {
   const action = link ? [`${link.action}${COLONS[language] ?? ':'}\n${link.url}`] : [];
   return `${[sender, heading, ...paragraphs, ...action, hint, `-- \n${reason}`].join('\n\n')}\n`;

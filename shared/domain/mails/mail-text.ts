@@ -1,38 +1,38 @@
 import type { EventName } from '../webhooks/event.ts';
 
-/** What a mail to a customer says in one language. `{name}` stands for the tenant. Plain text, no markup. */
+/** The texts of a mail to a customer in one language, as plain text. `{name}` is the name of the tenant. */
 export interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly body: string;
-  /** On the button that follows the link. */
+  /** The label of the link's button. */
   readonly action: string;
-  /** Below the button: what else helps. */
+  /** Advice below the button. */
   readonly hint: string;
 }
 
-/** In the place of what the mail of a share says of its link, where no page shows the thing to its recipient. */
+/** Replaces the text about the link in the mail of a share, if no page shows the content to the recipient. */
 export interface PagelessText {
   readonly bodies: Readonly<Record<Exclude<EventName, 'email.3DExportAsset'>, string>>;
-  /** Where the thing is: `{id}` stands for what it is called there. */
+  /** Where to find the content. `{id}` is its name there. */
   readonly where: string;
   readonly hint: string;
-  /** On the button, where there is a picture of it. */
+  /** The label of the button, if the link leads to a picture. */
   readonly picture: string;
 }
 
-/** Everything that mails say in one language. */
+/** All texts of mails in one language. */
 export interface MailTexts {
   readonly events: Readonly<Record<EventName, MailText>>;
   readonly withoutPage: PagelessText;
-  /** In the place of `email.3DExportAsset` when nothing could be exported. It has no link. */
+  /** Replaces `email.3DExportAsset` when the export failed. This mail has no link. */
   readonly exportFailed: Omit<MailText, 'action'>;
-  /** To administrators, of a receiver that keeps failing. It has no link. */
+  /** Informs administrators about a failing receiver. This mail has no link. */
   readonly receiverFailing: Omit<MailText, 'action'>;
-  /** Before the link, for those who see no button. */
+  /** Introduces the plain link, for mail programs that show no button. */
   readonly linkBelow: string;
-  /** Why somebody gets this mail. */
+  /** Why the customer gets this mail. */
   readonly reason: string;
-  /** Why an administrator gets one. */
+  /** Why an administrator gets this mail. */
   readonly administratorReason: string;
 }

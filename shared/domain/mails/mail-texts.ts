@@ -6,5 +6,5 @@ import { es } from './texts/es.ts';
 import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
 
-/** What mails say, by language. */
+/** The texts of mails by language. */
 export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = { en, de, fr, es, it };

@@ -1,11 +1,11 @@
-/** Longer names are cut: no mail program shows them, and a header line has its limits. */
+/** Longer names are cut, because mail programs do not show them and header lines are limited. */
 const MAX_NAME_BYTES = 120;
-/** An encoded word has 75 characters at most (RFC 2047, 2): this many bytes in base64, with its frame. */
+/** An encoded word has at most 75 characters (RFC 2047, 2). So many bytes fit into its base64 part. */
 const ENCODED_WORD_BYTES = 42;
 
 /**
- * A mailbox as the header `From` takes it: `"Name" <address>`, names beyond ASCII as encoded words (RFC 2047). Whatever
- * could end the line or the name is left out, so a name adds no header and no recipient.
+ * A mailbox for the header `From`: `"Name" <address>`. Names beyond ASCII become encoded words (RFC 2047). Characters
+ * that could end the line or the name are removed, so a name cannot add a header or a recipient.
  */
 export function mailbox(name: string, address: string): string {
   const plain = oneLine(name);
@@ -16,7 +16,7 @@ export function mailbox(name: string, address: string): string {
   return `${encodedWords(plain)} <${address}>`;
 }
 
-/** A text for a header: one line, no control characters, nothing that is read in another direction than it stands. */
+/** Makes a text safe for a header: one line, no control characters, no characters that change the reading direction. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

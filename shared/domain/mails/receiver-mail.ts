@@ -6,7 +6,9 @@ import { mailHtml, mailText } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { mailbox, oneLine } from './mailbox.ts';
 
-/** The mail that tells an administrator that the tenant's webhook keeps failing: how often, how, since when, and where. */
+/**
+ * The mail that informs an administrator about a failing webhook: number of failures, last failure, start, and address.
+ */
 export function receiverMail(
   { tenant: number, failures, lastFailure = '', failingSince = '' }: Receiver,
   tenant: Pick<Tenant, 'name' | 'language' | 'webhook'>,

@@ -29,7 +29,7 @@ export function rankProducts(segment: Segment, query: string, limit: number): Ra
   for (const { text, weight } of words) {
     const candidates = similarWords(segment, text);
     possible += weight * rarityOf(segment, candidates);
-    for (const product of noteBest(segment, withinReason(candidates), weight, best)) {
+    for (const product of addBest(segment, limitPostings(candidates), weight, best)) {
       if (totals[product] === 0) found.push(product);
       totals[product] = (totals[product] ?? 0) + (best[product] ?? 0);
       best[product] = 0;
@@ -47,16 +47,16 @@ export function rankProducts(segment: Segment, query: string, limit: number): Ra
 }
 
 /** Notes for each product what the best of these words is worth in it, and answers the products that have one. */
-function noteBest(segment: Segment, words: readonly SimilarWord[], weight: number, best: Float32Array): number[] {
+function addBest(segment: Segment, words: readonly SimilarWord[], weight: number, best: Float32Array): number[] {
   const touched: number[] = [];
   for (const { number, similarity, products } of words) {
     const value = weight * similarity ** LIKENESS_POWER * rarity(segment, products);
-    notePostings(segment.postings(number), value, best, touched);
+    addPostings(segment.postings(number), value, best, touched);
   }
   return touched;
 }
 
-function notePostings(postings: Uint32Array, value: number, best: Float32Array, touched: number[]): void {
+function addPostings(postings: Uint32Array, value: number, best: Float32Array, touched: number[]): void {
   for (const posting of postings) {
     const product = posting >>> FIELD_BITS;
     const worth = value * (WEIGHTS_BY_NUMBER[posting & FIELD_MASK] ?? 0);
@@ -80,7 +80,7 @@ function rarity(segment: Segment, products: number): number {
 }
 
 /** The most similar words, for as many postings as can be added up in a moment. */
-function withinReason(candidates: readonly SimilarWord[]): SimilarWord[] {
+function limitPostings(candidates: readonly SimilarWord[]): SimilarWord[] {
   let postings = 0;
   return [...candidates]
     .sort((a, b) => b.similarity - a.similarity)

@@ -7,9 +7,10 @@ import { hashOf } from '../plans/plan-text.ts';
 import { clientFields, type NewPlanSnapshot, type StoredSnapshot } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
-/** As JSON, beside the plan: a row holds 400 kB, of which the plan takes 300. */
+/** Of the fields as JSON, without the plan: a row holds 400 kB, and the plan takes up to 300 of them. */
 const MAX_CONTENT_BYTES = 30_000;
 
+/** What saving a snapshot needs. */
 export interface CreateSnapshotDeps {
   readonly snapshots: Pick<SnapshotStore, 'create'>;
   readonly clock: Clock;
@@ -17,8 +18,10 @@ export interface CreateSnapshotDeps {
 }
 
 /**
- * Saves a plan as it is now, for good. Throws 401 `SIGN_IN_REQUIRED` where the tenant takes no plans of strangers, 400
- * and 413 for what cannot be kept.
+ * Saves the current state of a plan permanently.
+ *
+ * @throws ServiceError 401 `SIGN_IN_REQUIRED` when the tenant accepts plans of signed-in users only, 400 and 413 for
+ * values that cannot be stored
  */
 export async function createPlanSnapshot(
   sent: NewPlanSnapshot,

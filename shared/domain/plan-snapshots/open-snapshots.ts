@@ -4,7 +4,7 @@ import { randomId } from '../../platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { type SnapshotStore, snapshotFinder, snapshotStore } from './snapshot-store.ts';
 
-/** Plan snapshots for a function: stores, settings, clock and ids of the running service. */
+/** Opens plan snapshots for a function: stores, settings, clock and ids of the running service. */
 export function openSnapshots() {
   const saved = openTable('saved');
   return {
@@ -16,7 +16,7 @@ export function openSnapshots() {
   };
 }
 
-/** Plan snapshots for a function that reads no plan texts: without the bucket of the texts. */
+/** Opens plan snapshots for a function that reads no plan texts and needs no access to their bucket. */
 export function openSnapshotFinder(): Pick<SnapshotStore, 'find'> {
   return snapshotFinder(openTable('saved'));
 }

@@ -4,7 +4,7 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from '../configurations/saved-image.ts';
 import { PlanText } from '../plans/plan.ts';
 
-/** Kept byte for byte as it was sent. */
+/** Stored and returned byte for byte. */
 const PlanXml = z
   .string('plan XML')
   .min(1, 'plan XML')
@@ -14,17 +14,16 @@ const PlanXml = z
 export const SNAPSHOT_ID = /^ps_[A-Za-z0-9_-]{22}$/;
 
 /**
- * A plan as it was at a moment, as answers hold it: what a link leads to that somebody has shared. Fields that the
- * service does not know are the client's own, kept and echoed.
- * Source: D1601 in contract/interface.md.
+ * A saved state of a plan, as responses show it. Shared links lead to it. Fields that the service does not know belong
+ * to the client; they are stored and returned. Source: D1601 in contract/interface.md.
  */
 export const PlanSnapshot = z.looseObject({
   id: z.string(),
   plan: PlanXml,
-  /** SHA-256 of `plan`, hex. */
+  /** SHA-256 of `plan`, as hex. */
   hash: z.string(),
   tenant: z.int(),
-  /** Who has made it; null when nobody was signed in. */
+  /** The user who created it; null if nobody was signed in. */
   user: z.string().nullable(),
   ...SAVED_IMAGE_URLS,
   created: Timestamp,
@@ -35,7 +34,7 @@ export type PlanSnapshot = z.infer<typeof PlanSnapshot>;
 export const NewPlanSnapshot = /* @__PURE__ */ wrappedBody('planSnapshot', z.looseObject({ plan: PlanXml }));
 export type NewPlanSnapshot = z.output<typeof NewPlanSnapshot>;
 
-/** A snapshot's row: what the client has sent is apart, so that no name of it can be one of ours. */
+/** The row of a snapshot. Fields of clients are in `content`, so names cannot collide. */
 export const StoredSnapshot = z.object({
   tenant: z.int(),
   id: z.string(),
@@ -48,7 +47,7 @@ export const StoredSnapshot = z.object({
 });
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
-/** The fields of a body that are the client's own; those that the service sets are left out. */
+/** The fields of a body that belong to the client. Fields that the service sets are left out. */
 export function clientFields(sent: NewPlanSnapshot): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !Object.hasOwn(PlanSnapshot.shape, field)));
 }

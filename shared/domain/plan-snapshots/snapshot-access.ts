@@ -3,7 +3,11 @@ import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredSnapshot } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
-/** The snapshot of a path; whoever of the tenant knows its id may read it. Throws 404: a foreign one is like none. */
+/**
+ * The snapshot of a path. Every caller of the tenant who knows its id may read it.
+ *
+ * @throws ServiceError 404 when it does not exist or belongs to another tenant
+ */
 export async function readableSnapshot(
   id: string,
   caller: Caller,
@@ -15,8 +19,10 @@ export async function readableSnapshot(
 }
 
 /**
- * Throws 401 and 403 for who may not set the images of a snapshot: they are its creator's and of those with the right
- * `plans`. Where nobody was signed in, the creator is whoever knows the id (D1602).
+ * Checks that the caller may set the images of a snapshot: its creator, or a user with the right `plans`. If nobody was
+ * signed in, every caller who knows the id counts as the creator (D1602).
+ *
+ * @throws ServiceError 401 and 403
  */
 export function requireImageSetter({ user }: StoredSnapshot, caller: Caller): void {
   if (user === null || user === caller.user?.id || caller.hasRight('plans')) return;
@@ -24,7 +30,10 @@ export function requireImageSetter({ user }: StoredSnapshot, caller: Caller): vo
   throw new ServiceError('FORBIDDEN', 'It takes the right plans to set images of a snapshot that another user made.');
 }
 
-/** Whether an image that is there may give way: not to somebody who cannot be told from those who got the link. */
+/**
+ * Whether the caller may replace existing images. A caller who only knows the id may not, because every recipient of
+ * the link knows it.
+ */
 export function mayReplaceImages({ user }: StoredSnapshot, caller: Caller): boolean {
   return (user !== null && user === caller.user?.id) || caller.hasRight('plans');
 }

@@ -3,7 +3,7 @@ import { entityTag } from '../../platform/http/entity-tag.ts';
 import { savedImageUrls } from '../configurations/saved-image.ts';
 import type { PlanSnapshot, StoredSnapshot } from './plan-snapshot.ts';
 
-/** A snapshot as an answer, with the `ETag` that a GET has. */
+/** The response that shows a snapshot, with the `ETag` of a GET. */
 export function snapshotReply(
   snapshot: StoredSnapshot,
   plan: string,
@@ -15,7 +15,7 @@ export function snapshotReply(
   return new Reply(json, { created: snapshot.id, headers, tagOf: { planSnapshot: withoutText } });
 }
 
-/** The text is in it by its hash, so a tag costs the same for a plan of any size. */
+/** Contains the hash of the text instead of the text, so a tag costs the same for a plan of any size. */
 export function snapshotTag(snapshot: StoredSnapshot, uploadUrl: string): string {
   return entityTag({ planSnapshot: presentSnapshot(snapshot, uploadUrl) });
 }

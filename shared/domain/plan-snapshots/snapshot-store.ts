@@ -4,26 +4,28 @@ import type { PlanText } from '../plans/plan.ts';
 import { MAX_INLINE_TEXT_BYTES, MAX_TEXT_BYTES } from '../plans/plan-text.ts';
 import { SNAPSHOT_ID, StoredSnapshot } from './plan-snapshot.ts';
 
-/** The plan snapshots of each tenant: one GetItem or PutItem each, and one object for a long text. */
+/** The plan snapshots of tenants. Each call is one GetItem or PutItem, and one object for a long text. */
 export interface SnapshotStore {
   find(tenant: number, id: string): Promise<StoredSnapshot | undefined>;
   create(snapshot: Omit<StoredSnapshot, 'text'>, plan: string): Promise<StoredSnapshot>;
-  /** Its plan XML. */
+  /** Returns the plan XML of a snapshot. */
   text(snapshot: StoredSnapshot): Promise<string>;
 }
 
+/** What the store of snapshots needs. */
 export interface SnapshotStoreDeps {
   /** The table `saved`: GetItem and PutItem. */
   readonly saved: Table;
-  /** Texts above 300 kB: GetObject and PutObject. */
+  /** For texts above 300 kB: GetObject and PutObject. */
   readonly privateFiles: Pick<FileStore, 'putBytes' | 'readBytes'>;
 }
 
+/** Opens the plan snapshots of tenants. */
 export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): SnapshotStore {
   return {
     ...snapshotFinder(saved),
     async create(snapshot, plan) {
-      // The text goes first: a snapshot that can be read is whole. A text whose row is not written is read by nobody.
+      // The text is written first, so every snapshot that can be read is complete. A text without a row is never read.
       const stored = { ...snapshot, text: await kept(snapshot, plan, privateFiles) };
       await saved.put({ ...snapshotKey(snapshot), ...stored }, { expression: 'attribute_not_exists(pk)' });
       return stored;
@@ -35,21 +37,25 @@ export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): Snaps
   };
 }
 
-/** For those who look at rows only. @param saved the table `saved`: GetItem */
+/**
+ * Finds rows of snapshots for functions that read no texts.
+ *
+ * @param saved the table `saved`: GetItem
+ */
 export function snapshotFinder(saved: Table): Pick<SnapshotStore, 'find'> {
   return {
-    // What cannot be an id is not asked for: it may be longer than a key of the table.
+    // A text that cannot be an id may be longer than a key of the table.
     find: async (tenant, id) =>
       SNAPSHOT_ID.test(id) ? saved.get(snapshotKey({ tenant, id }), StoredSnapshot, { consistent: true }) : undefined,
   };
 }
 
-/** The row of a snapshot in the table `saved`. */
+/** The key of a snapshot in the table `saved`. */
 export function snapshotKey({ tenant, id }: Pick<StoredSnapshot, 'tenant' | 'id'>): Key {
   return { pk: `${tenant}#planSnapshot#${id}`, sk: 'planSnapshot' };
 }
 
-/** What the keys of a snapshot's files start with, in either bucket. */
+/** The prefix of a snapshot's files in both buckets. */
 export function snapshotFilePrefix({ tenant, id }: Pick<StoredSnapshot, 'tenant' | 'id'>): string {
   return `${tenant}/planSnapshots/${id}/`;
 }

@@ -19,10 +19,7 @@ export const MAX_TEXT_BYTES = 32 << 20;
 const DEFLATE_LEVEL = 6;
 /** More than any text of {@link MAX_TEXT_BYTES} needs when it is packed. */
 const MAX_FILE_BYTES = 2 * MAX_TEXT_BYTES;
-/**
- * Content type of packed texts. Files of other types hold the text as it was sent: the first version of the service
- * wrote such files.
- */
+/** Files with other extensions hold the text as it was sent. The first version of the service wrote such files. */
 const PACKED_EXTENSION = '.json.gz';
 
 /**

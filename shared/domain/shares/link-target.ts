@@ -4,17 +4,18 @@ import type { LinkTarget } from '../webhooks/event.ts';
 import type { ShareLink } from './share-link.ts';
 import type { ShareSubject } from './share-subject.ts';
 
-/** The picture that stands for an item where there is no page (D1703). */
+/** The picture that shows an item if there is no page (D1703). */
 export const SHOWN_PICTURE = 'perspectiveImageHD' satisfies ImageType;
 
+/** What choosing a link target needs. */
 export interface LinkTargetDeps {
-  /** Whether {@link SHOWN_PICTURE} of an item is shown to who sends no api key. */
+  /** Whether {@link SHOWN_PICTURE} of an item is visible without an api key. */
   readonly isOpenPicture: (item: ItemId) => Promise<boolean>;
 }
 
 /**
- * Where a link leads the recipient of a mail, whose browser sends no api key: this is the one rule for it. The page that
- * the caller or the tenant has named is theirs; without one, a picture in a public catalog opens, and nothing else does.
+ * Decides where a link leads the recipient of a mail, whose browser sends no api key. A page that the caller or the
+ * tenant chose counts as a page. Without a page, only a picture in a public catalog opens.
  */
 export async function linkTarget(
   { isPage }: Pick<ShareLink, 'isPage'>,

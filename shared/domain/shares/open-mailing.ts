@@ -6,16 +6,16 @@ import { randomId } from '../../platform/identifiers/random-id.ts';
 import { openRateLimiter } from '../../platform/rate-limits/open-rate-limiter.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 
-/** What a call needs at whose end somebody gets a mail with a link. */
+/** What a call needs that sends a mail with a link. */
 export interface Mailing {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** `{base_url}`, without a slash at its end. */
+  /** `{base_url}` without a slash at the end. */
   readonly baseUrl: string;
 }
 
-/** The same of the environment, for each request. */
+/** Opens these parts from the environment, for each request. */
 export function openMailing(): (input: Pick<EndpointInput<Route>, 'headers'>) => Mailing {
   const clock = () => new Date();
   const limiter = openRateLimiter(clock);

@@ -5,7 +5,9 @@ import type { ImageUrlRules } from '../items/image-url.ts';
 import type { ItemSources } from '../items/item-access.ts';
 import { type LinkTargetDeps, SHOWN_PICTURE } from './link-target.ts';
 
-/** Asks whether a browser is shown the picture of an item, by doing what the route of the picture does. */
+/**
+ * Checks whether a browser without an api key sees the picture of an item. Does the same as the route of the picture.
+ */
 export function openPictures(sources: ItemSources & ImageUrlRules): LinkTargetDeps['isOpenPicture'] {
   return async (item) => {
     try {

@@ -9,9 +9,9 @@ import { openPictures } from './open-pictures.ts';
 import type { ShareDeps } from './share.ts';
 
 /**
- * All that sharing needs, of the environment and of each request.
+ * Opens what sharing needs: stores of the environment, and parts of each request.
  *
- * @param sources not given where no item is shared
+ * @param sources undefined if no item is shared
  */
 export function openShares(
   sources?: ItemSources & ImageUrlRules,

@@ -4,10 +4,10 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import type { EventName } from '../webhooks/event.ts';
 
 const MAX_CONFIGURATOR_ID_CHARACTERS = 128;
-/** A link that mail programs and browsers still follow. */
+/** Mail programs and browsers still open links of this length. */
 const MAX_URL_CHARACTERS = 2_048;
 
-/** What a share puts out, by the number that clients send (D1702). */
+/** The event of a share, by the number that clients send (D1702). */
 export const SHARE_EVENTS = {
   1: 'email.shareConfiguration',
   2: 'email.shareConfigurationAR',
@@ -15,21 +15,21 @@ export const SHARE_EVENTS = {
 } as const satisfies Readonly<Record<number, EventName>>;
 export type ShareKind = keyof typeof SHARE_EVENTS;
 
-/** Who is told of something by e-mail, and with which link. */
+/** The fields of a form for the recipient of a mail and its link. */
 export const RECIPIENT_FIELDS = {
   email: MailAddress,
   configuratorId: z.string().max(MAX_CONFIGURATOR_ID_CHARACTERS).optional(),
-  /** Counts if its host is one of the tenant's `allowedHosts`; else a link of the service's own takes its place. */
+  /** Used only if its host is in the tenant's `allowedHosts`. Otherwise the service chooses the link. */
   url: z.string().max(MAX_URL_CHARACTERS).optional(),
 };
 
 /** The form of a share of an item or a configuration: 1 = share, 2 = AR, 3 = saved draft. */
 export const ShareFields = /* @__PURE__ */ shareFields({ '1': 1, '2': 2, '3': 3 });
-/** The same of a plan snapshot: 11, 12, 13. */
+/** The form of a share of a plan snapshot: 11 = share, 12 = AR, 13 = saved draft. */
 export const SnapshotShareFields = /* @__PURE__ */ shareFields({ '11': 1, '12': 2, '13': 3 });
 export type ShareFields = z.output<typeof ShareFields>;
 
-/** A share as it is answered. */
+/** A share as the response shows it. */
 export const Share = z.object({ id: z.string(), type: z.int(), created: Timestamp });
 export type Share = z.infer<typeof Share>;
 

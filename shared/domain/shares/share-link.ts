@@ -4,17 +4,16 @@ import type { ShareSubject } from './share-subject.ts';
 /** The link of a share. */
 export interface ShareLink {
   readonly url: string;
-  /** Whether the caller or the tenant has named a page for it; else it leads to the service itself. */
+  /** Whether the caller or the tenant chose the page. Otherwise the link leads to this service. */
   readonly isPage: boolean;
 }
 
 /**
- * The link of a share: the caller's, if it is a web address whose host the tenant allows, so that nobody sends mails with
- * links of their own in the tenant's name; else the tenant's configurator with the subject; else what the service shows
- * of the subject itself (D1703). Whether a mail may have it is
- * asked of `link-target.ts`.
+ * Chooses the link of a share (D1703): the caller's link if it is a web address on a host that the tenant allows, so
+ * that callers cannot mail links of their own in the tenant's name; else the tenant's configurator with the subject;
+ * else the service's own address of the subject. `link-target.ts` decides whether a mail shows the link.
  *
- * @param baseUrl `{base_url}`, without a slash at its end
+ * @param baseUrl `{base_url}` without a slash at the end
  */
 export function shareLink(
   form: { readonly url?: string | undefined; readonly configuratorId?: string | undefined },

@@ -9,18 +9,20 @@ import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
 import { shareLink } from './share-link.ts';
 import type { ShareSubject } from './share-subject.ts';
 
+/** What sharing needs. */
 export interface ShareDeps extends Mailing, LinkTargetDeps {
   /** The table `events`: PutItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
   readonly queue: Queue;
-  /** Told when the message could not be sent; the event is safe, the sweeper sends it later. */
+  /** Called when the message could not be sent. The event is stored, and the sweeper sends the message later. */
   readonly onUnsent: (error: unknown) => void;
 }
 
 /**
- * Shares something by e-mail: puts its event out, which is all that there is of a share. Throws 429 when the recipient or
- * the tenant has had too many mails.
+ * Shares something by e-mail. A share is only an event; nothing else is stored.
+ *
+ * @throws ServiceError 429 when the recipient or the tenant had too many mails
  */
 export async function share(
   subject: ShareSubject,

@@ -4,33 +4,37 @@ import { StoredEvent } from './event.ts';
 import { eventKey, requiredEventKey } from './event-keys.ts';
 import { GRACE_SECONDS, LEASE_SECONDS, secondsAfter, type Transition } from './event-life.ts';
 
-/** What an event is named by in messages. */
+/** Names an event in messages. */
 export interface EventRef {
   readonly tenant: number;
   readonly id: string;
 }
 
 /**
- * How senders take events and write what became of them. Every change is one conditional write; what follows on what is
- * `event-life.ts`.
+ * How senders lease events and write results. Every change is one conditional write. `event-life.ts` decides which
+ * change follows.
  */
 export interface EventLeases {
-  /** Takes the lease; undefined when somebody else has it, the event waits, has ended, or was never there. */
+  /**
+   * Takes the lease of an event. Undefined when another worker has the lease, or when the event waits, has ended or
+   * does not exist.
+   */
   claim(ref: EventRef, owner: string, now: Date): Promise<StoredEvent | undefined>;
-  /** Lets the lease last as long as a new one. False when it is another's by now, or the event has ended. */
+  /** Extends a lease to its full length. False when another worker has the lease now, or when the event has ended. */
   renew(ref: EventRef, owner: string, now: Date): Promise<boolean>;
   /**
-   * Writes what follows on a step, and answers the event as it is then. Undefined when the lease is another's by now: then
-   * nothing was written.
+   * Writes a transition and returns the changed event. Undefined, and nothing written, when another worker has the
+   * lease now.
    *
-   * @param event as it was claimed, or as the step before left it
+   * @param event as `claim` or the last `advance` returned it
    */
   advance(event: StoredEvent, owner: string, transition: Transition, now: Date): Promise<StoredEvent | undefined>;
 }
 
 /**
  * @param events the table `events`: UpdateItem
- * @param updates of the same table, for what every event needs: the claim, and the end after its first answer
+ * @param updates of the same table, for the writes that every event needs: the claim, and the end after its first
+ * response
  */
 export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
   const end = async (event: StoredEvent, owner: string, { facts, outcome }: Transition & { readonly kind: 'end' }) => {
@@ -53,7 +57,7 @@ export function eventLeases(events: Table, updates: RowUpdates): EventLeases {
             key,
             set: { leaseOwner: owner, ...leaseTimes(now) },
             increase: { starts: 1 },
-            // True also of an event that nobody has ever taken.
+            // Also true for an event that no worker has ever taken.
             condition: { expression: 'stage <> ? AND NOT leaseUntil > ?', values: ['ended', now.toISOString()] },
           },
           StoredEvent,
@@ -95,7 +99,7 @@ function leaseTimes(now: Date) {
   };
 }
 
-/** What the tries before an answer met is no fault of the event any more. */
+/** A response replaces the fault of an earlier attempt. */
 function losesFault(event: StoredEvent, { facts }: Transition): boolean {
   return facts.status !== undefined && event.fault !== undefined;
 }

@@ -1,77 +1,84 @@
 import type { EventOutcome, StoredEvent } from './event.ts';
 
 /*
- * The way of an event, without clock, store and network: what is to be done with it, and what follows from what came of
- * that. Every step is one conditional write of its row; see `event-store.ts`.
+ * The state machine of an event: the next step, and the transition after each result. It uses no clock, store or
+ * network. Every transition is one conditional write of the event's row; see `event-leases.ts`.
  *
  *   post ──below 300──────────────────────────────────────────────▶ ended: delivered
  *     │ ▲
- *     │ └─ no answer: again after a pause, three times in a minute at most
- *     ▼ 300 or above, refused, no webhook, no answer any more
+ *     │ └─ no response: retry after a pause, at most three POSTs in a minute
+ *     ▼ 300 or above, refused, no webhook, no retries left
  *   mail ──handed over───────────────────────────────────────────▶ ended: mailed
  *       └─ refused for good, or not handed over for a day ────────▶ ended: failed
  *
- * A crash leaves the row as it was, with a lease that ends. That the POST is over is written before the mail is sent, so
- * a crash can repeat a POST or a mail, and never turns the one into the other.
+ * A crash leaves the row unchanged, with a lease that ends. The result of the POST is written before the mail is sent. So
+ * a crash can repeat the step that was running, a POST or a mail, but the mail step never goes back to the POST.
  */
 
 /** Source: D1806 in contract/interface.md. */
 export const POST_TIMEOUT_MS = 10_000;
-/** Longer than a POST and the mail after it. */
+/** Longer than a POST and a mail take. */
 export const LEASE_SECONDS = 30;
-/** The sweeper looks a while after a lease or a pause has ended: normally a message comes first. */
+/** The sweeper waits this long after the end of a lease or pause, because a message normally comes first. */
 export const GRACE_SECONDS = 30;
-/** Of a lease, for a POST and the mail after it. Who has less left when the turn comes renews the lease first. */
+/** The lease time that a POST and a mail need. A worker with less time left renews the lease before the POST. */
 export const LEAST_LEASE_LEFT_MS = 15_000;
-/** The pauses after the first and the second POST without an answer: with 10 s each, all three fit into a minute. */
+/**
+ * The pauses after the first and the second POST without a response. With a timeout of 10 s, all three POSTs fit into a
+ * minute.
+ */
 const PAUSES_SECONDS = [3, 12];
 const ALL_POSTS_WITHIN_MS = 60_000;
-/** Whoever works on an event that often and dies each time shall not do so for ever. */
+/** Ends events whose workers crash each time. */
 const MAX_POST_STARTS = 10;
 const MAX_STARTS = 60;
-/** 1, 2, 4, ... minutes, then an hour each: about a day. */
+/** With pauses of 1, 2, 4, ... minutes, then one hour each: about a day. */
 const MAX_MAIL_TRIES = 30;
 const FIRST_MAIL_PAUSE_SECONDS = 60;
 const MAX_MAIL_PAUSE_SECONDS = 3_600;
 
-/** What came of a POST. */
+/** The result of a POST. */
 export type PostResult =
   | { readonly kind: 'answer'; readonly status: number; readonly durationMs: number; readonly response: string }
-  /** Refused connection, reset, no such host, nothing within 10 s. */
+  /** Connection refused, reset, unknown host, or no response within 10 s. */
   | { readonly kind: 'silence'; readonly fault: string; readonly durationMs: number }
-  /** The address is none that the service calls. */
+  /** The service does not call this address. */
   | { readonly kind: 'refused'; readonly fault: string }
   /** The tenant has no webhook. */
   | { readonly kind: 'none' };
 
-/** What came of handing a mail over. */
+/** The result of handing a mail over. */
 export type MailResult =
   | { readonly kind: 'sent' }
-  /** The mail service will never take this mail. */
+  /** The mail service rejects this mail for good. */
   | { readonly kind: 'rejected'; readonly fault: string }
-  /** It may take it later. */
+  /** The mail service may accept it later. */
   | { readonly kind: 'unavailable'; readonly fault: string };
 
-/** What the row says beside its stage. */
+/** What a step writes in addition to the stage. */
 export type EventFacts = Partial<
   Pick<StoredEvent, 'posts' | 'firstPostAt' | 'mailTries' | 'status' | 'durationMs' | 'response' | 'fault'>
 >;
 
-/** What is written after a step. */
+/** The next state of an event. */
 export type Transition =
   | { readonly kind: 'end'; readonly outcome: EventOutcome; readonly facts: EventFacts }
-  /** On to the mail, by the same worker. */
+  /** The same worker sends the mail now. */
   | { readonly kind: 'mail'; readonly facts: EventFacts }
-  /** The lease is given back until then. */
+  /** The worker gives the lease back for this time. */
   | { readonly kind: 'wait'; readonly seconds: number; readonly facts: EventFacts };
 
-/** What a worker does with an event that it has just taken, or `giveUp` when that was tried too often. */
+/** The step of a worker that has just taken an event. `giveUp` after too many tries. */
 export function nextStep(event: Pick<StoredEvent, 'stage' | 'starts'>): 'post' | 'mail' | 'giveUp' {
   if (event.stage === 'post' && event.starts <= MAX_POST_STARTS) return 'post';
   return event.starts > MAX_STARTS ? 'giveUp' : 'mail';
 }
 
-/** @param now when the POST was over */
+/**
+ * The transition after a POST.
+ *
+ * @param now the end of the POST
+ */
 export function afterPost(event: StoredEvent, result: PostResult, now: Date): Transition {
   if (result.kind === 'none') return withoutPost(event, {});
   if (result.kind === 'refused') return withoutPost(event, { fault: result.fault });
@@ -91,12 +98,13 @@ export function afterPost(event: StoredEvent, result: PostResult, now: Date): Tr
   return late ? withoutPost(event, unanswered) : { kind: 'wait', seconds: pause, facts: unanswered };
 }
 
-/** Whom an event has reached before it was sent again gets no mail for it now: it stays as it was. */
+/** An event that reached its recipient before it was sent again gets no mail. It keeps its outcome. */
 function withoutPost({ outcomeBefore }: StoredEvent, facts: EventFacts): Transition {
   const served = outcomeBefore === 'delivered' || outcomeBefore === 'mailed';
   return served ? { kind: 'end', outcome: outcomeBefore, facts } : { kind: 'mail', facts };
 }
 
+/** The transition after handing a mail over. */
 export function afterMail(event: StoredEvent, result: MailResult): Transition {
   if (result.kind === 'sent') return { kind: 'end', outcome: 'mailed', facts: {} };
   const { fault } = result;
@@ -107,7 +115,7 @@ export function afterMail(event: StoredEvent, result: MailResult): Transition {
   return { kind: 'wait', seconds, facts };
 }
 
-/** A time of the row of an event. */
+/** A time as the row of an event stores it. */
 export function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }

@@ -4,12 +4,12 @@ import { eventKey, eventsOfTenantKey, requiredEventKey, unfinishedEventKey } fro
 import type { EventRef } from './event-leases.ts';
 import { GRACE_SECONDS, secondsAfter } from './event-life.ts';
 
-/** Events as their tenant sees them; a sender takes and ends them by `event-leases.ts`. */
+/** Events as their tenant sees them. Senders use `event-leases.ts`. */
 export interface EventStore {
   find(tenant: number, id: string): Promise<StoredEvent | undefined>;
-  /** Newest first. */
+  /** Newest first; `before` is the sort key where the page starts. */
   ofTenant(tenant: number, options: { readonly limit: number; readonly before?: string }): AsyncGenerator<StoredEvent>;
-  /** Sends an event that has ended on its way again, as if it had just been put out. Undefined when it has not ended. */
+  /** Starts an ended event again, like a new one. Undefined when it has not ended. */
   restart(ref: EventRef, now: Date): Promise<StoredEvent | undefined>;
 }
 
@@ -40,8 +40,8 @@ export function eventStore(events: Table): EventStore {
   };
 }
 
-/** What an event that is sent again has no more: how it ended, who ended it, and what the log shows of its last POST. */
-const OF_ONE_WAY = [
+/** Attributes that a restart removes: outcome, lease, and the result of the last POST. */
+const RESULT_ATTRIBUTES = [
   ...['outcome', 'firstPostAt', 'status', 'durationMs', 'response', 'fault'],
   ...['leaseOwner', 'leaseUntil'],
 ];
@@ -49,10 +49,10 @@ const OF_ONE_WAY = [
 function restartChange(id: string, now: Date): Expression {
   const zeros = ['starts', 'posts', 'mailTries', 'sweeps'].map((name) => `${name} = :zero`);
   return {
-    // What it came to before stays known, also when it is sent again a second time.
+    // The previous outcome is kept, also after a second restart.
     expression: `SET outcomeBefore = outcome, stage = :post, unfinishedKey = :unfinished, dueAt = :due, ${zeros.join(', ')}
-      REMOVE ${OF_ONE_WAY.map((name) => `#${name}`).join(', ')}`,
-    names: Object.fromEntries(OF_ONE_WAY.map((name) => [`#${name}`, name])),
+      REMOVE ${RESULT_ATTRIBUTES.map((name) => `#${name}`).join(', ')}`,
+    names: Object.fromEntries(RESULT_ATTRIBUTES.map((name) => [`#${name}`, name])),
     values: {
       ':post': 'post',
       ':unfinished': unfinishedEventKey(id),

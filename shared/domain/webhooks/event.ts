@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What tenants are told of (D1801). */
+/** The kinds of events that tenants receive (D1801). */
 export const EVENT_NAMES = [
   'email.savedConfiguration',
   'email.shareConfiguration',
@@ -8,82 +8,83 @@ export const EVENT_NAMES = [
   'email.3DExportAsset',
 ] as const;
 
+/** The name of a kind of events. */
 export const EventName = z.enum(EVENT_NAMES);
 export type EventName = z.infer<typeof EventName>;
 
-/** The test call of a tenant's administrator: it is posted like the others and kept nowhere. */
+/** The test call of a tenant's administrator. It is posted like an event but not stored. */
 export const TEST_EVENT = 'webhook.test';
 
 /**
  * `data` of an event, as it is posted. Source: D1802 in contract/interface.md.
  */
 export const EventData = z.object({
-  /** Result of the processing in the service. */
+  /** Whether the service could do what was asked for. */
   success: z.boolean(),
-  /** Where the mail is to go. */
+  /** The recipient of the mail. */
   email: z.string(),
   configurationId: z.string().optional(),
   itemId: z.string().optional(),
   planSnapshotId: z.string().optional(),
   configuratorId: z.string().optional(),
-  /** To the content that was asked for. */
+  /** Link to the requested content. */
   url: z.string().optional(),
-  /** To the 3D asset. */
+  /** Link to the 3D asset. */
   resultUrl: z.string().optional(),
 });
 export type EventData = z.infer<typeof EventData>;
 
 /**
- * Where `data.url` leads somebody who has no api key: to a page of the tenant, to a picture, or nowhere. Decided by
- * `link-target.ts`.
+ * Where `data.url` leads a recipient without an api key: to a page of the tenant, to a picture, or nowhere. `link-
+ * target.ts` decides.
  */
 export const LinkTarget = z.enum(['page', 'picture', 'nowhere']);
 export type LinkTarget = z.infer<typeof LinkTarget>;
 
-/** How the way of an event ended; see `event-life.ts`. */
+/** How the delivery of an event ended; see `event-life.ts`. */
 export const EventOutcome = z.enum(['delivered', 'mailed', 'failed']);
 export type EventOutcome = z.infer<typeof EventOutcome>;
 
-/** An event as it is stored, from its cause until 30 days later. */
+/** An event as stored, for 30 days after its cause. */
 export const StoredEvent = z.object({
-  /** Also the `webhook-id` of every POST of it. */
+  /** Also the `webhook-id` of each of its POSTs. */
   id: z.string(),
   tenant: z.int(),
   event: EventName,
   data: EventData,
-  /** Of the mail: language tag of the request that caused it. */
+  /** Language tag of the request that caused the event. The mail uses it. */
   language: z.string(),
-  /** Of the mail: where `data.url` leads its recipient. */
+  /** Where `data.url` leads the recipient of the mail. */
   leadsTo: LinkTarget.default('page'),
   created: z.string(),
-  /** What is left to do, `post` and then `mail`; or that nothing is. */
+  /** The next step: `post`, then `mail`. `ended` when nothing is left to do. */
   stage: z.enum(['post', 'mail', 'ended']),
-  /** There once the event has ended, and no sooner. */
+  /** Set when the event has ended. */
   outcome: EventOutcome.optional(),
-  /** How it ended before it was sent again; then its recipient has been served. */
+  /** The outcome before the event was sent again. If set, its recipient was reached already. */
   outcomeBefore: EventOutcome.optional(),
-  /** How often a worker has taken it. */
+  /** How often a worker has taken the event. */
   starts: z.int(),
-  /** POSTs of which the service knows how they ended. */
+  /** POSTs whose result is known, since the event was created or sent again. */
   posts: z.int(),
-  /** When the first POST of this way began. */
+  /** The start of the first of these POSTs. */
   firstPostAt: z.string().optional(),
-  /** Mails that could not be handed over. */
+  /** Failed attempts to hand the mail over. */
   mailTries: z.int(),
-  /** Who works on it, and until when nobody else may; of an event that has ended, who has ended it. */
+  /** The worker that has the lease, and the end of the lease. After the end of the event: the worker that ended it. */
   leaseOwner: z.string().optional(),
   leaseUntil: z.string().optional(),
-  /** When the sweeper looks at it next, unless it has ended. */
+  /** When the sweeper looks at the event next. Unused after the end. */
   dueAt: z.string().optional(),
   sweeps: z.int(),
-  /** Of the last answer to a POST. */
+  /** HTTP status of the last response to a POST. */
   status: z.int().optional(),
   durationMs: z.int().optional(),
-  /** The first bytes of the last answer. */
+  /** The first bytes of the last response. */
   response: z.string().optional(),
-  /** Why there was no answer, or no mail: a code. */
+  /** A code that says why there was no response or no mail. */
   fault: z.string().optional(),
-  /** What the recipient's mail server said later: a bounce or a complaint. */
+  /** A later message of the recipient's mail server: a bounce or a complaint. */
   mailNotice: z.object({ kind: z.enum(['bounce', 'complaint']), at: z.string() }).optional(),
 });
 export type StoredEvent = z.infer<typeof StoredEvent>;

@@ -4,35 +4,34 @@ import type { ReceiverSlots } from './receiver-slots.ts';
 import { type Receiver, type ReceiverStore, SLOTS, type SlotNumber } from './receiver-store.ts';
 
 /*
- * Fairness. There are two lanes, each a queue with functions of its own. Events start in the fast one, in which a tenant
- * has two slots, or five while its receiver is known to be quick: no more functions are held up by one that turns slow.
- * As soon as it is known to be, because all its slots have been taken for half a second or because it was slow within the
- * last minute, its events go to the slow lane, where they wait for each other and for nobody else's. So the fast lane is
- * never held up by one tenant.
+ * Fairness. There are two lanes, each with its own queue and functions. Events start in the fast lane. A tenant has two
+ * slots there, or five while its receiver is known to be quick, so a receiver that becomes slow blocks at most five
+ * functions. A receiver is slow if all its slots have been taken for half a second, or if it was slow within the last
+ * minute. Events of slow receivers go to the slow lane. So one tenant never blocks the fast lane.
  */
 
-/** Slots of a receiver of which nothing is known. */
+/** Slots of a receiver that is not known to be quick. */
 const FIRST_SLOTS = 2;
 /** A batch that holds its slot for longer has a slow receiver. */
 const SLOW_AFTER_MS = 500;
-/** How long a function waits for a slot in front of a receiver that is busy and not slow. */
+/** How long a function waits for a slot of a receiver that is busy but not slow. */
 const MAX_WAIT_MS = 2_000;
-/** Doubled each time, as many batches may wait for the slots of one busy tenant. */
+/** Doubled after each try, because many batches may wait for the slots of one busy tenant. */
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 160;
 
-/** A POST that took longer puts its receiver into the slow lane. */
+/** A longer POST moves its receiver to the slow lane. */
 export const SLOW_POST_MS = 1_000;
-/** For how long a receiver is taken to be as slow, or as quick, as it was. */
+/** How long a receiver counts as slow or quick after its last POST. */
 export const KNOWN_FOR_MS = 60_000;
 
-/** What the events of one tenant are given: their turn in the fast lane, or the way to the slow one. */
+/** What a tenant's events in a batch get: a slot in the fast lane, or the slow lane. */
 export type Turn = { readonly lane: 'fast'; leave(wasQuick: boolean): Promise<void> } | { readonly lane: 'slow' };
 
 /**
- * Asks for a turn in the fast lane.
+ * Waits for a slot in the fast lane.
  *
- * @param known what was read of the receiver a moment ago
+ * @param known the receiver as it was just read
  */
 export async function takeTurn(
   tenant: number,
@@ -64,7 +63,7 @@ export async function takeTurn(
   }
 }
 
-/** Whether the events of this receiver are the slow lane's. */
+/** Whether the events of this receiver belong to the slow lane. */
 export function isSlow(receiver: Receiver | undefined, now: Date): boolean {
   if (!receiver) return false;
   if (receiver.slowUntil !== undefined && receiver.slowUntil > now.toISOString()) return true;

@@ -1,4 +1,4 @@
-/** Runs what it is given: so many at a time, the others in their order. */
+/** Runs at most `limit` functions at the same time. The others wait in their order. */
 export function limitConcurrency(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
   let free = limit;
   const waiting: (() => void)[] = [];

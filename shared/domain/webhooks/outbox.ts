@@ -4,26 +4,30 @@ import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import { EventData, type EventName, type LinkTarget, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
-/** Source: D1809 in contract/interface.md. */
+/** Days after which an event is deleted. Source: D1809 in contract/interface.md. */
 export const EVENT_DAYS = 30;
 /**
- * A message is normally there at once; an event on which nobody works after this long is looked at by the sweeper. Sooner,
- * every event of a queue that is half a minute long would get a second message, which makes the queue longer still.
+ * The sweeper resends the message of an event that no worker has taken after this time. A shorter time would add a
+ * second message for every event of a long queue and make the queue longer.
  */
 const FIRST_LOOK_SECONDS = 120;
 
-/** What happened, of which a tenant is to be told. */
+/** What happened: the content of a new event. */
 export interface EventCause {
   readonly tenant: number;
   readonly event: EventName;
   readonly data: EventData;
-  /** Language tag of the request behind it, in which the mail is written where the service has that language. */
+  /** Language tag of the request that caused the event. The mail is in this language if the service supports it. */
   readonly language: string;
-  /** Where `data.url` leads the recipient of the mail; to a page when not given. */
+  /** Where `data.url` leads the recipient of the mail. Default: a page. */
   readonly leadsTo?: LinkTarget;
 }
 
-/** Makes the event of a cause; stores nothing. Throws a ZodError when `data` is not as the interface lists it. */
+/**
+ * Makes an event and stores nothing.
+ *
+ * @throws ZodError when `data` does not match the interface
+ */
 export function newEvent(
   { tenant, event, data, language, leadsTo = 'page' }: EventCause,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
@@ -47,9 +51,9 @@ export function newEvent(
 }
 
 /**
- * The write that puts an event out. It belongs into the transaction that writes the event's cause, so that there is
- * never the one without the other; after it, {@link announceEvent}. Needs `events: ['PutItem']`, and
- * `webhooks: ['SendMessage']` for the announcement.
+ * The write that creates an event. It belongs into the transaction of the event's cause, so neither exists without the
+ * other. Call {@link announceEvent} after the transaction. Needs `events: ['PutItem']`, and `webhooks: ['SendMessage']`
+ * for the announcement.
  *
  * @param events the table `events`
  * @example
@@ -74,8 +78,8 @@ export function eventPart(events: Table, event: StoredEvent): TransactionPart {
 }
 
 /**
- * Tells the sender of an event that has been written. Never throws: the event is safe, and the sweeper sends the message
- * of one whose announcement failed.
+ * Sends the message of an event that has been written. Never throws: the event is stored, and the sweeper sends the
+ * message again if this call fails.
  *
  * @param queue the queue `webhooks`
  */

@@ -7,12 +7,13 @@ import { webhookHeaders } from './sign-webhook.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
+/** What posting an event needs. */
 export interface PostEventDeps {
   readonly urls: SourceUrlSettings;
   readonly clock: Clock;
 }
 
-/** Posts an event to the webhook of its tenant, signed, if there is one. Never throws. */
+/** Posts an event, signed, to the webhook of its tenant if it has one. Never throws. */
 export async function postEvent(
   { id, event, data }: Pick<StoredEvent, 'id' | 'data'> & { readonly event: string },
   { tenant, key }: WebhookTarget,

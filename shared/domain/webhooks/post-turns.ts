@@ -1,23 +1,23 @@
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Events of a batch that are posted and written down at a time. */
+/** Events of a batch that are posted and recorded at the same time. */
 const TURNS = 2;
-/** A POST that has no answer for so long waits for a receiver that is not quick, and another event begins meanwhile. */
+/** A POST without a response after this time waits for a slow receiver. Then another event may start. */
 const QUICK_ANSWER_MS = 50;
 
-/** The turn of an event: from before its POST until all that it came to is written. */
+/** The turn of an event: from before its POST until its result is written. */
 export interface PostTurn {
-  /** The POST has begun: it may take longer than anybody waits for. */
+  /** The POST has started. It may take long. */
   begun(): void;
-  /** There is an answer, or there will be none: what is left of the turn is the record of it. */
+  /** The POST has a result. The rest of the turn writes it. */
   answered(): void;
-  /** May be called again. */
+  /** Ends the turn. May be called again. */
   leave(): void;
 }
 
 /**
- * The turns of a batch. A sender that is killed repeats the POSTs that were answered and not yet written: with turns these
- * are two at most, however many answers a quick receiver gives at once.
+ * Hands out the turns of a batch. When a sender is killed, the POSTs with a response that is not yet written are
+ * repeated. Turns limit these to two, however many responses a quick receiver sends at once.
  */
 export function postTurns(turns = TURNS, quickAnswerMs = QUICK_ANSWER_MS): () => Promise<PostTurn> {
   const inTurn = limitConcurrency(turns);

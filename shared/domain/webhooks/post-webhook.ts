@@ -7,24 +7,25 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import type { PostResult } from './event-life.ts';
 
 const MAX_HEADER_BYTES = 16_384;
-/** What is kept of an answer (D1809). */
+/** The part of a response that is kept (D1809). */
 const MAX_RESPONSE_BYTES = 1_024;
-/** An answer counts by its status; nobody waits for the rest of one that never ends. */
+/** Only the status of a response counts, so the service does not wait longer for a body that never ends. */
 const MAX_BODY_WAIT_MS = 1_000;
 
+/** A POST of an event. */
 export interface WebhookPost {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly settings: SourceUrlSettings;
-  /** For all of it: name, connection, TLS, answer. */
+  /** For all steps: name lookup, connection, TLS, response. */
   readonly timeoutMs: number;
   readonly resolve?: Resolve;
 }
 
 /**
- * Posts an event to a tenant's URL. Addresses are checked when the socket connects, redirects are not followed, and no
- * more than the first 1 kB of the answer is taken. Never throws: whatever the receiver does is a result.
+ * Posts an event to a tenant's URL. Addresses are checked when the socket connects, redirects are not followed, and
+ * only the first 1 kB of the response is read. Never throws: every behaviour of the receiver is a result.
  */
 export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const started = performance.now();
@@ -48,7 +49,7 @@ export async function postWebhook(post: WebhookPost): Promise<PostResult> {
 function open(url: URL, { headers, body, settings, resolve = systemResolve }: WebhookPost, signal: AbortSignal) {
   const options = {
     method: 'POST',
-    // A connection of its own: none is reused, so none was opened to an address that another name was checked for.
+    // No connection is reused: an open one may lead to an address that was checked for another host name.
     agent: false as const,
     lookup: checkedLookup(settings, resolve),
     headers: {
@@ -66,13 +67,17 @@ function open(url: URL, { headers, body, settings, resolve = systemResolve }: We
 function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve);
-    // Stays after the answer is there: a connection that breaks off later is no fault of the process.
+    // The listener stays after the response has started, so a connection that breaks off later does not crash the
+    // process.
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** The answer has come, whatever becomes of its body. Control characters would not survive every store and screen. */
+/**
+ * Returns the start of the body. Never rejects, because the response counts by its status. Control characters are
+ * replaced, because not every store and terminal keeps them.
+ */
 function firstBytes(answer: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -92,7 +97,7 @@ function firstBytes(answer: IncomingMessage): Promise<string> {
   });
 }
 
-/** A code for the log of deliveries: nothing in it tells what the service's network looks like. */
+/** A code for the log of deliveries. It reveals nothing about the service's network. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'NO_ANSWER';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'TIMEOUT';

@@ -3,24 +3,28 @@ import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
 import { secondsAfter } from './event-life.ts';
 import { Receiver, receiverKey, type SlotNumber } from './receiver-store.ts';
 
-/** Longer than a batch takes; whoever has a slot for longer has died. */
+/** Longer than a batch takes. The holder of an older slot has crashed. */
 const SLOT_SECONDS = 60;
 
 /** The slots of each tenant's receiver in the fast lane; see `lane.ts`. */
 export interface ReceiverSlots {
   /**
-   * False when somebody else is in this slot.
+   * Takes a slot. False when another batch has it.
    *
-   * @param known the receiver as it was read a moment ago
+   * @param known the receiver as it was just read
    */
   take(tenant: number, slot: SlotNumber, owner: string, known: Receiver | undefined, now: Date): Promise<boolean>;
-  /** @param quickUntil given when the receiver was quick */
+  /**
+   * Frees a slot.
+   *
+   * @param quickUntil only if the receiver was quick
+   */
   leave(tenant: number, slot: SlotNumber, owner: string, quickUntil: Date | undefined): Promise<void>;
 }
 
 /**
  * @param events the table `events`: UpdateItem
- * @param updates of the same table, for slots that are free and are left again
+ * @param updates of the same table, for the usual case: the slot is free, and its holder frees it
  */
 export function receiverSlots(events: Table, updates: RowUpdates): ReceiverSlots {
   return {
@@ -31,7 +35,7 @@ export function receiverSlots(events: Table, updates: RowUpdates): ReceiverSlots
         const free = { expression: `${name} IS MISSING` };
         return updates.update({ key: receiverKey(tenant), set: { [name]: taken }, condition: free });
       }
-      // Of a receiver without a row, or of a holder who has died.
+      // The receiver has no row yet, or the holder of the slot may have crashed.
       const change = {
         expression: 'SET #slot = :taken, tenant = :tenant',
         values: { ':taken': taken, ':tenant': tenant },

@@ -1,50 +1,50 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../../platform/aws/table.ts';
 
-/** Batches that may be in the fast lane at a time for one tenant; see `lane.ts`. */
+/** The slots of a tenant: batches that may be in the fast lane at the same time; see `lane.ts`. */
 export const SLOTS = [0, 1, 2, 3, 4] as const;
 export type SlotNumber = (typeof SLOTS)[number];
 
-/** A receiver that failed so often in a row is one that its tenant should hear of. */
+/** After this many failures in a row, the receiver is reported to its tenant's administrators. */
 const FAILURES_TO_REPORT = 5;
 const REPORT_EVERY_MS = 24 * 3_600_000;
-/** The partition of the index `unfinished` with receivers to report, by when. */
+/** The partition of the index `unfinished` with receivers to report. Its sort key is the time of the report. */
 const FAILING_PARTITION = 'failing';
 
 const Slot = z.object({ owner: z.string(), at: z.string(), until: z.string() });
 
-/** What is known of the receiver of a tenant, over all instances of the sender. */
+/** What all instances of the sender know about the receiver of a tenant. */
 export const Receiver = z.object({
   tenant: z.int(),
-  /** It was slow not long ago: its events go to the slow lane. */
+  /** Until this time its events go to the slow lane, because it was slow. */
   slowUntil: z.string().optional(),
-  /** It was quick not long ago: its events may take all slots. */
+  /** Until this time its events may take all slots, because it was quick. */
   quickUntil: z.string().optional(),
   slot0: Slot.optional(),
   slot1: Slot.optional(),
   slot2: Slot.optional(),
   slot3: Slot.optional(),
   slot4: Slot.optional(),
-  /** Events in a row that it did not take, since when, and how the last one failed. */
+  /** Failed events in a row, since when, and the last failure. */
   failures: z.int().default(0),
   failingSince: z.string().optional(),
   lastFailure: z.string().optional(),
-  /** When the administrators were told last. */
+  /** Time of the last report to the administrators. */
   reportedAt: z.string().optional(),
 });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** The row of each tenant's receiver in the table `events`. */
+/** The receivers of tenants in the table `events`. */
 export interface ReceiverStore {
-  /** Of 100 tenants at most, by tenant; one of which nothing is known is left out. */
+  /** The receivers of 100 tenants at most, by tenant. Receivers without a row are left out. */
   findMany(tenants: readonly number[]): Promise<ReadonlyMap<number, Receiver>>;
   recordSlow(tenant: number, until: Date): Promise<void>;
-  /** Counts events that it did not take; from some on the report is due, once a day. */
+  /** Counts failed events. After {@link FAILURES_TO_REPORT} failures a report is due, at most once a day. */
   recordFailures(tenant: number, count: number, lastFailure: string, now: Date): Promise<void>;
   recordSuccess(tenant: number): Promise<void>;
-  /** Receivers that are to be reported at this moment. */
+  /** Receivers whose report is due. */
   toReport(now: Date): AsyncGenerator<Receiver>;
-  /** True for one caller a day, who tells the administrators. */
+  /** True for one caller a day, who then sends the report. */
   claimReport(receiver: Receiver, now: Date): Promise<boolean>;
 }
 
@@ -111,7 +111,7 @@ export function receiverStore(events: Table): ReceiverStore {
   };
 }
 
-/** The row of a tenant's receiver in the table `events`. */
+/** The key of a tenant's receiver in the table `events`. */
 export function receiverKey(tenant: number): Key {
   return { pk: `${tenant}#receiver`, sk: 'receiver' };
 }

@@ -3,7 +3,10 @@ import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
 import { StoredEvent } from './event.ts';
 import { eventKey } from './event-keys.ts';
 
-/** What SES says of a mail that it has sent, as far as it is kept. Source: SES, 'Event data published to SNS'. */
+/**
+ * The fields of an SES notification about a sent mail that the service uses. Source: SES, 'Event data published to
+ * SNS'.
+ */
 export const MailNotice = z.object({
   eventType: z.enum(['Bounce', 'Complaint']),
   mail: z.object({
@@ -13,8 +16,8 @@ export const MailNotice = z.object({
 export type MailNotice = z.infer<typeof MailNotice>;
 
 /**
- * Records with the event that its mail came back, or was complained of. The last notice counts. False when the event is
- * there no more.
+ * Records in the event that its mail bounced or that its recipient complained. The last notice replaces earlier ones.
+ * Returns false when the event no longer exists.
  *
  * @param events the table `events`: UpdateItem
  */

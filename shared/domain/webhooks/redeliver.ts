@@ -6,6 +6,7 @@ import type { StoredEvent } from './event.ts';
 import type { EventStore } from './event-store.ts';
 import { announceEvent } from './outbox.ts';
 
+/** What sending an event again needs. */
 export interface RedeliverDeps {
   readonly store: Pick<EventStore, 'find' | 'restart'>;
   /** The queue `webhooks`. */
@@ -15,8 +16,10 @@ export interface RedeliverDeps {
 }
 
 /**
- * Sends an event that has ended to the webhook once more. Whom it has reached before gets no second mail when the
- * receiver fails again. Throws 404, and 409 while the event is on its way or the tenant has no webhook.
+ * Sends an event that has ended to the webhook again. If its recipient was reached before, a second failure of the
+ * receiver sends no second mail.
+ *
+ * @throws ServiceError 404, and 409 while the event is in flight or when the tenant has no webhook
  */
 export async function redeliver(
   tenant: Pick<Tenant, 'id' | 'webhook'>,

@@ -8,61 +8,62 @@ import type { Receiver, ReceiverStore } from './receiver-store.ts';
 import { type SendEventDeps, type SentEvent, sendEvent } from './send-event.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
+/** What sending a batch needs. */
 export interface SendBatchDeps extends Omit<SendEventDeps, 'turn'> {
   readonly receivers: ReceiverStore;
   readonly slots: ReceiverSlots;
   readonly ids: IdSource;
   readonly targets: (tenants: readonly number[]) => Promise<ReadonlyMap<number, WebhookTarget>>;
-  /** Of the slow lane, to which the fast one hands over; absent in the slow lane itself. */
+  /** The queue of the slow lane. Undefined in the slow lane itself. */
   readonly slowQueue: BulkQueue | undefined;
   readonly onEvent: (ref: EventRef, sent: SentEvent) => void;
-  /** An event that could not be dealt with; its row brings it back. */
+  /** Called for an event that failed unexpectedly. The sweeper sends its message again. */
   readonly onFault: (ref: EventRef, error: unknown) => void;
 }
 
-/** What the batches of one batch share. */
-type TenantBatchDeps = SendBatchDeps & SendEventDeps;
+/** What all groups of one batch share. */
+type GroupDeps = SendBatchDeps & SendEventDeps;
 
-/** The events of one tenant in a batch, and what is known of where they go. */
-interface TenantBatch {
+/** The events of one tenant in a batch, with their receiver. */
+interface TenantGroup {
   readonly refs: readonly EventRef[];
   readonly target: WebhookTarget;
   readonly receiver: Receiver | undefined;
 }
 
 /**
- * Sends the events of a batch: all are claimed together, and posted two at a time, with as many beside them as wait for
- * slow receivers; see post-turns.ts. Those whose receiver is known to be slow are handed over to the slow lane. Resolves
- * when none is under way any more.
+ * Sends the events of a batch. At most two events are posted at a time, plus those that wait for slow receivers; see
+ * post-turns.ts. Events of receivers that are known to be slow go to the slow lane. Resolves when no event is in
+ * flight.
  *
  * @param refs of 100 tenants at most
  */
 export async function sendBatch(refs: readonly EventRef[], deps: SendBatchDeps): Promise<void> {
   const byTenant = Map.groupBy(refs, ({ tenant }) => tenant);
-  let batches: readonly TenantBatch[];
+  let groups: readonly TenantGroup[];
   try {
-    batches = await readTenantBatches(byTenant, deps);
+    groups = await readGroups(byTenant, deps);
   } catch (error) {
-    // One row that cannot be read shall not hold up the events of other tenants.
+    // A row that cannot be read must not delay the events of other tenants.
     if (byTenant.size > 1) await Promise.all([...byTenant.values()].map((ofTenant) => sendBatch(ofTenant, deps)));
     else for (const ref of refs) deps.onFault(ref, error);
     return;
   }
   const { slowQueue } = deps;
   const now = deps.clock();
-  const isLate = ({ target, receiver }: TenantBatch) =>
+  const isLate = ({ target, receiver }: TenantGroup) =>
     slowQueue !== undefined && target.tenant.webhook !== undefined && isSlow(receiver, now);
-  const batchDeps = { ...deps, turn: postTurns() };
+  const groupDeps = { ...deps, turn: postTurns() };
   await Promise.all([
-    handOver(batches.filter(isLate), deps),
-    ...batches.filter((batch) => !isLate(batch)).map((batch) => sendTenantBatch(batch, batchDeps)),
+    handOver(groups.filter(isLate), deps),
+    ...groups.filter((group) => !isLate(group)).map((group) => sendGroup(group, groupDeps)),
   ]);
 }
 
-async function readTenantBatches(
+async function readGroups(
   byTenant: ReadonlyMap<number, readonly EventRef[]>,
   { targets, receivers }: SendBatchDeps,
-): Promise<TenantBatch[]> {
+): Promise<TenantGroup[]> {
   const tenants = [...byTenant.keys()];
   const [targetOf, receiverOf] = await Promise.all([targets(tenants), receivers.findMany(tenants)]);
   return [...byTenant].map(([tenant, refs]) => {
@@ -72,8 +73,8 @@ async function readTenantBatches(
   });
 }
 
-async function handOver(batches: readonly TenantBatch[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {
-  const refs = batches.flatMap((batch) => batch.refs);
+async function handOver(groups: readonly TenantGroup[], { slowQueue, onFault }: SendBatchDeps): Promise<void> {
+  const refs = groups.flatMap((group) => group.refs);
   try {
     await slowQueue?.sendAll(refs.map(({ tenant, id }) => ({ tenant, event: id })));
   } catch (error) {
@@ -81,37 +82,37 @@ async function handOver(batches: readonly TenantBatch[], { slowQueue, onFault }:
   }
 }
 
-async function sendTenantBatch(batch: TenantBatch, deps: TenantBatchDeps): Promise<void> {
+async function sendGroup(group: TenantGroup, deps: GroupDeps): Promise<void> {
   try {
-    if (batch.target.tenant.webhook === undefined) await sendAll(batch, deps);
-    else if (deps.slowQueue) await sendInTurn(batch, deps);
-    else await sendToReceiver(batch, deps);
+    if (group.target.tenant.webhook === undefined) await sendAll(group, deps);
+    else if (deps.slowQueue) await sendInTurn(group, deps);
+    else await sendToReceiver(group, deps);
   } catch (error) {
-    for (const ref of batch.refs) deps.onFault(ref, error);
+    for (const ref of group.refs) deps.onFault(ref, error);
   }
 }
 
-/** In the fast lane, where a tenant has so many slots. */
-async function sendInTurn(batch: TenantBatch, deps: TenantBatchDeps): Promise<void> {
-  const turn = await takeTurn(batch.target.tenant.id, batch.receiver, deps.ids(), deps);
+/** In the fast lane, where the slots of a tenant are limited. */
+async function sendInTurn(group: TenantGroup, deps: GroupDeps): Promise<void> {
+  const turn = await takeTurn(group.target.tenant.id, group.receiver, deps.ids(), deps);
   if (turn.lane === 'slow') {
-    await handOver([batch], deps);
+    await handOver([group], deps);
     return;
   }
   let wasQuick = false;
   try {
-    wasQuick = await sendToReceiver(batch, deps);
+    wasQuick = await sendToReceiver(group, deps);
   } finally {
     await turn.leave(wasQuick);
   }
 }
 
-/** Answers whether the receiver was quick. */
-async function sendToReceiver(batch: TenantBatch, deps: TenantBatchDeps): Promise<boolean> {
-  return recordReceiver(batch, await sendAll(batch, deps), deps);
+/** Returns whether the receiver was quick. */
+async function sendToReceiver(group: TenantGroup, deps: GroupDeps): Promise<boolean> {
+  return recordReceiver(group, await sendAll(group, deps), deps);
 }
 
-function sendAll({ refs, target }: TenantBatch, deps: TenantBatchDeps): Promise<SentEvent[]> {
+function sendAll({ refs, target }: TenantGroup, deps: GroupDeps): Promise<SentEvent[]> {
   return Promise.all(
     refs.map(async (ref) => {
       try {
@@ -126,9 +127,9 @@ function sendAll({ refs, target }: TenantBatch, deps: TenantBatchDeps): Promise<
   );
 }
 
-/** Notes what the batch says of the receiver: is it slow, does it take events? Answers whether it was quick. */
+/** Records whether the receiver was slow and whether it accepted events. Returns whether it was quick. */
 async function recordReceiver(
-  { target, receiver }: TenantBatch,
+  { target, receiver }: TenantGroup,
   sent: readonly SentEvent[],
   { receivers, clock }: SendBatchDeps,
 ): Promise<boolean> {

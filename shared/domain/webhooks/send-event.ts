@@ -14,9 +14,10 @@ import {
 import type { PostTurn } from './post-turns.ts';
 import type { WebhookTarget } from './webhook-target.ts';
 
-/** SQS hides no message for longer; what waits longer is the sweeper's. */
+/** The longest delay of SQS. The sweeper resends events that wait longer. */
 const MAX_DELAY_SECONDS = 900;
 
+/** What sending an event needs. */
 export interface SendEventDeps {
   readonly leases: EventLeases;
   /** The queue `webhooks`. */
@@ -32,13 +33,13 @@ export interface SendEventDeps {
 
 /** What a worker did with an event. */
 export interface SentEvent {
-  /** Absent where it waits, or was somebody else's. */
+  /** Undefined when the event waits, or when another worker has it. */
   readonly outcome?: EventOutcome;
-  /** Of the POST, if there was one. */
+  /** The result of the POST, if there was one. */
   readonly post?: PostResult;
 }
 
-/** Takes an event one step on its way, or two: the mail follows at once on a POST that was refused. */
+/** Does the next step of an event. The mail is sent in the same call after a POST that was refused. */
 export async function sendEvent(
   ref: EventRef,
   owner: string,
@@ -57,7 +58,7 @@ export async function sendEvent(
 }
 
 interface PostedEvent extends SentEvent {
-  /** The event, where a mail follows. */
+  /** The event, if a mail follows. */
   readonly toMail?: StoredEvent | undefined;
 }
 
@@ -75,13 +76,13 @@ async function postInTurn(
   }
 }
 
-/** On a busy machine the turn may come when the lease has run out, or is about to. */
+/** On a busy machine the lease may be over, or almost over, when the turn comes. Then it is renewed. */
 async function stillHeld(claimed: StoredEvent, owner: string, { leases, clock }: SendEventDeps): Promise<boolean> {
   const leftMs = Date.parse(claimed.leaseUntil ?? '') - clock().getTime();
   return leftMs >= LEAST_LEASE_LEFT_MS || leases.renew(claimed, owner, clock());
 }
 
-/** A POST, and what it came to, written at once. */
+/** Posts the event and writes the result at once. */
 async function postOnce(
   claimed: StoredEvent,
   owner: string,
@@ -110,7 +111,7 @@ async function ended(
   const written = await leases.advance(event, owner, transition, clock());
   if (!written) return {};
   if (transition.kind === 'wait' && transition.seconds < MAX_DELAY_SECONDS) {
-    // A second later, so that the pause is over when the message comes.
+    // One second more, so that the pause is over when the message arrives.
     await queue.send({ tenant, event: id }, { delaySeconds: Math.ceil(transition.seconds) + 1 });
   }
   return written.outcome === undefined ? {} : { outcome: written.outcome };

@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { ANONYMOUS, encodeRequestToken } from '../../platform/identity/request-tokens/encode-request-token.ts';
 
-/** Stands in the token in the place of the api key where a tenant has none. */
+/** Replaces the api key in the token when the tenant has none. */
 const NO_API_KEY = 'default';
 
-/** With what a tenant's webhook is signed: its api key, or the deployment's default secret, which proves nothing. */
+/**
+ * The key that signs a tenant's webhooks: its api key, or the default secret of the deployment, which proves nothing.
+ */
 export type WebhookKey =
   | { readonly apiKey: string; readonly secrets: readonly [string, ...string[]] }
   | { readonly apiKey: null; readonly secrets: readonly [string] };
 
 /**
- * The headers that let a receiver authenticate a POST: `token` (AES-CBC, zero IV, over
- * `<timestamp>;anonymous;<api key>`) with `apiKey`, and beside them those of Standard Webhooks, with one signature for
- * each secret that is live. Source: D1803 and D1804 in contract/interface.md; standardwebhooks.com, specification 1.0.
+ * The headers that let a receiver authenticate a POST: `token` (AES-CBC, zero IV, over `<timestamp>;anonymous;<api
+ * key>`) with `apiKey`, and the headers of Standard Webhooks, with one signature for each valid secret. Source: D1803
+ * and D1804 in contract/interface.md; standardwebhooks.com, specification 1.0.
  *
  * @param body as it is sent, byte by byte
  */

@@ -5,32 +5,33 @@ import { batchesOf } from '../items/lists/batches.ts';
 import { StoredEvent } from './event.ts';
 import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 
-/** So many are written at a time, and announced in one call. */
+/** Events that are written in parallel and announced in one call. */
 const EVENTS_AT_ONCE = 10;
 const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
 
+/** What the sweeper of events needs. */
 export interface EventSweep {
   /** The table `events`: Query:unfinished and UpdateItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
   readonly queue: BulkQueue;
   readonly clock: Clock;
-  /** Nobody can hold a lease: the whole service has just been started. Every event on its way is due. */
+  /** The whole service has just started, so no worker has a lease and every unfinished event is due. */
   readonly afterRestart?: boolean;
 }
 
 /** What a run of the sweeper found. */
 export interface SweptEvents {
-  /** Messages sent again. */
+  /** Messages that were sent again. */
   readonly sent: number;
-  /** Age of the oldest event that was due; 0 when none was. */
+  /** Age of the oldest event that was due; 0 if none was due. */
   readonly lagSeconds: number;
 }
 
 /**
- * Sends a message again for every event that is due: no message came, or whoever worked on it has died. The next look
- * comes later each time, so that a long queue does not fill with copies.
+ * Sends a message for every event that is due: its message was lost, or its worker crashed. The pause before the next
+ * look doubles each time, so that a long queue does not fill with copies.
  */
 export async function sweepEvents({ events, queue, clock, afterRestart = false }: EventSweep): Promise<SweptEvents> {
   let sent = 0;
@@ -43,8 +44,8 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
     };
     const found = events.query({ index: 'unfinished', keyCondition }, StoredEvent);
     for await (const few of batchesOf(found, EVENTS_AT_ONCE)) {
-      const noted = await Promise.all(few.map((event) => recordSweep(events, event, clock(), afterRestart)));
-      const toSend = few.filter((_, index) => noted[index]);
+      const recorded = await Promise.all(few.map((event) => recordSweep(events, event, clock(), afterRestart)));
+      const toSend = few.filter((_, index) => recorded[index]);
       await queue.sendAll(toSend.map(({ tenant, id }) => ({ tenant, event: id })));
       sent += toSend.length;
       const ages = toSend.map(({ created }) => (clock().getTime() - Date.parse(created)) / 1000);
@@ -54,7 +55,7 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
   return { sent, lagSeconds };
 }
 
-/** False when somebody else has dealt with the event since it was read. */
+/** Returns false when the event has changed since it was read. */
 async function recordSweep(events: Table, event: StoredEvent, now: Date, endLease: boolean): Promise<boolean> {
   const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** event.sweeps, MAX_RETRY_SECONDS);
   const next = new Date(now.getTime() + seconds * 1000).toISOString();

@@ -7,44 +7,44 @@ import type { PostResult } from './event-life.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
-/** A time and an id, as the index has them. */
+/** A time and an event id, as in the sort key of the index. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w-]{22}$/;
 
-/** What came back from a receiver; `null` where nothing did. */
+/** The last response of a receiver; all null without a response. */
 const answered = {
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   status: z.int().nullable(),
   durationMs: z.int().nullable(),
-  /** The first 1 kB of it. */
+  /** The first 1 kB of its body. */
   response: z.string().nullable(),
-  /** Why there was no answer, or no mail: `TIMEOUT`, `CONNECTION_REFUSED`, ... */
+  /** Why there was no response or no mail: `TIMEOUT`, `CONNECTION_REFUSED`, ... */
   fault: z.string().nullable(),
 };
 
 /**
- * An event as the log of deliveries shows it: the way it went, nothing of its content, which is personal.
+ * An event as the log of deliveries shows it: the course of its delivery without its content, which is personal.
  * Source: D1809 in contract/interface.md.
  */
 export const WebhookDelivery = z.object({
-  /** The `webhook-id`; it stays the same when the event is sent again. */
+  /** The `webhook-id`. It stays the same when the event is sent again. */
   id: z.string(),
   event: EventName,
   created: Timestamp,
-  /** POSTs, of this way. */
+  /** The number of POSTs since the event was created or sent again. */
   attempts: z.int(),
-  /** `failed`: neither the receiver nor the mail service took it. */
+  /** `failed`: neither the receiver nor the mail service accepted it. */
   outcome: z.enum(['pending', 'delivered', 'mailed', 'failed']),
   ...answered,
-  /** The mail came back, or its recipient complained of it. */
+  /** The mail bounced, or its recipient complained. */
   mailNotice: z.enum(['bounce', 'complaint']).nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** The answer to a test call. */
+/** The response to a test call. */
 export const WebhookTest = z.object({ delivered: z.boolean(), ...answered });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 
-/** `limit` up to 1,000, 100 when not given, and `cursor` of the page before. */
+/** `limit`: up to 1,000, default 100. `cursor`: of the previous page. */
 export const DeliveryQuery = z.object({
   limit: one
     .transform((limit) => (limit === undefined || limit === '' ? DEFAULT_LIMIT : Number(limit)))
@@ -52,6 +52,7 @@ export const DeliveryQuery = z.object({
   cursor: one,
 });
 
+/** An event as the log of deliveries shows it. */
 export function presentDelivery(event: StoredEvent): WebhookDelivery {
   const { id, event: name, created, posts, outcome = 'pending', mailNotice } = event;
   const { status = null, durationMs = null, response = null, fault = null } = event;
@@ -59,7 +60,7 @@ export function presentDelivery(event: StoredEvent): WebhookDelivery {
   return { id, event: name, created, attempts: posts, outcome, ...facts };
 }
 
-/** What a test call came to. */
+/** The result of a test call. */
 export function presentTest(result: PostResult): WebhookTest {
   const durationMs = 'durationMs' in result ? result.durationMs : null;
   if (result.kind === 'answer') {
@@ -70,12 +71,16 @@ export function presentTest(result: PostResult): WebhookTest {
   return { delivered: false, status: null, durationMs, response: null, fault };
 }
 
-/** The cursor of the page after this event. */
+/** The cursor of the page that starts after this event. */
 export function cursorAfter({ created, id }: StoredEvent): string {
   return Buffer.from(`${created}#${id}`).toString('base64url');
 }
 
-/** Where a page starts. Throws 400 for what is no cursor. */
+/**
+ * The sort key where a page starts.
+ *
+ * @throws ServiceError 400 for an invalid cursor
+ */
 export function startOfPage(cursor: string | undefined): string | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   const before = Buffer.from(cursor, 'base64url').toString();

@@ -11,18 +11,18 @@ import type { WebhookKey } from './sign-webhook.ts';
 const DEFAULT_SECRET_KEY = { pk: 'deployment', sk: 'webhook-secret' };
 const DefaultSecret = z.object({ secret: z.string() });
 
-/** Where the events of a tenant go, and how they are signed. */
+/** The receiver of a tenant's events, and the key that signs them. */
 export interface WebhookTarget {
   readonly tenant: Tenant;
   readonly key: WebhookKey;
 }
 
 /**
- * Reads, for every batch anew, what its tenants have set. A tenant that is gone is left out.
+ * Reads the current settings of tenants; called for each batch. Tenants that no longer exist are left out.
  *
  * @param identity the table `identity`: BatchGetItem
  * @param ids of tenants, 100 at most
- * @param defaultSecret of the deployment, asked for where a tenant has no api key
+ * @param defaultSecret of the deployment, read only for tenants without an api key
  */
 export async function webhookTargets(
   identity: Table,
@@ -40,7 +40,7 @@ export async function webhookTargets(
   return targets;
 }
 
-/** With what the events of one tenant are signed. */
+/** The key that signs the events of one tenant. */
 export async function webhookKeyOf(
   identity: Table,
   tenant: Tenant,
@@ -54,7 +54,7 @@ export async function webhookKeyOf(
   );
 }
 
-/** A key that was disabled or given away since it was set signs nothing. */
+/** A key that is disabled, or belongs to another tenant now, signs nothing. */
 async function keyOf(
   { id }: Tenant,
   apiKey: ApiKey | undefined,
@@ -68,8 +68,8 @@ async function keyOf(
 }
 
 /**
- * The deployment's default secret: random, made by whoever asks first, the same ever after. It proves nothing to a
- * receiver, as every tenant without an api key has it (D1805).
+ * The default secret of the deployment: random, created by the first call, then constant. It proves nothing to a
+ * receiver, because all tenants without an api key share it (D1805).
  *
  * @param events the table `events`: UpdateItem
  */

@@ -18,14 +18,14 @@ import type { SearchIndex, SearchIndexStore } from './search-index-store.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
-/** More products than this go into further files, catalog after catalog. */
+/** Further products go into further files. */
 export const MAX_PART_PRODUCTS = 500_000;
 
-/** A scope of which something has changed, and when that was noted. */
+/** A scope that has changed, and the time of this request. The field names are those of stored messages. */
 export const IndexRequest = z.object({ scope: z.string(), noted: z.string() });
 export type IndexRequest = z.infer<typeof IndexRequest>;
 
-/** A request as it comes out of its queue, more than once where its work has failed. */
+/** A request as its queue delivers it. It comes again when its work has failed. */
 export type ReceivedIndexRequest = IndexRequest & WorkRequest;
 
 /** The requests in an event of their queue. */
@@ -33,6 +33,7 @@ export function readIndexRequests(event: unknown): ReceivedIndexRequest[] {
   return messagesOf(event, IndexRequest);
 }
 
+/** What building a search index needs. */
 export interface BuildSearchIndexDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'current' | 'claim' | 'replace'>;
   readonly items: Pick<ItemStore, 'ofCatalog'>;
@@ -41,15 +42,15 @@ export interface BuildSearchIndexDeps {
   readonly temporaryFolder: string;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Is told of products that no search can find. */
+  /** Called for products that cannot be indexed. */
   readonly refuse: RefuseProduct;
   readonly maxPartProducts?: number;
 }
 
 /**
- * Writes the products of a scope into files and lets these hold in one step. Nothing is done when that has happened since
- * the request was noted, or somebody else is at it. Of two at the same time the one that began later wins. Answers the
- * search index that holds, if this was the one to write it.
+ * Builds the search index of a scope and makes it valid in one step. Does nothing when a newer build has started since
+ * the request, or when another worker builds it. Of two concurrent builds, the one that began later wins. Returns the
+ * new index if it is valid, else undefined.
  */
 export async function buildSearchIndex(
   request: ReceivedIndexRequest,
@@ -66,7 +67,7 @@ export async function buildSearchIndex(
     const parts = await writeParts(scope, folder, (id) => `${ofScope}${builderName(began, id)}.sqlite`, deps);
     const searchIndex = { began: began.toISOString(), version: SEGMENT_VERSION, parts };
     const retired = await searchIndexes.replace(scope, searchIndex);
-    // Who has read the old pointer a moment ago and comes too late for its files reads it again (open-product-index.ts).
+    // A reader with the old index that misses a file reads the row of the valid index again (scope-index.ts).
     for (const { key } of retired?.parts ?? []) await files.delete(key);
     if (retired === searchIndex) return undefined;
     await removeAbandonedFiles(ofScope, (key) => parts.some((part) => part.key === key), deps);

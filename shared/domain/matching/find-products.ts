@@ -14,22 +14,23 @@ import { presentProduct, type ShownProduct, shownId, shownProduct } from './show
 import type { TextStore } from './text-store.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
 
+/** What finding products needs. */
 export interface FindProductsDeps extends VisibleProductsDeps {
   readonly texts: TextStore;
   readonly index: ProductIndex;
 }
 
-/** A product that answers a question, and how well. */
+/** A product that matches a query, and its score. */
 interface FoundProduct {
   readonly shown: ShownProduct;
   readonly score: number;
 }
 
 /**
- * The products that answer a question, best first. Whatever an index says, a product is shown only to who may see it at
- * this moment: nobody sees more than the public ones, a client those of its tenant too. So the item itself is read, unless
- * the index is written in the same transactions. Each index is read on until enough of what it names may be seen; see
- * product-candidates.ts for where that ends.
+ * Finds the products that match a query, best first. Only products that the caller may see now are returned: public
+ * products, and those of the caller's tenant. An index may be out of date, so the item itself is read, unless the index
+ * row is written in the item's transactions. An index is read on until enough visible products are found; product-
+ * candidates.ts has the limits.
  */
 export async function findProducts(
   question: ProductQuestion,
@@ -54,7 +55,7 @@ export async function findProducts(
   return best(found.flat(), question.limit).map(({ shown, score }) => presentProduct(shown, score, caller?.language));
 }
 
-/** What there may be to a question: of each owner of the catalogs by its texts, or of each scope by what is alike. */
+/** The candidates for a query: by exact text from each owner of the catalogs, or by similarity from each scope. */
 function candidatesIn(
   catalogs: readonly Catalog[],
   { kind, text }: ProductQuestion,
@@ -80,7 +81,7 @@ async function firstVisible(
   return found;
 }
 
-/** Each item once: a catalog that has become public is in two scopes for a while. */
+/** Removes duplicates: a catalog that has just become public is in two scopes for a while. */
 function best(found: readonly FoundProduct[], limit: number): FoundProduct[] {
   const products = new Map<string, FoundProduct>();
   for (const match of [...found].sort((a, b) => b.score - a.score)) {
@@ -90,7 +91,7 @@ function best(found: readonly FoundProduct[], limit: number): FoundProduct[] {
   return [...products.values()].slice(0, limit);
 }
 
-/** An index may say what an item was a moment ago. */
+/** Checks the current item, because an index may be out of date. */
 function has(item: StoredItem, { kind, text }: ProductQuestion): boolean {
   if (kind === 'similar') return true;
   const texts = kind === 'sku' ? [item.manufacturerSKU ?? ''] : exactTexts(item);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them who do not have them. */
+/** Letters that Unicode does not decompose, and what people type instead of them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,15 +13,15 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const MARKS = /\p{M}+/gu;
 const SPECIAL = /[ßæœøłđðþı]/g;
 
-/** A text as similar matching sees it: without case, accents and umlauts. `Größe` and `GROSSE` are one. */
+/** Folds a text for similar matching: no case, accents or umlauts. `Größe` and `GROSSE` become the same text. */
 export function foldText(text: string): string {
   const plain = text.toWellFormed().normalize('NFKD').replace(MARKS, '').toLowerCase();
   return plain.replace(SPECIAL, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /**
- * A text as exact matching compares it: normalised, without case, all else as it is. Upper and then lower case is full
- * case folding: `Straße`, `STRASSE` and `strasse` are one.
+ * Folds a text for exact matching: normalised and without case, otherwise unchanged. Upper case, then lower case is
+ * full case folding: `Straße`, `STRASSE` and `strasse` become the same text.
  */
 export function exactText(text: string): string {
   return text.toWellFormed().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC').trim();

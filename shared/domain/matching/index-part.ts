@@ -1,15 +1,19 @@
 import { openSegmentFile } from './open-segment.ts';
 import { type RankedProduct, rankProducts } from './rank-products.ts';
 
-/** A file of a search index that is open for searching. Its name may go: it stays readable until it is closed. */
+/** An open file of a search index. It stays readable until it is closed, also after its name is deleted. */
 export interface IndexPart {
-  /** The products most like a query, best first; see `rankProducts`. */
+  /** The products most similar to a query, best first; see `rankProducts`. */
   ranked(query: string, limit: number): RankedProduct[] | Promise<RankedProduct[]>;
-  /** What was asked before is still answered. */
+  /** Closes the file after all earlier queries. */
   close(): void;
 }
 
-/** Opens a file in this thread. Throws SegmentVersionError for one of another version. */
+/**
+ * Opens a file in this thread.
+ *
+ * @throws SegmentVersionError for a file of another version
+ */
 export function openPart(file: string): IndexPart {
   const segment = openSegmentFile(file);
   return {

@@ -8,16 +8,17 @@ import type { SearchIndex } from './search-index-store.ts';
 
 const MAX_PART_BYTES = 500_000_000;
 
+/** What loading a search index needs. */
 export interface LoadSearchIndexDeps {
   readonly files: Pick<FileStore, 'saveTo'>;
   readonly temporaryFolder: string;
-  /** File of `part-thread.ts`, as it is bundled. */
+  /** Bundled file of `part-thread.ts`. */
   readonly partThread: string;
 }
 
 /**
- * All parts of a search index, open for searching: the only one in this thread, several in threads of their own. Undefined
- * when one of them cannot be loaded, and then none stays open.
+ * Loads and opens all parts of a search index. A single part is opened in this thread, several parts in a thread each.
+ * Undefined when a part cannot be loaded; then all parts are closed.
  */
 export async function loadSearchIndex(
   searchIndex: SearchIndex,
@@ -42,7 +43,7 @@ async function loadPart(
     await files.saveTo(key, file, MAX_PART_BYTES);
     return await open(file);
   } finally {
-    // An open file stays readable when its name is gone, and nothing is left behind.
+    // An open file stays readable after its name is deleted, so no file remains after a crash.
     await rm(file, { force: true });
   }
 }

@@ -5,10 +5,10 @@ import type { TextKind } from './match-keys.ts';
 
 const MAX_MATCHES = 50;
 
-/** Longer ones are no names. */
+/** No product has a longer name. */
 const MAX_QUERY_LETTERS = 500;
 
-/** What is asked: products with exactly a text, with a SKU, or with what is like a text. */
+/** A search: for products with exactly this text, with this SKU, or similar to this text. */
 export interface ProductQuestion {
   readonly kind: TextKind | 'similar';
   readonly text: string;
@@ -31,7 +31,11 @@ export const MatchQuery = z.object({
     ),
 });
 
-/** What is asked; a SKU wins over a query. Throws 400 for nothing, and for what is longer than any name. */
+/**
+ * Reads the parameters. A SKU wins over a query.
+ *
+ * @throws ServiceError 400 without a text and for a text that is too long
+ */
 export function matchQuestion({ exact, query, sku, limit }: z.output<typeof MatchQuery>): ProductQuestion {
   const text = (sku || query || '').trim();
   if (text === '') throw invalidRequest('Send a query, or a sku.');

@@ -3,10 +3,10 @@ import type { Row, Table } from '../../platform/aws/table.ts';
 import { AFTER_WITHDRAWN, changesPartition, type Scope } from './match-keys.ts';
 import { Product } from './product.ts';
 
-/** Longer than any search index takes to come. */
+/** Longer than the next search index ever takes. */
 const CHANGE_LIFE_SECONDS = 24 * 60 * 60;
 
-/** A product as it has become; undefined when it is no product any more. */
+/** The state of a product after a change. `product` is undefined if it is no longer a product. */
 export const ProductChange = z.object({ sk: z.string(), id: z.string(), product: Product.optional() });
 export type ProductChange = z.infer<typeof ProductChange>;
 
@@ -15,11 +15,11 @@ const Pointer = z.object({ sk: z.string() });
 /** The indices of matching in their table; see match-keys.ts. */
 export interface MatchStore {
   /**
-   * Ids of items in a partition of texts, in their order, a number of them at most, read page by page. Some may not have
-   * the text any more.
+   * The ids of the items in a partition of texts, in order, up to `limit`, read page by page. Some items may no longer
+   * have the text.
    */
   itemsIn(partition: string, limits: { readonly limit: number; readonly pageSize: number }): AsyncGenerator<string>;
-  /** What was noted from this moment on, in its order or the newest first, a number of changes at most. */
+  /** The changes since a time, in order or newest first, up to `limit`. */
   changesSince(
     scope: Scope,
     from: string,
@@ -43,7 +43,7 @@ export function matchStore(table: Table): MatchStore {
   };
 }
 
-/** The row of a change, which searches look at until a search index has it. */
+/** The row of a change. Searches read it until a search index contains the change. */
 export function changeRow(scope: Scope, id: string, product: Product | undefined, now: Date): Row {
   const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_LIFE_SECONDS;
   return { pk: changesPartition(scope), sk: `${now.toISOString()}#${id}`, id, product, expiresAt };

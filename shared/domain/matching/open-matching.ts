@@ -12,7 +12,7 @@ import { PART_THREAD } from './part-thread-entry.ts';
 import { searchIndexStore } from './search-index-store.ts';
 import { textStore } from './text-store.ts';
 
-/** What a function finds products with: the items, the search index, and the files of the index on its own disk. */
+/** Opens what a function needs to find products: items, the search index, and the disk for the files of the index. */
 export function openMatching() {
   const items = openTable('items');
   const matches = openTable('matches');

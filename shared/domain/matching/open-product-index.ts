@@ -3,16 +3,17 @@ import type { Scope } from './match-keys.ts';
 import type { ProductIndex } from './product-index.ts';
 import { type ScopeIndex, type ScopeIndexDeps, scopeIndex } from './scope-index.ts';
 
-/** How old what a search knows may be. */
+/** How old the index in memory may be. */
 const REFRESH_MS = 1_000;
 
+/** What the product index needs. */
 export interface ProductIndexDeps extends ScopeIndexDeps {
   readonly clock: Clock;
 }
 
 /**
- * Opens the products for searching: the parts of the valid search index of a scope are loaded and opened for reading, and
- * a small segment in memory holds what was written since, which wins. Both are looked after once a second at most.
+ * Opens the products for searching. Each scope has its valid search index and, in memory, the changes after it. Both
+ * are refreshed at most once a second.
  */
 export function openProductIndex(deps: ProductIndexDeps): ProductIndex {
   const scopes = new Map<Scope, { index: ScopeIndex; freshUntilMs: number }>();

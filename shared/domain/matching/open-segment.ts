@@ -7,10 +7,10 @@ const Facts = z.object({ products: z.int(), label_lengths: Bytes });
 const Word = z.object({ number: z.int(), word: z.string(), products: z.int() });
 const Numbers = z.array(z.tuple([z.int()]));
 
-/** A word of a segment, and in how many of its products it stands. */
+/** A word of a segment and the number of products with this word. */
 export type SegmentWord = z.infer<typeof Word>;
 
-/** The file was written by another version of the service. */
+/** The file has the format of another version of the service. */
 export class SegmentVersionError extends Error {
   override readonly name = 'SegmentVersionError';
 }
@@ -18,15 +18,15 @@ export class SegmentVersionError extends Error {
 /** A segment that is open for reading. */
 export interface Segment {
   readonly products: number;
-  /** Words in the label of each product, by its number. */
+  /** The number of words in the label of each product, by the number of the product. */
   readonly labelLengths: Uint8Array;
   wordOf(text: string): SegmentWord | undefined;
-  /** Words that begin like this, in the order of the alphabet. */
+  /** Words with this prefix, in alphabetical order. */
   wordsFrom(prefix: string, limit: number): SegmentWord[];
   word(number: number): SegmentWord | undefined;
-  /** Numbers of the short words that have this form. */
+  /** The numbers of the short words that have this form. */
   shortWords(form: string): number[];
-  /** In how many words a trigram stands. */
+  /** The number of words with a trigram. */
   wordsWith(trigram: string): number;
   /** The numbers of these words. */
   numbersWith(trigram: string): number[];
@@ -36,7 +36,11 @@ export interface Segment {
   close(): void;
 }
 
-/** Opens a file that {@link writeSegment} has written. Throws {@link SegmentVersionError} for one of another version. */
+/**
+ * Opens a file of {@link writeSegment}.
+ *
+ * @throws SegmentVersionError for a file of another version
+ */
 export function openSegmentFile(file: string): Segment {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -47,7 +51,7 @@ export function openSegmentFile(file: string): Segment {
   }
 }
 
-/** The segment in an open database, which it closes in the end. */
+/** Opens the segment in a database. Closing the segment closes the database. */
 export function openSegment(database: DatabaseSync): Segment {
   const version = z.object({ user_version: z.int() }).parse(database.prepare('PRAGMA user_version').get()).user_version;
   if (version !== SEGMENT_VERSION) throw new SegmentVersionError(`the segment has version ${version}`);
@@ -71,7 +75,7 @@ export function openSegment(database: DatabaseSync): Segment {
     word: (number) => word(byNumber.get(number)),
     shortWords: (form) => firstOfEach(short.all(form)),
     wordsWith: (trigram) => Number(countOf.get(trigram)?.doc ?? 0),
-    // Letters, digits and marks are all that a trigram has: nothing in it can be FTS5's own syntax.
+    // A trigram contains only letters, digits and marks, so it needs no escaping for FTS5.
     numbersWith: (trigram) => firstOfEach(byTrigram.all(`"${trigram}"`)),
     postings(number) {
       const { postings: bytes } = z.object({ postings: Bytes }).parse(postings.get(number));
@@ -83,7 +87,7 @@ export function openSegment(database: DatabaseSync): Segment {
   };
 }
 
-/** Thousands of rows come at once, so they are checked by their first. */
+/** A query returns thousands of rows, so only the first one is validated. */
 function firstOfEach(rows: unknown): number[] {
   const list = rows as [number][];
   Numbers.parse(list.slice(0, 1));

@@ -2,26 +2,26 @@ import { Worker } from 'node:worker_threads';
 import type { IndexPart } from './index-part.ts';
 import type { RankedProduct } from './rank-products.ts';
 
-/** Far longer than any question takes. */
+/** Much longer than a query takes. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** A question to the thread, or the end of all questions. */
+/** A query for the thread; `close` ends the thread. */
 export type PartRequest = { readonly number: number; readonly query: string; readonly limit: number } | 'close';
 
-/** The answer to the question of this number; 0 says that the file is open. */
+/** The response to the query with this number. Number 0 reports that the file is open. */
 export interface PartResponse {
   readonly number: number;
   readonly ranked: RankedProduct[];
 }
 
 /**
- * Opens a file of a search index in a thread of its own, so that the files of a large one are asked at the same time. Throws
- * what opening it throws.
+ * Opens a file of a search index in a thread, so that the files of a large index are searched in parallel. Rejects with
+ * the error of opening the file.
  *
- * @param entry file of `part-thread.ts`, as it is bundled
+ * @param entry bundled file of `part-thread.ts`
  */
 export async function openPartInThread(file: string, entry: string): Promise<IndexPart> {
-  // The thread reads one file: nothing of the function's environment is for it.
+  // The thread only reads a file and gets no environment variables.
   const thread = new Worker(entry, { workerData: file, env: {}, execArgv: [] });
   const waiting = new Map<number, PromiseWithResolvers<RankedProduct[]>>();
   let asked = 0;

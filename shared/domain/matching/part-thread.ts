@@ -6,7 +6,7 @@ import type { PartRequest, PartResponse } from './part-in-thread.ts';
 const part = openPart(workerData as string);
 send({ number: 0, ranked: [] });
 
-// Messages come in their order, so that nothing asked before the end stays without an answer.
+// Messages arrive in order, so all queries before `close` get a response.
 parentPort!.on('message', async (request: PartRequest) => {
   if (request === 'close') {
     part.close();

@@ -4,22 +4,22 @@ import type { RankedProduct } from './rank-products.ts';
 import type { ShownProduct } from './shown-product.ts';
 import type { TextStore } from './text-store.ts';
 
-/** As many items as the table answers at once. */
+/** The most items that the table returns at once. */
 const BATCH_CANDIDATES = 100;
-/** Beyond these, what may be seen is not looked for any more, however many come before it that may not. */
+/** The search for visible products ends here, even if all these products are hidden from the caller. */
 const MAX_OF_A_TEXT = 20_000;
-/** An index ranks anew for each step, and most questions end with the first. */
+/** An index ranks again for each step. Most queries end with the first step. */
 const RANKED_CANDIDATES = [200, 1_000, 5_000];
 
-/** A product that an index names, and what is to be shown of it, where the index knows. */
+/** A product that an index found. `shown` is undefined if the item itself must be read. */
 export interface Candidate extends RankedProduct {
   readonly shown?: ShownProduct | undefined;
 }
 
-/** Products that an index names, best first, in batches; whether they may be seen is another question. */
+/** Products that an index found, best first, in batches. Their visibility is not checked yet. */
 export type Candidates = AsyncGenerator<readonly Candidate[]>;
 
-/** The products of an owner with this text, {@link MAX_OF_A_TEXT} of them at most. */
+/** The products of an owner with this text, at most {@link MAX_OF_A_TEXT}. */
 export async function* exactCandidates(owner: number, kind: TextKind, text: string, texts: TextStore): Candidates {
   const limits = { limit: MAX_OF_A_TEXT, pageSize: BATCH_CANDIDATES };
   let batch: Candidate[] = [];
@@ -31,9 +31,9 @@ export async function* exactCandidates(owner: number, kind: TextKind, text: stri
   yield batch;
 }
 
-/** The products of a scope that are like a text, 5,000 of them at most. */
+/** The products of a scope that are similar to a text, at most 5,000. */
 export async function* similarCandidates(scope: Scope, text: string, index: ProductIndex): Candidates {
-  // A step may follow on another state of the index, in which products have changed places.
+  // The index may change between two steps, so products may have other places in the ranking.
   const known = new Set<string>();
   for (const limit of RANKED_CANDIDATES) {
     const ranked = await index.similar(scope, text, limit);

@@ -1,11 +1,11 @@
 import type { Scope } from './match-keys.ts';
 import type { RankedProduct } from './rank-products.ts';
 
-/** All that matching asks of a search engine, so that another one can take the place of the search indexes in files. */
+/** What matching needs of a search engine. Another engine can implement it instead of the search index in files. */
 export interface ProductIndex {
   /**
-   * The products of a scope that are most like a query, best first; fewer than the limit only when there are no more.
-   * Whether they may be seen is asked afterwards.
+   * The products of a scope that are most similar to a query, best first. Returns fewer than `limit` only if there are
+   * no more. Does not check visibility.
    */
   similar(scope: Scope, query: string, limit: number): Promise<RankedProduct[]>;
 }

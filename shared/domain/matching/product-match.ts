@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** A matched product, as answers hold it (D1402). */
+/** A matched product, as responses show it (D1402). */
 export const ProductMatch = z.object({
   /** `<catalog>:<external id>` */
   id: z.string(),
-  /** Does it have a configuration? */
+  /** Whether it has a configuration. */
   configurable: z.boolean(),
   sku: z.string().nullable(),
-  /** In the language asked for. */
+  /** In the language of the caller. */
   label: z.string(),
   catalog: z.string(),
-  /** How good the match is, from 0 to 1. */
+  /** The quality of the match, from 0 to 1. */
   score: z.number(),
 });
 export type ProductMatch = z.infer<typeof ProductMatch>;

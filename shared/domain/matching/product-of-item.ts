@@ -4,7 +4,7 @@ import type { StoredItem } from '../items/item.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
 import type { Product } from './product.ts';
 
-/** What matching looks at of an item; undefined for an archived one. */
+/** The product of an item; undefined for an archived item. */
 export function productOf(item: StoredItem): Product | undefined {
   if (item.visibilityStatus === 2) return undefined;
   const labels = Object.values(item.translations).map(({ label }) => label);
@@ -19,7 +19,7 @@ export function productOf(item: StoredItem): Product | undefined {
   };
 }
 
-/** The scope in whose search index the items of a catalog are. */
+/** The scope whose search index contains the items of a catalog. */
 export function scopeOf({ visibility, tenant }: Pick<Catalog, 'visibility' | 'tenant'>): Scope {
   return visibility === 'public' ? PUBLIC_SCOPE : String(tenant);
 }

@@ -6,58 +6,62 @@ import { type RankedProduct, rankProducts } from './rank-products.ts';
 import { rankedWhere } from './ranked-where.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
-/** Workers write side by side, so a change may be noted under a time that has been read already. */
+/** Workers write concurrently, so a change may appear with an earlier time than one that was already read. */
 const OVERLAP_MS = 30_000;
 /**
- * A change is noted after it was made, so what was noted longer before a search index was begun is in it: as far as the clocks
- * of two workers may differ, and reads lag behind writes.
+ * A change is recorded after its item was written. So a search index contains all changes that were recorded this long
+ * before its build began: it covers the clock difference of two workers and the delay of reads.
  */
 const CLOCKS_DIFFER_MS = 1_000;
-/** Of the newest changes, late ones among them, so many are looked at each time. */
+/** The newest changes that each refresh reads, to include late ones. */
 const MAX_RECENT = 2_000;
-/** Of an import, so many changes are read at a time. */
+/** The changes that a refresh reads at a time during an import. */
 const MAX_READ = 10_000;
-/** Of what is changed beyond this, the next search index tells. */
+/** The most changes in memory. Further changes are found with the next search index. */
 const MAX_CHANGES = 50_000;
-/** A change is written together with so many others at most. */
+/** The most changes in one segment. */
 const MAX_LEVEL_CHANGES = 2_000;
 const FIRST_TIME = new Date(0).toISOString();
 
+/** What the overlay of changes needs. */
 export interface ProductOverlayDeps {
   readonly matches: Pick<MatchStore, 'changesSince'>;
   readonly refuse: RefuseProduct;
 }
 
 /**
- * What was written since a search index was begun: the newest change of each product, in small segments in memory. A segment
- * that is full is left alone, so that what is new costs the same however much has changed before.
+ * The changes after a search index was begun: the newest change of each product, in small segments in memory. A full
+ * segment is not rewritten, so the cost of a change does not grow with the number of earlier changes.
  */
 export interface ProductOverlay {
-  /** Reads what was noted meanwhile. When that fails, all stays as it was, and the next call tries again. */
+  /** Reads new changes. When it fails, the state stays the same and the next call tries again. */
   refresh(): Promise<void>;
-  /** Goes on from another search index: whatever that holds is forgotten with the next refresh. */
+  /** Continues from another search index. Changes that this index contains are removed. */
   startFrom(began: string): void;
-  /** Whether the overlay, and not the search index, knows what this product is. */
+  /** Whether the overlay has the newest state of a product, instead of the search index. */
   has(productId: string): boolean;
-  /** So many of each segment at most, in no order. */
+  /** Up to `limit` products of each segment, in no order. */
   similar(query: string, limit: number): Promise<RankedProduct[]>;
 }
 
 type Changes = ReadonlyMap<string, ProductChange>;
 
-/** A segment in memory, and the changes that it was made of: some may be followed by others in a later one. */
+/** A segment in memory and the changes in it. A later segment may have newer changes of the same products. */
 interface Level {
   readonly changes: Changes;
   readonly segment: Segment;
 }
 
-/** An overlay that knows of nothing yet. */
+/** Opens an overlay without changes. */
 export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlayDeps): ProductOverlay {
   let changes: Changes = new Map();
   let levels: readonly Level[] = [];
-  /** Everything up to this sort key was read, but for what comes late. */
+  /** All changes up to this sort key were read, except late ones. */
   let readUpTo = FIRST_TIME;
-  /** What was noted earlier is in the search index, or was overtaken there: a catalog may have left the scope and come back. */
+  /**
+   * Earlier changes are ignored. The search index contains them or something newer: a catalog may have left the scope
+   * and come back.
+   */
   let startsAt = FIRST_TIME;
   return {
     async refresh() {
@@ -91,7 +95,10 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
     },
   };
 
-  /** The newest changes and, where these are not all since the last time, those that follow on what was read then. */
+  /**
+   * Reads the newest changes. If there are more than that since the last refresh, also reads the changes after those
+   * already read.
+   */
   async function readChanges(): Promise<{ changes: readonly ProductChange[]; upTo: string }> {
     const since = (from: string, limit: number, newestFirst: boolean) =>
       listed(matches.changesSince(scope, from, { limit, newestFirst }));
@@ -104,7 +111,7 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
     return { changes: [...next, ...recent], upTo: next.at(-1)?.sk ?? newest };
   }
 
-  /** The levels with further changes: the last one is written anew, as long as it is not full. */
+  /** Adds changes to the segments. The last segment is rewritten until it is full. */
   async function withLevels(news: Changes): Promise<readonly Level[]> {
     const last = levels.at(-1);
     const isOpen = last !== undefined && last.changes.size < MAX_LEVEL_CHANGES;

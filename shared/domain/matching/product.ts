@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What of an item matching looks at. All texts are as they were written. */
+/** The fields of an item that matching uses. Texts are as stored. */
 export const Product = z.object({
   /** `<catalog>:<external id>` */
   id: z.string(),
@@ -10,7 +10,7 @@ export const Product = z.object({
   sku: z.string().nullable(),
   manufacturer: z.string(),
   tags: z.array(z.string()),
-  /** Values of its attributes. */
+  /** The values of its attributes. */
   attributes: z.array(z.string()),
 });
 export type Product = z.infer<typeof Product>;

@@ -4,21 +4,22 @@ import { FIELD_BITS, FIELD_MASK, FIELDS } from './segment-format.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
 import { type QueryWord, wordsOfQuery } from './words.ts';
 
-/** Postings that are added up for one word. */
+/** The most postings that are added up for one word of a query. */
 const MAX_POSTINGS = 300_000;
 
 const WEIGHTS_BY_NUMBER = FIELDS.map((field) => FIELD_WEIGHTS[field]);
 
-/** A product that a query may mean. */
+/** A product that matches a query. */
 export interface RankedProduct {
   readonly id: string;
-  /** From 0 to 1, which is every word as it stands in the label. */
+  /** From 0 to 1. 1 means that the label contains every word of the query unchanged. */
   readonly score: number;
 }
 
 /**
- * The products of a segment that are most like a query, best first. Each word of the query counts by its rarity, by how
- * like it the best word of the product is, and by the field that this stands in; then short labels come before long ones.
+ * The products of a segment that are most similar to a query, best first. The score of each word of the query depends
+ * on its rarity, its similarity to the best word of the product, and the field of that word. Among similar scores,
+ * short labels come first.
  */
 export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
   const totals = new Float32Array(segment.products + 1);
@@ -46,7 +47,9 @@ export function rankProducts(segment: Segment, query: string, limit: number): Ra
   }));
 }
 
-/** Notes for each product what the best of these words is worth in it, and answers the products that have one. */
+/**
+ * Stores in `best`, for each product, the highest value of these words. Returns the products with one of these words.
+ */
 function addBest(segment: Segment, words: readonly SimilarWord[], weight: number, best: Float32Array): number[] {
   const touched: number[] = [];
   for (const { number, similarity, products } of words) {
@@ -67,19 +70,19 @@ function addPostings(postings: Uint32Array, value: number, best: Float32Array, t
   }
 }
 
-/** Words that nothing is like count as the rarest. */
+/** A word without similar words counts as the rarest. */
 function rarityOf(segment: Segment, candidates: readonly SimilarWord[]): number {
   const same = candidates.find(({ similarity }) => similarity === 1);
   if (same) return rarity(segment, same.products);
   return Math.max(rarity(segment, segment.products), ...candidates.map(({ products }) => rarity(segment, products)));
 }
 
-/** The inverse document frequency of BM25, without its fall below 0. */
+/** The inverse document frequency of BM25, without negative values. */
 function rarity(segment: Segment, products: number): number {
   return Math.log(1 + segment.products / products);
 }
 
-/** The most similar words, for as many postings as can be added up in a moment. */
+/** The most similar words, as many as {@link MAX_POSTINGS} allows, but at least one. */
 function limitPostings(candidates: readonly SimilarWord[]): SimilarWord[] {
   let postings = 0;
   return [...candidates]
@@ -94,7 +97,7 @@ function lengthOf(words: readonly QueryWord[]): number {
   return words.filter(({ weight }) => weight === 1).length;
 }
 
-/** The products with the greatest scores, in their order, without sorting all of them. */
+/** The products with the highest scores, best first, without sorting all of them. */
 function greatest(
   products: readonly number[],
   scoreOf: (product: number) => number,
@@ -110,7 +113,7 @@ function greatest(
   return top;
 }
 
-/** After those with the same score or a greater one. */
+/** The place after all scores that are at least as high. */
 function placeOf(score: number, top: readonly (readonly [product: number, score: number])[]): number {
   let [from, to] = [0, top.length];
   while (from < to) {

@@ -1,8 +1,8 @@
 import type { RankedProduct } from './rank-products.ts';
 
 /**
- * The best products of a segment of which something holds. Others take places among the best, so more are asked for until
- * enough are left.
+ * The best products that pass `holds`. Products that fail take places in the ranking, so the limit is doubled until
+ * enough pass.
  */
 export async function rankedWhere(
   ranked: (limit: number) => RankedProduct[] | Promise<RankedProduct[]>,

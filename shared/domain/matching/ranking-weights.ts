@@ -1,11 +1,11 @@
 import type { Field } from './segment-format.ts';
 
 /*
- * All that ranking weighs by, in one place. The values were found with `npm run bench:matching`, seed 1; whoever changes
- * one runs it before and after.
+ * All weights of the ranking. The values were found with `npm run bench:matching`, seed 1. Run it before and after you
+ * change a value.
  */
 
-/** How much a word counts in each field. */
+/** The weight of a word in each field. */
 export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   label: 1,
   sku: 1,
@@ -16,19 +16,21 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   attributes: 0.5,
 };
 
-/** How much a part of an article number, or two letters of a word without blanks, count beside the whole. */
+/**
+ * The weight of a part of an article number, or of two letters of a word without blanks. The whole word has weight 1.
+ */
 export const PART_WEIGHT = 0.3;
 
-/** How like a word is that begins with the query's, and one that holds it, were they endless. */
+/** The lower limits of the similarity of a word that starts with the query's word, and of a word that contains it. */
 export const PREFIX_LIKENESS = 0.75;
 export const INNER_LIKENESS = 0.65;
-/** What is added to these for the share of the word that the query's has. */
+/** Added to these limits, times the share of the word that the query's word covers. */
 export const SHARE_LIKENESS = 0.2;
-/** What a typo takes away, of all letters of the longer word. */
+/** The cost of a typo, divided by the letters of the longer word. */
 export const TYPO_COST = 1.2;
 
-/** Likeness counts by this power, so that the same word stays far ahead of similar ones. */
+/** Similarity counts with this power, so that the same word ranks far above similar words. */
 export const LIKENESS_POWER = 3;
 
-/** How much of the score a label may lose that says much beside what was asked. */
+/** The largest share of the score that a label loses for words that the query does not have. */
 export const LENGTH_SHARE = 0.15;

@@ -17,10 +17,11 @@ import { shownProduct } from './shown-product.ts';
 import { textRow } from './text-store.ts';
 import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 
-/** At least so long after a search index was begun comes the next one of its scope. */
+/** The shortest time between two builds of a scope's search index. */
 const INDEX_INTERVAL_SECONDS = 300;
 const FIRST_INDEX_SECONDS = 1;
 
+/** What recording changed products needs. */
 export interface RecordChangedProductsDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'lastBegun'>;
   readonly rows: BulkTable;
@@ -30,8 +31,8 @@ export interface RecordChangedProductsDeps {
 }
 
 /**
- * Brings the indices of matching up to what was written: the texts by which items are found exactly, and the products
- * that a search looks at beside the last search index, of which the next one is asked for. May be repeated.
+ * Updates the indices of matching after items have changed: the texts for exact search, and the changes that searches
+ * add to the last search index. Then requests the next search index. A repeated call is safe.
  */
 export async function recordChangedProducts(
   changes: readonly RowChange[],
@@ -49,7 +50,7 @@ export async function recordChangedProducts(
     writes.push({ put: changeRow(scope, change.id, product, deps.clock()) });
   }
   await deps.rows.writeAll(writes);
-  // Not before the rows say what holds: until then, searches ask the items.
+  // Deleted last: until the rows of the texts are right, searches must read the items.
   await deps.rows.writeAll(withdrawnBy(changes).map((key) => ({ delete: key })));
   for (const scope of scopes) await requestSearchIndex(scope, deps);
 }
@@ -61,7 +62,7 @@ interface ItemChange {
   readonly after: StoredItem | undefined;
 }
 
-/** For each item what it was before the first change and is after the last one. */
+/** For each item: its state before the first change and after the last one. */
 function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
   const items = new Map<string, ItemChange>();
   for (const { key, before, after } of changes) {
@@ -79,7 +80,7 @@ function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
   return items;
 }
 
-/** Each text by which the item is found now, and those by which it is not any more. */
+/** Adds the item's current texts and deletes the others. */
 function textWrites({ id, before, after }: ItemChange): RowWrite[] {
   const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
   const gone = (old ?? []).filter((partition) => !current?.includes(partition));
@@ -93,14 +94,14 @@ function textWrites({ id, before, after }: ItemChange): RowWrite[] {
   ];
 }
 
-/** The rows that these changes have put before those of texts; each change is in the stream once. */
+/** The keys of the rows by which these changes have withdrawn texts. The stream has each change once. */
 function withdrawnBy(changes: readonly RowChange[]): Key[] {
   return changes.flatMap(({ key, before, after }) =>
     itemOfKey(key) && before && after ? withdrawnTexts(StoredItem.parse(before), StoredItem.parse(after)) : [],
   );
 }
 
-/** A catalog that others see from now on, or not any more, leaves one search index for another. */
+/** The scopes of a catalog that has become public or private: its products move from one search index to another. */
 function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
   if (!key.pk.startsWith('catalog#') || !before) return [];
   const scopes = [before, after].flatMap((row) => (row ? [scopeOf(Catalog.parse(row))] : []));

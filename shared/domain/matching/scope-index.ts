@@ -7,22 +7,25 @@ import { rankedWhere } from './ranked-where.ts';
 import type { SearchIndex, SearchIndexStore } from './search-index-store.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
 
+/** What the index of a scope needs. */
 export interface ScopeIndexDeps extends LoadSearchIndexDeps, ProductOverlayDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'current'>;
 }
 
-/** What is known of a scope in this execution environment: its search index, and what was written since. */
+/** The index of a scope in this execution environment: the valid search index and the changes after it. */
 export interface ScopeIndex {
-  /** Looks for another search index and for changes. Throws when a search index that holds cannot be loaded. */
+  /**
+   * Loads a new search index, if there is one, and new changes. Throws when the valid search index cannot be loaded.
+   */
   refresh(): Promise<void>;
   /**
-   * The products most like a query, best first; fewer than the limit only when there are no more. All files are asked at
-   * the same time. One question is to be over before the next refresh.
+   * The products most similar to a query, best first. Returns fewer than `limit` only if there are no more. All files
+   * are searched in parallel. A query must end before the next refresh starts.
    */
   similar(query: string, limit: number): Promise<RankedProduct[]>;
 }
 
-/** The index of a scope, empty before it is refreshed. */
+/** Opens the index of a scope. It is empty until the first refresh. */
 export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
   const overlay = productOverlay(scope, deps);
   let loaded: SearchIndex | undefined;
@@ -44,7 +47,7 @@ export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
           .sort((a, b) => b.score - a.score)
           .slice(0, limit);
       } catch (error) {
-        // A thread has ended: the next refresh begins anew.
+        // A thread has ended. The next refresh loads the search index again.
         loaded = undefined;
         throw error;
       }
@@ -56,7 +59,7 @@ export function scopeIndex(scope: Scope, deps: ScopeIndexDeps): ScopeIndex {
     if (searchIndex?.began === loaded?.began || searchIndex?.version !== SEGMENT_VERSION) return;
     const opened = await loadSearchIndex(searchIndex, deps);
     if (!opened) {
-      // It was replaced while it was loaded, and its files are gone.
+      // The search index was replaced during loading, and its files were deleted.
       const next = await deps.searchIndexes.current(scope);
       if (next?.began === searchIndex.began) throw new Error(`the search index of ${scope} cannot be loaded`);
       return refreshSearchIndex();

@@ -4,11 +4,11 @@ import { claimWork, type WorkRequest } from '../../platform/jobs/claim-work.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { type Scope, searchIndexClaimKey, searchIndexKey } from './match-keys.ts';
 
-/** Which files hold the products of a scope. */
+/** The files with the products of a scope. */
 export const SearchIndex = z.object({
-  /** Everything that was written before is in it. */
+  /** The start of the build. The index contains everything that was written before. */
   began: Timestamp,
-  /** Of the files' form. */
+  /** The version of the file format. */
   version: z.int(),
   parts: z.array(z.object({ key: z.string(), products: z.int(), bytes: z.int() })),
 });
@@ -16,17 +16,17 @@ export type SearchIndex = z.infer<typeof SearchIndex>;
 
 const Claim = z.object({ began: Timestamp });
 
-/** Which search index of a scope holds, and who writes the next one. */
+/** The valid search index of each scope, and the claims to build the next one. */
 export interface SearchIndexStore {
-  /** The one that holds at this moment. */
+  /** The valid search index. */
   current(scope: Scope): Promise<SearchIndex | undefined>;
-  /** When the writing of the newest one was begun, whether it has ended or not. */
+  /** The start of the newest build, finished or not. */
   lastBegun(scope: Scope): Promise<string | undefined>;
-  /** Takes the work of a request; see `claimWork`. */
+  /** Claims the work of a request; see `claimWork`. */
   claim(scope: Scope, request: WorkRequest, began: Date): Promise<boolean>;
   /**
-   * Makes a search index the valid one, in one step, unless the valid one was begun later. Returns the one that is not
-   * valid afterwards: the one before, or this one.
+   * Makes a search index the valid one, unless the valid one began later. Returns the index that is not valid
+   * afterwards: the previous one, or `next`.
    */
   replace(scope: Scope, next: SearchIndex): Promise<SearchIndex | undefined>;
 }
@@ -52,7 +52,7 @@ export function searchIndexStore(table: Table): SearchIndexStore {
           await table.put({ ...searchIndexKey(scope), ...next }, condition);
           return read;
         } catch (error) {
-          // Another one came first: it is looked at in its turn.
+          // Another index was stored first. The next round compares with that one.
           if (!(error instanceof ConditionFailedError)) throw error;
         }
       }

@@ -1,20 +1,24 @@
-/** Files of another version are not opened, and are replaced by the next build. */
+/** The version of the file format. Files of another version are not opened; the next build replaces them. */
 export const SEGMENT_VERSION = 1;
 
-/** Words of so few letters may share no trigram after a typo; they are found by what is left when one letter is out. */
+/**
+ * A short word with a typo may share no trigram with the right word. Such words are found by their forms with one
+ * letter removed.
+ */
 export const MAX_SHORT_WORD_LETTERS = 5;
 
-/** Where in a product a word stands, in this order; three bits of a posting. */
+/** The fields of a product in the order of their numbers. A posting stores the number in three bits. */
 export const FIELDS = ['label', 'sku', 'labels', 'externalId', 'manufacturer', 'tags', 'attributes'] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** The bits of a posting that hold the field. */
 export const FIELD_BITS = 3;
 export const FIELD_MASK = 2 ** FIELD_BITS - 1;
 
 /**
- * A segment is a SQLite file of products that never changes. Words are kept once, with the products that they stand in
- * as packed numbers (product and field), which a query adds up without a row for each. Similar words are found by FTS5
- * over the trigrams of words, with their beginning and end marked.
+ * A segment is an immutable SQLite file of products. Each word is stored once, with its products as packed numbers
+ * (product and field), so a query reads one row for each word. FTS5 finds similar words by trigrams. The trigrams
+ * include marks for the start and the end of a word.
  */
 export const SEGMENT_SCHEMA = `
   CREATE TABLE products (number INTEGER PRIMARY KEY, id TEXT NOT NULL);
@@ -25,12 +29,12 @@ export const SEGMENT_SCHEMA = `
   CREATE TABLE facts (products INTEGER NOT NULL, label_lengths BLOB NOT NULL);
 `;
 
-/** A word with its ends marked, so that its first and last letters count as trigrams, too. */
+/** A word with marks at its ends, so that its first and last letters form trigrams of their own. */
 export function marked(word: string): string {
   return `<${word}>`;
 }
 
-/** A short word, and what it is without each of its letters, of which none is ever cut in two. */
+/** A short word, and its forms with one letter removed. Letters are code points, so none is split. */
 export function shortForms(word: string): string[] {
   const letters = Array.from(word);
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])];

@@ -4,7 +4,10 @@ import { StoredItem } from '../items/item.ts';
 import { inLanguage } from '../items/present-item.ts';
 import type { ProductMatch } from './product-match.ts';
 
-/** What an answer shows of an item, and who may see it: kept with each text by which the item is found exactly. */
+/**
+ * The fields of an item that a response shows or that decide who may see it. Stored with each text by which the item is
+ * found exactly.
+ */
 export const ShownProduct = StoredItem.pick({
   catalog: true,
   externalId: true,
@@ -20,12 +23,16 @@ export const ShownProduct = StoredItem.pick({
 });
 export type ShownProduct = z.infer<typeof ShownProduct>;
 
-/** What is shown of an item. */
+/** Picks the shown fields of an item. */
 export function shownProduct({ configuration, ...item }: StoredItem): ShownProduct {
   return ShownProduct.parse({ ...item, configurable: configuration !== null });
 }
 
-/** @param language of the caller; undefined where nobody is known */
+/**
+ * Presents a match.
+ *
+ * @param language of the caller; undefined without a caller
+ */
 export function presentProduct(shown: ShownProduct, score: number, language: string | undefined): ProductMatch {
   return {
     id: shownId(shown),

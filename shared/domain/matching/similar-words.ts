@@ -8,23 +8,27 @@ const TRIGRAM_LETTERS = 3;
 const MIN_PREFIX_LETTERS = 2;
 const MAX_PREFIX_WORDS = 30;
 const MIN_INNER_LETTERS = 5;
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar words. */
 const MIN_TYPO_LETTERS = 3;
 const MIN_TWO_TYPOS_LETTERS = 6;
-/** Rows of the trigram index that are read for a word, the rarest trigrams first, but three of them at least. */
+/**
+ * The most rows of the trigram index that are read for a word, rarest trigrams first. At least {@link MIN_TRIGRAMS}
+ * trigrams are read.
+ */
 const MAX_TRIGRAM_ROWS = 5_000;
 const MIN_TRIGRAMS = 3;
-/** Words that are compared letter by letter. */
+/** The most words that are compared letter by letter. */
 const MAX_COMPARED_WORDS = 48;
 
-/** A word of the segment, and how like the query's it is: 1 for the same, above 0. */
+/** A word of the segment and its similarity to the word of the query: above 0, and 1 for the same word. */
 export interface SimilarWord extends SegmentWord {
   readonly similarity: number;
 }
 
 /**
- * The words of a segment that a word of a query may mean: the same, longer ones that begin with it or hold it, and those
- * a typo or two away, which share most of its trigrams, the rare ones above all (BM25 over words of one length).
+ * The words of a segment that a word of a query may mean: the same word, longer words that start with it or contain it,
+ * and words with one or two typos. Words with typos are found by shared trigrams, where rare trigrams count more (BM25
+ * over words of one length).
  */
 export function similarWords(segment: Segment, text: string): SimilarWord[] {
   const found = new Map<number, SimilarWord>();
@@ -36,7 +40,7 @@ export function similarWords(segment: Segment, text: string): SimilarWord[] {
   if (text.length >= MIN_PREFIX_LETTERS || isUnspaced(text)) {
     for (const word of segment.wordsFrom(text, MAX_PREFIX_WORDS)) add(word, likeness(text, word.word));
   }
-  // A word that exists is hardly ever a typo of another one.
+  // A word that exists is rarely a typo of another word.
   if (same) return [...found.values()];
   const numbers = text.length <= MAX_SHORT_WORD_LETTERS ? shortForms(text).flatMap(segment.shortWords) : [];
   for (const number of new Set([...numbers, ...byTrigrams(segment, text)])) {
@@ -46,7 +50,7 @@ export function similarWords(segment: Segment, text: string): SimilarWord[] {
   return [...found.values()];
 }
 
-/** 1 for the same word, less for each typo and for letters that the query leaves out; 0 for another word. */
+/** The similarity of two words: 1 for the same word, less for typos and missing letters, 0 for a different word. */
 function likeness(text: string, word: string): number {
   if (text === word) return 1;
   const share = text.length / word.length;

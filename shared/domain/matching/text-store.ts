@@ -8,17 +8,17 @@ import { ShownProduct } from './shown-product.ts';
 
 const TextRow = z.object({ sk: z.string(), shown: ShownProduct.optional() });
 
-/** An item with a text, and what is to be shown of it; nothing where only the item itself can tell. */
+/** An item with a text. `shown` is undefined if the item itself must be read. */
 export interface ItemOfText {
   readonly id: string;
   readonly shown: ShownProduct | undefined;
 }
 
-/** The rows by which items are found exactly and by SKU; see match-keys.ts. */
+/** The rows by which items are found by exact text and by SKU; see match-keys.ts. */
 export interface TextStore {
   /**
-   * The items in a partition of texts, in their order, a number of them at most, read page by page. What is to be shown of
-   * them is as true as the items are: whatever was written when this is called is known.
+   * The items of a partition of texts, in order of their ids, up to `limit`, read page by page. `shown` is never out of
+   * date: it reflects all writes before this call.
    */
   productsIn(
     partition: string,
@@ -31,10 +31,10 @@ export function textStore(table: Table): TextStore {
   return {
     async *productsIn(partition, { limit, pageSize }) {
       const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
-      /** By item: from which version on something else holds. */
+      /** By item: the version before which stored `shown` fields are out of date. */
       const withdrawn = new Map<string, number>();
       let left = limit;
-      // Not limited by the table: what is withdrawn comes first and is no item.
+      // The table query has no limit, because rows that withdraw texts come first and do not count as items.
       for await (const { sk, shown } of table.query({ keyCondition, consistent: true, pageSize }, TextRow)) {
         const gone = withdrawnItem(sk);
         if (gone) {
@@ -49,12 +49,12 @@ export function textStore(table: Table): TextStore {
   };
 }
 
-/** The row by which an item is found in a partition of texts: to be put, or, when its text has changed, to go. */
+/** The row that lists an item in a partition of texts. */
 export function textRow(partition: string, itemId: string, shown?: ShownProduct): Row {
   return { pk: partition, sk: itemId, ...(shown && { shown }) };
 }
 
-/** The rows by which an item is found, without what is to be shown of it: that is asked of the item. */
+/** The rows that list an item under its texts. They have no `shown`, so searches read the item. */
 export function textRows(item: StoredItem): Row[] {
   const id = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   return productOf(item) ? textPartitions(item).map((partition) => textRow(partition, id)) : [];

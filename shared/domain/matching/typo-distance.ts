@@ -1,8 +1,8 @@
 /**
- * How many typos lead from one word to the other: letters put in, left out, exchanged, or swapped with their neighbour.
- * Optimal string alignment; see Damerau, 'A technique for computer detection and correction of spelling errors', 1964.
+ * The number of typos between two words: letters inserted, deleted, replaced, or swapped with their neighbour. Optimal
+ * string alignment; see Damerau, 'A technique for computer detection and correction of spelling errors', 1964.
  *
- * @param most larger distances are not told apart: `most + 1` is answered
+ * @param most the largest exact result; larger distances return `most + 1`
  */
 export function typoDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
@@ -21,7 +21,7 @@ export function typoDistance(a: string, b: string, most: number): number {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    // A swap may still lead on from the row before.
+    // A swap needs the row before the previous one.
     if (least > most && Math.min(...last) > most) return most + 1;
     [beforeLast, last] = [last, row];
   }

@@ -5,18 +5,22 @@ import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { maySeeCatalog } from '../items/item-access.ts';
 import type { ItemStore } from '../items/item-store.ts';
 
-/** Who looks for products: nobody sees more than the public ones, a tenant's own callers those of the tenant too. */
+/**
+ * Who searches for products. Callers without an api key see public products only, callers of a tenant also the
+ * tenant's.
+ */
 export interface Viewer {
   readonly tenant: number | undefined;
   readonly statuses: ReadonlySet<VisibilityStatus>;
 }
 
+/** What finding visible products needs. */
 export interface VisibleProductsDeps {
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }
 
-/** The catalogs in which somebody may find products. */
+/** The catalogs whose products a viewer may find. */
 export async function visibleCatalogs(
   { tenant }: Pick<Viewer, 'tenant'>,
   catalogs: VisibleProductsDeps['catalogs'],
@@ -26,7 +30,9 @@ export async function visibleCatalogs(
   return found.flatMap((catalog) => (catalog && maySeeCatalog(catalog, tenant) ? [catalog] : []));
 }
 
-/** Those of some items that somebody may see, by their ids, as they are now; whatever an index says of them. */
+/**
+ * The current state of those items that a viewer may see, by id. Reads the items, because an index may be out of date.
+ */
 export async function visibleItems(
   itemIds: readonly string[],
   { tenant, statuses }: Viewer,

@@ -4,15 +4,15 @@ import type { StoredItem } from '../items/item.ts';
 import { textPartitions, withdrawnKey } from './match-keys.ts';
 import { productOf } from './product-of-item.ts';
 
-/** An item's own parts leave room for so many in a transaction. By further texts, it is the item that is asked. */
+/** A transaction has room for this many rows next to the item's own. Under further texts, searches read the item. */
 const MAX_SHOWN_TEXTS = 6;
 
-/** The partitions whose row says what is to be shown of an item: the first of those in which it is found. */
+/** The partitions whose rows have `shown` for an item: the first of its partitions. */
 export function shownPartitions(item: StoredItem): string[] {
   return productOf(item) ? textPartitions(item).slice(0, MAX_SHOWN_TEXTS) : [];
 }
 
-/** The rows by which a change withdraws what partitions show of an item: it leaves them, or fewer may see it. */
+/** The rows by which a change withdraws `shown` fields: the item has lost the text, or fewer callers may see it. */
 export function withdrawnTexts(before: StoredItem, after: StoredItem): Key[] {
   const kept = after.visibilityStatus > before.visibilityStatus ? [] : shownPartitions(after);
   const id = formatItemId({ catalogId: after.catalog, externalId: after.externalId });
@@ -22,8 +22,8 @@ export function withdrawnTexts(before: StoredItem, after: StoredItem): Key[] {
 }
 
 /**
- * What is written together with a changed item, so that nobody finds it exactly or by SKU who may not see it any more,
- * however late the worker hears of the change. Needs `matches: ['PutItem']`.
+ * Makes the writes that belong into the transaction of a changed item. With them, no caller finds an item by exact text
+ * or SKU that it may no longer see, even if the worker is late. Needs `matches: ['PutItem']`.
  *
  * @param matches the table `matches`
  */

@@ -6,31 +6,31 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 const MAX_WORD_LETTERS = 64;
 const MAX_QUERY_WORDS = 16;
 
-/** A word of a query, and how much it counts. */
+/** A word of a query and its weight. */
 export interface QueryWord {
   readonly text: string;
   readonly weight: number;
 }
 
-/** The words of a text, folded; letters and digits are all that is left of it. */
+/** The words of a text: its runs of letters and digits, folded. */
 export function wordsOf(text: string): string[] {
   return wholeWords(text).map(firstLetters);
 }
 
-/** The words by which a text is found: all of them, and what those without blanks may be made of. */
+/** The words by which a text is found: all its words, and the parts of words in scripts without blanks. */
 export function indexedWordsOf(text: string): string[] {
   return wholeWords(text).flatMap((word) => [firstLetters(word), ...unspacedParts(word)]);
 }
 
-/** The words of an article number: its parts, and all of it in one: `NOR-12` is `nor`, `12` and `nor12`. */
+/** The words of an article number: its parts, and all parts as one word. `NOR-12` gives `nor`, `12` and `nor12`. */
 export function wordsOfNumber(text: string): string[] {
   const parts = wordsOf(text);
   return parts.length > 1 ? [...parts, firstLetters(parts.join(''))] : parts;
 }
 
 /**
- * The words of a query. What looks like an article number is one word, and so is what has no blanks; the parts of both
- * count for less.
+ * The words of a query. An article number is one word, and so is a word in a script without blanks. Their parts have a
+ * lower weight.
  */
 export function wordsOfQuery(query: string): QueryWord[] {
   const words = query.split(/\s+/).flatMap((piece): QueryWord[] => {
@@ -52,7 +52,7 @@ function wholeWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** As much of a word as is kept, without half of a letter at its end. */
+/** Cuts a long word without splitting a character. */
 function firstLetters(word: string): string {
   return word.length <= MAX_WORD_LETTERS ? word : Array.from(word).slice(0, MAX_WORD_LETTERS).join('');
 }

@@ -14,15 +14,15 @@ import { indexedWordsOf, wordsOf, wordsOfNumber } from './words.ts';
 
 const MAX_LABEL_WORDS = 255;
 
-/** Is told of a product that cannot be searched, and why; all others can. */
+/** Called for a product that cannot be indexed. All others are indexed. */
 export type RefuseProduct = (productId: string, cause: unknown) => void;
 
 /**
- * Writes products as a segment; see segment-format.ts. Words are gathered in memory: about 200 bytes a product. One
- * product that cannot be taken apart is left out and told of, so that it never takes the others with it.
+ * Writes products as a segment; see segment-format.ts. Words are collected in memory: about 200 bytes a product. A
+ * product that cannot be split into words is reported and left out.
  *
  * @param file a new file, or `:memory:`
- * @returns the open database, for whoever wants to read on
+ * @returns the open database, which the caller closes
  */
 export async function writeSegment(
   file: string,
@@ -64,7 +64,7 @@ function wordsUnlessRefused(product: Product, refuse: RefuseProduct): Map<string
   }
 }
 
-/** Each word of a product with the field in which it counts most; fields are in the order of their weights. */
+/** Each word of a product with its field of the highest weight. The fields are in the order of their weights. */
 function fieldsOfWords(product: Product): Map<string, Field> {
   const words = new Map<string, Field>();
   const add = (field: Field, list: readonly string[]) => {
@@ -83,7 +83,7 @@ function fieldsOfWords(product: Product): Map<string, Field> {
 function writeWords(database: DatabaseSync, postings: ReadonlyMap<string, readonly number[]>): void {
   const word = database.prepare('INSERT INTO words VALUES (?, ?, ?, ?)');
   const trigrams = database.prepare('INSERT INTO trigrams (rowid, marked) VALUES (?, ?)');
-  // A form that two letters have in common is the same fact twice, and no reason to end with nothing.
+  // Two removed letters may give the same form, so a duplicate is ignored.
   const short = database.prepare('INSERT OR IGNORE INTO short_forms VALUES (?, ?)');
   let number = 0;
   for (const [text, list] of postings) {

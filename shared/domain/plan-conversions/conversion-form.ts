@@ -36,7 +36,8 @@ export function readConversionForm({
 }
 
 /**
- * Drops the values of unknown parameters, which can be of any size: the row of a job keeps their names for a warning.
+ * Drops the values of unknown parameters, because they may have any size. The row of a job keeps their names for a
+ * warning.
  */
 function withoutUnknown(params: ConverterParams): ConverterParams {
   const isKnown = (name: string) => Object.hasOwn(converterParamsSchema.shape, name);

@@ -18,10 +18,10 @@ import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
-/** What is converted during the request. The gateway ends a request after 29 s. */
+/** The limits of a conversion during the request. The gateway ends a request after 29 s. */
 const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
 
-/** Errors that end a conversion during the request. The job has higher limits. */
+/** Errors that end a conversion during the request and leave it to the job, which has higher limits. */
 const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
 
 /** What the conversion of a form needs. */
@@ -29,7 +29,7 @@ interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
   readonly catalog: BlockItemsDeps;
-  /** Entry of the thread that converts drawings. */
+  /** Bundled entry of the thread that converts drawings. */
   readonly conversionThread: string;
 }
 
@@ -43,7 +43,7 @@ interface DrawnPlan {
  * Creates the plans of the drawing in a form: one for each storey, the others as children of the first. A drawing that
  * is too large for a request becomes a plan without objects, and a job adds them.
  *
- * @throws ServiceError as creating a plan does, and 400 for a wrong form, 404 for an upload that does not exist, 413
+ * @throws ServiceError the errors of `createPlan`, and 400 for a wrong form, 404 for an upload that does not exist, 413
  * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF
  */
 export async function convertForm(

@@ -4,7 +4,7 @@ import { ItemIdText } from '../../platform/identifiers/item-id.ts';
 import type { NewJob } from '../../platform/jobs/job-store.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 
-/** What the job of a drawing keeps of the form and of the settings of its tenant. */
+/** The fields of the form, and the settings of the tenant, that the job of a drawing stores. */
 export const DrawingJobSettings = z.object({
   params: converterParamsSchema,
   doorItemId: ItemIdText.optional(),

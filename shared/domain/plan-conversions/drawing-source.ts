@@ -4,7 +4,7 @@ import type { FormFile } from '../../platform/http/form-body.ts';
 import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 
-/** Of an upload, packed or not (D1002). */
+/** The largest drawing of an upload, zipped or not (D1002). */
 export const MAX_SOURCE_BYTES = 128 << 20;
 
 /** What finding a drawing needs. */

@@ -6,9 +6,9 @@ import { exactTexts, textPartition } from '../matching/match-keys.ts';
 import type { MatchStore } from '../matching/match-store.ts';
 import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
 
-/** Blocks with other names are ignored; no plan has so many kinds of furniture. */
+/** Further names are ignored. No plan has so many kinds of furniture. */
 const MAX_BLOCKS = 100;
-/** Items with the same name that are tried; one page of the table. Some of them may be hidden or without a model. */
+/** Items with the same name that are tried: one page of the table. Some of them may be hidden or have no model. */
 const MAX_ITEMS_OF_A_TEXT = 100;
 const SHOWN: ReadonlySet<VisibilityStatus> = new Set([0]);
 
@@ -26,7 +26,7 @@ export interface BlockItemsTenant {
 
 /**
  * Finds the items of a plan. A block becomes the catalog item whose label, external id or SKU is the name of the block,
- * if planners can load that item. Items of the catalogs of the tenant come first.
+ * if planners can load that item. Items of the tenant's own catalogs have priority.
  *
  * @param blocks names of blocks in capitals
  */
@@ -68,7 +68,7 @@ async function itemsNamed(name: string, owner: number, matches: BlockItemsDeps['
   return ids;
 }
 
-/** Clients never finish loading a plan with an item that has neither a model nor a configuration. */
+/** An item without a model and without a configuration is left out: clients never finish loading a plan with it. */
 function isLoadable({ storedAssets, configuration, type }: StoredItem): boolean {
   return (storedAssets.glb !== undefined || configuration !== null) && type !== 'door' && type !== 'window';
 }

@@ -7,8 +7,8 @@ import { openPlans } from '../plans/open-plans.ts';
 import { conversionThreadFile } from './conversion-thread-file.ts';
 
 /**
- * Plans for a function that makes them from drawings: {@link openPlans}, with the catalog items that stand for blocks of
- * a drawing, and the jobs of drawings that take long.
+ * Opens what functions need that make plans from drawings: {@link openPlans}, the catalog items for the blocks of a
+ * drawing, and the jobs of long conversions.
  */
 export function openPlanConversions() {
   const items = openTable('items');

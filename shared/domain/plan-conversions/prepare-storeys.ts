@@ -7,14 +7,12 @@ import type { StoreyPlan } from './storey-plans.ts';
 
 /** The writes that the plans of further storeys need. */
 interface PreparedStoreys {
-  /** What belongs into the transaction that writes the first storey's plan. */
+  /** What the transaction that writes the first storey's plan must contain. */
   readonly parts: readonly TransactionPart[];
   readonly orphans: readonly Orphan[];
 }
 
-/**
- * Writes the files of the plans of all storeys but the first; their rows are left to the transaction of the caller.
- */
+/** Writes the files of all storeys' plans except the first. The caller's transaction writes the rows. */
 export async function prepareStoreys(
   storeys: readonly StoreyPlan[],
   owner: Pick<StoredPlan, 'tenant' | 'user'>,

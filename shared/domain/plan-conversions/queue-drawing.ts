@@ -26,8 +26,8 @@ export interface QueueDrawingDeps extends CreatePlanDeps {
   readonly onUnsent: (jobId: string, error: unknown) => void;
 }
 
-/** A file that is deleted unless the row of a plan contains its key. */
-type CopiedFile = Pick<WrittenFile, 'key' | 'orphan'>;
+/** A file that is deleted again unless the row of a plan contains its key. */
+type DrawingFile = Pick<WrittenFile, 'key' | 'orphan'>;
 
 const CONTENT_TYPE = 'application/octet-stream';
 const EXTENSION = '.dxf';
@@ -65,7 +65,7 @@ export async function queueDrawing(
 
 type PlanIds = Pick<StoredPlan, 'tenant' | 'id'>;
 
-function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): Promise<CopiedFile> {
+function written(bytes: Uint8Array, ids: PlanIds, { files }: QueueDrawingDeps): Promise<DrawingFile> {
   return files.write(ids, 'drawings', { bytes, contentType: CONTENT_TYPE, extension: EXTENSION });
 }
 
@@ -77,7 +77,7 @@ async function copied(
   from: Extract<DrawingSource, { kind: 'upload' }>,
   ids: PlanIds,
   { files, orphans, privateFiles, ids: newId }: QueueDrawingDeps,
-): Promise<CopiedFile> {
+): Promise<DrawingFile> {
   const name = createHash('sha256').update(from.etag).digest('hex');
   const key = planFileKey(ids, 'drawings', { sha256: name, unique: newId(), extension: EXTENSION });
   const orphan = files.orphan(ids, { kind: 'file', key });

@@ -3,14 +3,15 @@ import type { JobStore } from '../../platform/jobs/job-store.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
-/** What writing the failure of a job into its plan needs. */
+/** What recording the failure of a job in its plan needs. */
 interface RecordFailedDrawingDeps extends ChangePlanDeps {
   readonly jobs: Pick<JobStore, 'find'>;
 }
 
 /**
- * Writes into a plan that the job of its drawing failed. Every consumer of a message of the job calls it, so a crash
- * between the two writes only delays the second one. A repeated call changes nothing.
+ * Records in a plan that the job of its drawing failed. Does nothing if the job has not failed. Every consumer of a
+ * message of the job calls it, so a crash between the write of the job and the write of the plan only delays the second
+ * one. A repeated call changes nothing.
  */
 export async function recordFailedDrawing(jobId: string, deps: RecordFailedDrawingDeps): Promise<void> {
   const job = await deps.jobs.find(jobId);
@@ -24,7 +25,7 @@ export async function recordFailedDrawing(jobId: string, deps: RecordFailedDrawi
       deps,
     );
   } catch (error) {
-    // The plan was deleted since then.
+    // The plan was deleted meanwhile.
     if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
   }
 }

@@ -21,7 +21,7 @@ import { prepareStoreys } from './prepare-storeys.ts';
 import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
-/** Source: D1005 in contract/interface.md; the function lives 14 minutes. */
+/** The function runs for at most 14 minutes. Source: D1005 in contract/interface.md. */
 export const JOB_LIMITS: DrawingLimits = { maxBytes: MAX_SOURCE_BYTES, timeoutMs: 600_000, maxHeapMb: 1_600 };
 
 /** What the job of a drawing needs. */

@@ -2,7 +2,7 @@ import type { ConversionReport } from '../../engines/floorplan/convert/conversio
 import { MAX_CONVERSION_BYTES } from '../plans/storable-plan.ts';
 
 /**
- * A report that fits into the row of a plan: of a very large plan without the polygons of rooms, or without rooms and
+ * Shortens a report until it fits into the row of a plan: first without the polygons of rooms, then without rooms and
  * openings.
  */
 export function storableReport(report: ConversionReport): ConversionReport {

@@ -3,10 +3,10 @@ import { elementAt } from '../../engines/floorplan/geometry/element-at.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
 import { storableReport } from './storable-report.ts';
 
-/** More storeys than drawings show. All plans of a drawing are written in one transaction. */
+/** More storeys than drawings contain. One transaction writes all plans of a drawing. */
 export const MAX_STOREYS = 8;
 
-/** The parts of the plan of a storey. */
+/** The content of a storey's plan. */
 export interface StoreyPlan {
   readonly id: string;
   readonly sent: NewPlan;
@@ -15,10 +15,10 @@ export interface StoreyPlan {
 }
 
 /**
- * The plans of a drawing: the first storey is the plan that was asked for, the others are its children. Each report
- * names all of them.
+ * Makes the plans of a drawing: the first storey is the requested plan, the others are its children. Each report names
+ * all of them.
  *
- * @param ids of the plans, the first one's first; at least as many as storeys are taken
+ * @param ids of the plans, the first one's first; at least as many as storeys
  */
 export function storeyPlans(
   sent: NewPlan,

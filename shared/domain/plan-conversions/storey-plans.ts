@@ -3,7 +3,7 @@ import { elementAt } from '../../engines/floorplan/geometry/element-at.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
 import { storableReport } from './storable-report.ts';
 
-/** More storeys than drawings contain. One transaction writes all plans of a drawing. */
+/** Further storeys are left out, because one transaction writes all plans of a drawing. */
 export const MAX_STOREYS = 8;
 
 /** The content of a storey's plan. */

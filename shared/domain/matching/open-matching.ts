@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openBucket } from '../../platform/aws/files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { logger } from '../../platform/runtime/logger.ts';
-import { listsOfTheMoment } from '../catalogs/lists-of-the-moment.ts';
+import { listsOfTheMoment } from '../catalogs/cached-catalog-lists.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from '../items/item-store.ts';
 import { matchStore } from './match-store.ts';

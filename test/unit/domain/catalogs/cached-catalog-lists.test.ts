@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsOfTheMoment } from '../../../../shared/domain/catalogs/lists-of-the-moment.ts';
+import { listsOfTheMoment } from '../../../../shared/domain/catalogs/cached-catalog-lists.ts';
 
 test('a list is read once in two seconds for each tenant, and immediately again after a failed read', async () => {
   let [nowMs, broken] = [0, false];

@@ -13,7 +13,7 @@ const lists = openListSources();
 export const handler = endpoint(listSimilarItems, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, lists);
   const itself = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
-  const asked = { type: item.type, traits: traitsOf(item), but: itself };
+  const asked = { type: item.type, traits: traitsOf(item), exceptId: itself };
   const found = similarItems(asked, { since: undefined }, caller, lists);
   const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };
   const list = presentedList(found, { presentation, clock: lists.clock });

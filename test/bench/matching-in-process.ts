@@ -18,7 +18,7 @@ const CALLER: Caller = {
 export async function timedQuestions(): Promise<TimedQuestion> {
   // Imported late, because the module reads the names of the tables from the environment.
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { listsOfTheMoment } = await import('../../shared/domain/catalogs/cached-catalog-lists.ts');
+  const { cachedCatalogLists } = await import('../../shared/domain/catalogs/cached-catalog-lists.ts');
   const { openCatalogs } = await import('../../shared/domain/catalogs/open-catalogs.ts');
   const { itemStore } = await import('../../shared/domain/items/item-store.ts');
   const { findProducts } = await import('../../shared/domain/matching/find-products.ts');
@@ -28,7 +28,7 @@ export async function timedQuestions(): Promise<TimedQuestion> {
   const catalogs = openCatalogs(table);
   const deps = {
     items: itemStore(table),
-    catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, () => new Date()).visibleTo },
+    catalogs: { find: catalogs.find, visibleTo: cachedCatalogLists(catalogs, () => new Date()).visibleTo },
     texts: textStore(openTable('matches')),
     index: { similar: () => Promise.reject(new Error('only exact searches are supported here')) },
   };

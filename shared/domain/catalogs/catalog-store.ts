@@ -31,11 +31,11 @@ export function catalogStore(table: Table): CatalogStore {
       return CatalogId.safeParse(catalogId).success ? table.get(catalogKey(catalogId), Catalog) : undefined;
     },
     async visibleTo(tenant) {
-      const [own, everybodys] = await Promise.all([
+      const [own, publicIds] = await Promise.all([
         tenant === undefined ? [] : listed(tenantList(tenant)),
         listed(PUBLIC_LIST),
       ]);
-      return [...new Set([...own, ...everybodys])].sort();
+      return [...new Set([...own, ...publicIds])].sort();
     },
     async put(catalog) {
       const before = await table.get(catalogKey(catalog.id), Catalog, { consistent: true });

@@ -42,7 +42,10 @@ type PrivateFiles = Pick<FileStore, 'findBytes' | 'putBytes' | 'readHead'>;
  * is none, when its master is gone (public files never go), or when the item has been given other dimensions since, which
  * may tell another unit.
  */
-export async function findKept(identity: ConversionIdentity, files: PrivateFiles): Promise<ConvertedModel | undefined> {
+export async function findKeptConversion(
+  identity: ConversionIdentity,
+  files: PrivateFiles,
+): Promise<ConvertedModel | undefined> {
   const bytes = await files.findBytes(keyOf(identity), MAX_RECORD_BYTES);
   if (!bytes) return undefined;
   const { knownDimensionsMm, ...model } = KeptConversion.parse(JSON.parse(bytes.toString('utf8')));

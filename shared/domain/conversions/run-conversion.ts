@@ -17,7 +17,7 @@ import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
-import { findKept, keepConversion } from './kept-conversion.ts';
+import { findKeptConversion, keepConversion } from './kept-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
 
 const PROGRESS_DOWNLOADED = 5;
@@ -91,7 +91,7 @@ async function modelOf(
   const options = { ...statedScale(job), knownDimensionsMm: dimensionsOf(item) };
   const sourceSha256 = await sha256OfFile(sourceFile);
   const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
-  const kept = await findKept(identity, run.privateFiles);
+  const kept = await findKeptConversion(identity, run.privateFiles);
   if (kept) return kept;
   const result = await convertModel({ sourceFile, workFolder, options, limits, programs, onProgress, signal });
   const made = await storeResult(item, result, run);

@@ -64,8 +64,8 @@ export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
  * itself works on, and as `takeSource` does.
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
-  const said = saidOf(update);
-  const job = await jobOf(said.id, update.item, stores.jobs);
+  const stated = resultOf(update);
+  const job = await jobOf(stated.id, update.item, stores.jobs);
   update.check?.(job);
   const { item, tenant, isConditional = false } = update;
   const change = { now: stores.clock(), isConditional };
@@ -73,15 +73,15 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
     (await changed) ?? refuse(job, isConditional, stores.jobs);
   const bundle = update.files.find(({ name }) => name !== RESULT_PART);
   const url = update.fields.threeDimensionalAssetUrl;
-  const isFailed = said.status === -1;
+  const isFailed = stated.status === -1;
   const isFinished = !isFailed && (bundle !== undefined || Boolean(url));
-  if (said.status === 100 && !isFinished) {
+  if (stated.status === 100 && !isFinished) {
     throw invalidRequest('A finished conversion needs its archive, as assetBundle.');
   }
   const conflict = conflictOf(job);
   if (conflict) throw conflict;
   if (isFailed) {
-    const message = said.message ?? 'The external processor could not convert the model.';
+    const message = stated.message ?? 'The external processor could not convert the model.';
     return written(stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, change));
   }
   if (isFinished) {
@@ -93,10 +93,10 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
   if (!awaitsProcessor(job)) {
     throw new ServiceError('CONFLICT', 'The service itself converts this model; only a finished archive is accepted.');
   }
-  return written(stores.external.noteProgress(job, said.progress ?? job.progress, change));
+  return written(stores.external.noteProgress(job, stated.progress ?? job.progress, change));
 }
 
-function saidOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
+function resultOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
   const text = fields.assetResult ?? files.find(({ name }) => name === RESULT_PART)?.bytes.toString('utf8');
   const single = {
     ...(fields.id !== undefined && { id: fields.id }),
@@ -145,7 +145,7 @@ async function conflictOfStored(id: string, jobs: UpdateStores['jobs']): Promise
   return job && conflictOf(job);
 }
 
-/** Why nothing more can be said of a job; undefined while something can. */
+/** Why nothing more can be stated of a job; undefined while something can. */
 function conflictOf(job: StoredJob): ServiceError | undefined {
   if (job.status === 100 || job.status === -1) return ended();
   if (!hasResult(job)) return undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { zipPieces } from '../../engines/models3d/export/write-zip.ts';
 import { archiveFolder, baseNameOf, downloadName } from './export-files.ts';
 import type { ExportRun, ExportWork } from './export-run.ts';
-import { findKept, keep } from './kept-result.ts';
+import { findKeptResult, keepResult } from './kept-result.ts';
 import { StoredArchive, type StoredExport } from './stored-export.ts';
 
 /** A format's file; none is larger than what its child process may hold. */
@@ -26,7 +26,7 @@ export async function archiveExports(
     subject,
     sorted.map(({ key }) => key),
   );
-  const kept = await findKept(place, StoredArchive, run.clock(), run.privateFiles);
+  const kept = await findKeptResult(place, StoredArchive, run.clock(), run.privateFiles);
   if (kept) return kept.key;
   const name = `${baseNameOf(subject)}.zip`;
   const file = path.join(folder, name);
@@ -38,7 +38,7 @@ export async function archiveExports(
     downloadName: downloadName(subject, name),
   });
   const archive: StoredArchive = { key };
-  await keep(place, archive, run.clock(), run.privateFiles);
+  await keepResult(place, archive, run.clock(), run.privateFiles);
   return key;
 }
 

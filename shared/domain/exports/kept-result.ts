@@ -13,7 +13,7 @@ const Record = z.object({ made: z.iso.datetime(), result: z.unknown() });
  * What was made before in this folder; undefined when there is nothing that will stay for a while, or the note of it is
  * not of this form: it is made again then.
  */
-export async function findKept<T>(
+export async function findKeptResult<T>(
   folder: string,
   schema: z.ZodType<T>,
   now: Date,
@@ -26,7 +26,7 @@ export async function findKept<T>(
 }
 
 /** Keeps a result for the next time that the same is asked. Its files have to be stored by now. */
-export async function keep(
+export async function keepResult(
   folder: string,
   result: object,
   now: Date,

@@ -10,7 +10,7 @@ import { baseNameOf, downloadName, exportContentType, exportFolder } from './exp
 import type { ExportRun, ExportWork } from './export-run.ts';
 import { ExportSettings } from './export-settings.ts';
 import type { ExportSubject } from './export-subject.ts';
-import { findKept, keep } from './kept-result.ts';
+import { findKeptResult, keepResult } from './kept-result.ts';
 import { StoredExport } from './stored-export.ts';
 
 /** Percent of the job when all formats are made; the rest is the archive of them. */
@@ -51,7 +51,7 @@ async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: Exp
   const now = run.clock();
   const outcomes: (ExportOutcome | undefined)[] = await Promise.all(
     orders.map((order) =>
-      findKept(exportFolder(subject, order, run.resultsVersion), StoredExport, now, run.privateFiles),
+      findKeptResult(exportFolder(subject, order, run.resultsVersion), StoredExport, now, run.privateFiles),
     ),
   );
   const open = [...orders.keys()].filter((index) => outcomes[index] === undefined);
@@ -98,6 +98,6 @@ async function outcomeOf(
     });
   }
   const result = { file_format, key: files[0]?.key ?? '', files, warnings: report.warnings };
-  await keep(folder, result, clock(), privateFiles);
+  await keepResult(folder, result, clock(), privateFiles);
   return result;
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import { type ImageUrlRules, isGoodImageUrl } from './image-url.ts';
+import { type ImageUrlRules, isAllowedImageUrl } from './image-url.ts';
 import type { ImageType } from './item.ts';
 import { type ItemSources, visibleItem } from './item-access.ts';
 import { presentItem } from './present-item.ts';
@@ -23,7 +23,7 @@ export async function imageRedirect(
 ): Promise<Reply<undefined>> {
   const item = await visibleItem(idText, caller, deps);
   const location = presentItem(item, { language: item.language, uploadUrl: deps.uploadUrl })[type];
-  if (location === null || !isGoodImageUrl(location, deps)) {
+  if (location === null || !isAllowedImageUrl(location, deps)) {
     throw new ServiceError('NOT_FOUND', `The item has no ${type}.`);
   }
   const scope = caller ? 'private' : 'public';

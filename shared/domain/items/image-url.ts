@@ -11,7 +11,7 @@ export interface ImageUrlRules {
 }
 
 /** Whether browsers may be sent to a URL: a file of ours, or https on a public host (D422). */
-export function isGoodImageUrl(url: string, rules: ImageUrlRules): boolean {
+export function isAllowedImageUrl(url: string, rules: ImageUrlRules): boolean {
   return refusal(url, rules) === undefined;
 }
 

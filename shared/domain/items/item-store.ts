@@ -58,7 +58,7 @@ export type PartsOfChange = (read: StoredItem, written: StoredItem) => readonly 
  * @param table the table `items`
  * @param partsOfChange for writers of what items are found by, and of who sees them: `withdrawnTextParts` of matching
  */
-export function itemStore(table: Table, partsOfChange: PartsOfChange = staysAsFound): ItemStore {
+export function itemStore(table: Table, partsOfChange: PartsOfChange = requireSameSearchFields): ItemStore {
   const partsOf = (read: StoredItem | undefined, written: StoredItem) => [
     ...itemParts(table, read, written),
     ...(read ? partsOfChange(read, written) : []),
@@ -137,7 +137,7 @@ function transactionGroups(
 }
 
 /** A writer that could let an item be found by who may not see it any more is a mistake, not a caller's. */
-function staysAsFound(read: StoredItem, written: StoredItem): [] {
+function requireSameSearchFields(read: StoredItem, written: StoredItem): [] {
   const found = ({ visibilityStatus, label, manufacturerSKU, translations }: StoredItem) =>
     JSON.stringify([visibilityStatus, label, manufacturerSKU, translations]);
   if (found(read) !== found(written)) throw new TypeError('itemStore needs partsOfChange');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openBucket } from '../../platform/aws/files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { logger } from '../../platform/runtime/logger.ts';
-import { listsOfTheMoment } from '../catalogs/cached-catalog-lists.ts';
+import { cachedCatalogLists } from '../catalogs/cached-catalog-lists.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from '../items/item-store.ts';
 import { matchStore } from './match-store.ts';
@@ -20,7 +20,7 @@ export function openMatching() {
   const catalogs = openCatalogs(items);
   return {
     items: itemStore(items),
-    catalogs: { find: catalogs.find, visibleTo: listsOfTheMoment(catalogs, clock).visibleTo },
+    catalogs: { find: catalogs.find, visibleTo: cachedCatalogLists(catalogs, clock).visibleTo },
     texts: textStore(matches),
     index: openProductIndex({
       matches: matchStore(matches),

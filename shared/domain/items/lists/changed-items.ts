@@ -30,16 +30,16 @@ export async function* changedItems(
     visible.map(({ tenant, id }) => sources.items.changedFrom(tenant, id, from, page && page.limit + 1)),
     placeOf,
   );
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for await (const batch of batchesOf(changes, page && page.limit + 1)) {
     const items = await itemsById(batch, sources);
     for (const change of batch) {
       const name = formatItemId(change.id);
       if (placeOf(change) <= `${after}#${lastId}` && after !== '') continue;
       const item = items.get(name);
-      if (!item || told.has(name)) continue;
+      if (!item || seen.has(name)) continue;
       // Changed once more since its change row was read: that row may be read as well, or may not.
-      if (item.updated !== change.updated) told.add(name);
+      if (item.updated !== change.updated) seen.add(name);
       if (wanted(item)) yield { item, position: [change.updated, name] };
     }
   }

@@ -27,10 +27,10 @@ interface Candidate {
  * The items of a type that are nearest to what is asked, nearest first; a position is an index among them. They are
  * ranked by what the prepared lists know of them.
  *
- * @param but an item that is not its own similar
+ * @param asked.exceptId an item that is not its own similar
  */
 export async function* similarItems(
-  asked: AskedSimilar & { readonly but?: string },
+  asked: AskedSimilar & { readonly exceptId?: string },
   filter: Pick<ItemFilter, 'since'>,
   caller: Caller,
   sources: ListSources,
@@ -46,7 +46,7 @@ export async function* similarItems(
   const nearest = new Nearest<Candidate>(MAX_SIMILAR_ITEMS);
   const offer = (item: StoredItem) => {
     const id = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
-    if (id !== asked.but && wanted(item)) nearest.offer({ id, distance: distance(traitsOf(item)), item });
+    if (id !== asked.exceptId && wanted(item)) nearest.offer({ id, distance: distance(traitsOf(item)), item });
   };
   if (filter.since) {
     const since = filter.since;
@@ -66,7 +66,7 @@ export async function* similarItems(
         if (!nearest.takes(away)) return;
         const key = { tenant: catalog.tenant, id: { catalogId: catalog.id, externalId: row.externalId } };
         const id = formatItemId(key.id);
-        if (id !== asked.but) nearest.offer({ id, distance: away, key });
+        if (id !== asked.exceptId) nearest.offer({ id, distance: away, key });
       });
       for (const item of view.changed.values()) offer(item);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsOfTheMoment } from '../../../../shared/domain/catalogs/cached-catalog-lists.ts';
+import { cachedCatalogLists } from '../../../../shared/domain/catalogs/cached-catalog-lists.ts';
 
 test('a list is read once in two seconds for each tenant, and immediately again after a failed read', async () => {
   let [nowMs, broken] = [0, false];
@@ -11,7 +11,7 @@ test('a list is read once in two seconds for each tenant, and immediately again 
       return [`of-${tenant}-at-${nowMs}`];
     },
   };
-  const { visibleTo } = listsOfTheMoment(store, () => new Date(nowMs));
+  const { visibleTo } = cachedCatalogLists(store, () => new Date(nowMs));
   expect(await Promise.all([visibleTo(1), visibleTo(1), visibleTo(undefined)])).toEqual([
     ['of-1-at-0'],
     ['of-1-at-0'],

@@ -1,4 +1,4 @@
-/** Files that browsers load or show as what they are, and that run nothing. */
+/** Content types by extension. Browsers display or load these files and run no code in them. */
 const SHOWN: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
@@ -26,24 +26,27 @@ const SHOWN: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Files that a page may show as an image, but that run scripts when they are opened by themselves. */
+/**
+ * Content types by extension. A page can show these files as images, but they run scripts when a browser opens them
+ * directly.
+ */
 const SAVED: Readonly<Record<string, string>> = { svg: 'image/svg+xml', pdf: 'application/pdf' };
 
 const EXTENSION = /(?:\.tar)?\.([A-Za-z0-9]{1,16})$/;
 const UNKNOWN = 'application/octet-stream';
 
-/** How an asset's file is stored and answered. */
+/** How the file of an asset is stored and sent. */
 export interface AssetKind {
-  /** As the client wrote it, with its dot; empty when there is none. */
+  /** As the client wrote it, with its dot; empty if the name has no extension. */
   readonly extension: string;
-  /** The `format` of the asset: the extension in lower case; `bin` without one. */
+  /** The `format` of the asset: the extension in lower case; `bin` without an extension. */
   readonly format: string;
   readonly contentType: string;
-  /** Browsers save it instead of opening it: all that they could run, and all that is not known here. */
+  /** True if browsers must save the file instead of opening it: files that can run scripts, and unknown files. */
   readonly isSaved: boolean;
 }
 
-/** What an asset's file is by its name. What the client says its type is does not count. */
+/** Returns the kind of an asset's file from its name. The content type that the client sends is ignored. */
 export function assetKind(fileName: string): AssetKind {
   const [extension = '', last = ''] = EXTENSION.exec(fileName) ?? [];
   const name = last.toLowerCase();

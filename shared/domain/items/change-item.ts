@@ -8,19 +8,20 @@ import { storableItem } from './storable-item.ts';
 
 const MAX_TRIES = 12;
 
+/** The stores and the clock that are needed to change an item. */
 export interface ChangeItemDeps extends Backoff {
   readonly items: Pick<ItemStore, 'findCurrent' | 'replace'>;
   readonly clock: Clock;
 }
 
 /**
- * Changes an item. `change` gets the item as it is stored now. When another writer changes the item before this change is
- * written, `change` runs again with the new item. So no change is lost, and the checks of `change` hold for the item that
- * is replaced.
+ * Changes an item. `change` gets the item as it is stored now. If another writer changes the item before this change is
+ * written, `change` runs again with the new item. So no change is lost, and the checks in `change` hold for the item
+ * that is replaced.
  *
  * @param change returns the changed item, or the same object to write nothing; its errors go to the caller
  * @returns the item after the change, with its new version
- * @throws ServiceError 404 when the item does not exist, 409 when other writers were first at every try
+ * @throws ServiceError 404 if the item does not exist, 409 if other writers were first at every try
  */
 export function changeItem(
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,

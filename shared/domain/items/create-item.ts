@@ -14,6 +14,7 @@ import { clientFields, type NewItem } from './written-item.ts';
 
 const FIRST_VERSION = 1;
 
+/** The stores, clock and ids that are needed to create an item. */
 export interface CreateItemDeps extends ImageUrlRules {
   readonly items: Pick<ItemStore, 'create'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
@@ -22,8 +23,10 @@ export interface CreateItemDeps extends ImageUrlRules {
 }
 
 /**
- * Creates an item in a catalog of the caller's. Throws 400 for an id that cannot be written, 404 for a catalog that the
- * caller may not see, 403 for one that it may not manage, 409 when the id is taken.
+ * Creates an item in a catalog of the caller's tenant.
+ *
+ * @throws ServiceError 400 for an invalid id, 404 for a catalog that the caller cannot see, 403 for one that it cannot
+ * manage, 409 if the id is taken
  */
 export async function createItem(sent: NewItem, caller: Caller, deps: CreateItemDeps): Promise<StoredItem> {
   const id = newItemId(sent, deps.ids);
@@ -44,7 +47,11 @@ export async function createItem(sent: NewItem, caller: Caller, deps: CreateItem
   return item;
 }
 
-/** A new item as it is stored, with the fields that a client has sent. Throws 400 and 413 for what cannot be kept. */
+/**
+ * Returns the row of a new item with the fields that a client has sent.
+ *
+ * @throws ServiceError 400 and 413 for values that cannot be stored
+ */
 export function newItem(
   sent: NewItem,
   { tenant, id }: { readonly tenant: number; readonly id: ItemId },
@@ -64,7 +71,7 @@ export function newItem(
   return storableItem(item);
 }
 
-/** The id that is sent; or one made of the catalog and its own id, which is made up when there is none. */
+/** Returns the id in the body, or one from the catalog and the external id. A missing external id is generated. */
 function newItemId({ id, catalog, externalId }: NewItem, ids: IdSource): ItemId {
   if (id === undefined && catalog === undefined) throw invalidRequest('Send an id, or the catalog of the item.');
   const text = id ?? `${catalog}:${externalId ?? ids()}`;

@@ -7,14 +7,15 @@ const PAIRS = [
 ] as const;
 
 type Dimension = (typeof PAIRS)[number][number];
+/** The true and the displayed dimensions of an item, in millimetres. */
 export type Dimensions = Pick<StoredItem, Dimension>;
 
 /**
- * The displayed dimensions after a change, in millimetres: they follow the true ones unless somebody has set them apart.
- * Source: D403 in contract/interface.md.
+ * Returns the displayed dimensions after a change, in millimetres. They follow the true dimensions until a client sets
+ * other values. Source: D403 in contract/interface.md.
  *
- * @param before the item as it was; undefined for a new one
- * @param after the item as it is to be, with the displayed dimensions that were sent or that it had
+ * @param before the item before the change; undefined for a new one
+ * @param after the item after the change, with the displayed dimensions that were sent or that it had
  */
 export function displayedDimensions(before: Dimensions | undefined, after: Dimensions): Partial<Dimensions> {
   return Object.fromEntries(

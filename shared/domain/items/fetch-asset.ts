@@ -8,10 +8,10 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 
-/** The largest asset that comes by URL: it goes through the function's own disk, while the caller waits. */
+/** The largest asset that is fetched by URL. The file goes through the function's disk while the caller waits. */
 export const MAX_FETCHED_ASSET_BYTES = 100 * 2 ** 20;
 
-/** The gateway gives up after 29 s, and storing takes time too. */
+/** The gateway times out after 29 s, and storing the file takes time too. */
 const MAX_DOWNLOAD_MS = 18_000;
 const MAX_SILENCE_MS = 8_000;
 
@@ -22,11 +22,12 @@ const STATUS_CODES = {
   SOURCE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 } as const;
 
+/** The storage, settings and folder for fetching an asset. */
 export interface FetchAssetDeps {
   readonly privateFiles: Pick<FileStore, 'readHead' | 'saveTo'>;
   readonly uploadUrl: string;
   readonly sourceUrls: SourceUrlSettings;
-  /** An empty folder, removed by the caller. */
+  /** An empty folder; the caller removes it. */
   readonly folder: string;
 }
 
@@ -38,9 +39,10 @@ export interface FetchedAsset {
 }
 
 /**
- * Fetches an asset by its URL: an upload of the tenant from storage, everything else over the network, where only
- * public hosts are called. Throws 400 for a refused URL, 404 for an upload that is not there, 413 above 100 MiB, 422
- * when the host does not give the file.
+ * Fetches an asset by its URL: an upload of the tenant from storage, any other URL over the network from a public host.
+ *
+ * @throws ServiceError 400 for a refused URL, 404 for an unknown upload, 413 above 100 MiB, 422 if the host does not
+ * send the file
  */
 export async function fetchAsset(url: string, tenant: number, deps: FetchAssetDeps): Promise<FetchedAsset> {
   const file = path.join(deps.folder, 'asset');

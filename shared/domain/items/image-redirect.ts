@@ -8,12 +8,14 @@ import { presentItem } from './present-item.ts';
 
 const STATUS = 307;
 
-/** An image may be another one soon; what the redirect leads to never changes and is kept for good. */
+/** An item can get another image soon. The target of the redirect never changes and is cached permanently. */
 const MAX_AGE_SECONDS = 60;
 
 /**
- * Sends a browser to an image of an item. Throws 404 for an item that the caller may not see, and for one without this
- * image or with a URL, from an import, that browsers must not be sent to (D422).
+ * Redirects a browser to an image of an item.
+ *
+ * @throws ServiceError 404 for an item that the caller cannot see, for one without this image, and for an imported URL
+ * that browsers must not be sent to (D422)
  */
 export async function imageRedirect(
   type: ImageType,

@@ -6,21 +6,21 @@ import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { StoredItem, VisibilityStatus } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** What finding an item needs. */
+/** The stores that are needed to find an item. */
 export interface ItemSources {
   readonly items: Pick<ItemStore, 'find'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
-/** Whether a caller of this tenant may know of a catalog; without a tenant, only public ones. */
+/** Returns whether a caller of this tenant can see a catalog. Without a tenant, only public catalogs are visible. */
 export function maySeeCatalog(catalog: Catalog, tenant: number | undefined): boolean {
   if (catalog.visibility === 'public') return true;
   return tenant !== undefined && (catalog.tenant === tenant || catalog.sharedWith.includes(tenant));
 }
 
 /**
- * The statuses that a caller sees. By id, 0 and 1 for everybody (plans hold items that were hidden later) and 2 for a
- * cms context; in lists 0, and 1 for a cms context (D407).
+ * Returns the visibility statuses that a caller sees. By id: 0 and 1 for all callers (plans contain items that were
+ * hidden later), and 2 in a cms context. In lists: 0, and 1 in a cms context (D407).
  */
 export function visibleStatuses(caller: Caller | undefined, place: 'byId' | 'list'): ReadonlySet<VisibilityStatus> {
   const cms = caller?.apiKey.context === 'cms';
@@ -28,7 +28,11 @@ export function visibleStatuses(caller: Caller | undefined, place: 'byId' | 'lis
   return new Set(cms ? [0, 1] : [0]);
 }
 
-/** The item of a path, if this caller may see it. Throws 404 otherwise: a foreign item is answered like none. */
+/**
+ * Returns the item of a path if this caller can see it.
+ *
+ * @throws ServiceError 404 if the item does not exist or the caller cannot see it; both responses are the same
+ */
 export async function visibleItem(
   idText: string,
   caller: Caller | undefined,
@@ -43,8 +47,10 @@ export async function visibleItem(
 }
 
 /**
- * The item of a path, if this caller may change it: its catalog is the tenant's own and within the caller's
- * `catalog-mgt`. Throws 404 for what the caller may not see, 403 for what it may see and not change.
+ * Returns the item of a path if this caller can change it: the catalog belongs to the caller's tenant, and the caller
+ * has the right `catalog-mgt` on it.
+ *
+ * @throws ServiceError 404 if the caller cannot see the item, 403 if it can see the item but not change it
  */
 export async function manageableItem(idText: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
   const item = await visibleItem(idText, caller, sources);
@@ -52,13 +58,17 @@ export async function manageableItem(idText: string, caller: Caller, sources: It
   return item;
 }
 
-/** Throws 403 for who does not manage the catalog of an item. */
+/**
+ * Checks that the caller manages the catalog of an item.
+ *
+ * @throws ServiceError 403 if it does not
+ */
 export function requireManager(item: Pick<StoredItem, 'tenant' | 'catalog'>, caller: Caller): void {
   if (mayManage(item, caller)) return;
   throw new ServiceError('FORBIDDEN', `This call needs the right catalog-mgt on the catalog ${item.catalog}.`);
 }
 
-/** Whether the caller manages the catalog of this item. */
+/** Returns whether the caller manages the catalog of this item. */
 export function mayManage(item: Pick<StoredItem, 'tenant' | 'catalog'>, caller: Caller): boolean {
   return item.tenant === caller.tenant.id && caller.hasRight('catalog-mgt', item.catalog);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const MAX_TYPE_CHARACTERS = 100;
 
-/** Names that mean something else in an item, or nothing good in an object (D425). */
+/** Names that have another meaning in an item, or that are dangerous as a property name (D425). */
 const RESERVED_TYPES = [
   'src',
   'perspectiveImage',
@@ -18,7 +18,7 @@ const RESERVED_TYPES = [
   '__proto__',
 ];
 
-/** The fields of the form that saves an asset of an item, beside the file. */
+/** The fields of the form that saves an asset of an item. The form also has the file. */
 export const ItemAssetFields = z.object({
   type: z
     .string()
@@ -26,6 +26,6 @@ export const ItemAssetFields = z.object({
     .min(1)
     .max(MAX_TYPE_CHARACTERS)
     .refine((type) => !RESERVED_TYPES.includes(type), 'this type is reserved; choose another'),
-  /** Counts when there is no file. */
+  /** Used if the form has no file. */
   assetUrl: z.string().optional(),
 });

@@ -2,10 +2,10 @@ import { ciede2000 } from '../../engines/colours/ciede2000.ts';
 import { type Lab, labOf, parseHexColour } from '../../engines/colours/lab.ts';
 import type { StoredItem } from './item.ts';
 
-/** Beyond this CIEDE2000 difference two colours are as different as they can be. */
+/** The largest CIEDE2000 difference that counts; larger ones count the same. */
 const MOST_COLOUR_DIFFERENCE = 100;
 
-/** What items are compared by. Dimensions are millimetres; `colour` is sRGB of 24 bits. */
+/** The traits by which items are compared. Dimensions are millimetres; `colour` is 24-bit sRGB. */
 export interface ItemTraits {
   readonly detailType: string;
   readonly colour: number | undefined;
@@ -14,21 +14,21 @@ export interface ItemTraits {
   readonly depth: number | undefined;
 }
 
-/** What is asked for: those traits that count. */
+/** The traits that a query gives; only these count. */
 export type AskedTraits = { readonly [Trait in keyof ItemTraits]?: ItemTraits[Trait] | undefined };
 
 /**
- * Makes THE distance by which similar items are ranked, from 0 (alike) to 1. It is the mean of up to three aspects,
- * those of which something was asked:
+ * Returns the function that computes the distance by which similar items are ranked, from 0 (equal) to 1. The distance
+ * is the mean of up to three aspects; an aspect counts only if the query gives a trait of it:
  *
- * - detail type: 0 when it is the same, else 1;
- * - colour: the CIEDE2000 difference of `basecolor` and the colour asked for, a hundredth of it, 1 at most;
- * - size: the mean over the dimensions asked for of |a - b| / max(a, b).
+ * - detail type: 0 if it is the same, else 1;
+ * - colour: the CIEDE2000 difference between `basecolor` and the given colour, divided by 100, at most 1;
+ * - size: the mean over the given dimensions of abs(a - b) / max(a, b).
  *
- * What an item does not say of an aspect counts as 1 (D417).
+ * A trait that the item does not have counts as 1 (D417).
  */
 export function distanceFrom(asked: AskedTraits): (item: ItemTraits) => number {
-  const colourDistance = asked.colour === undefined ? undefined : rememberedColourDistance(asked.colour);
+  const colourDistance = asked.colour === undefined ? undefined : cachedColourDistance(asked.colour);
   const { width, height, depth, detailType } = asked;
   const dimensions = [width, height, depth].filter((value) => value !== undefined).length;
   const aspects = Number(detailType !== undefined) + Number(colourDistance !== undefined) + Number(dimensions > 0);
@@ -44,7 +44,7 @@ export function distanceFrom(asked: AskedTraits): (item: ItemTraits) => number {
   };
 }
 
-/** What an item says of itself. */
+/** Returns the traits of an item. */
 export function traitsOf(item: StoredItem): ItemTraits {
   return {
     detailType: item.detailType ?? item.type,
@@ -55,8 +55,8 @@ export function traitsOf(item: StoredItem): ItemTraits {
   };
 }
 
-/** Catalogs have few colours and many items. */
-function rememberedColourDistance(asked: number): (colour: number) => number {
+/** Caches distances by colour: a catalog has few colours and many items. */
+function cachedColourDistance(asked: number): (colour: number) => number {
   const wanted: Lab = labOf(asked);
   const known = new Map<number, number>();
   return (colour) => {

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredItem } from './item.ts';
 
 /**
- * Keys of an item's files. They hold the content's hash, so the same file is stored once and a written file never
- * changes, and they stay below the owner's prefix, so that deleting one item never touches another's file.
- * `~` cannot be in a catalog id, and keeps an external id of dots from becoming a path step.
+ * Returns the key of a file of an item. The key contains the hash of the content: the same file is stored once, and a
+ * stored file never changes. It starts with the prefix of the item, so deleting one item never deletes a file of
+ * another one. `~` cannot occur in a catalog id, and it prevents that an external id of dots becomes a path step.
  */
 export function itemFileKey(
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
@@ -17,17 +17,19 @@ export function itemFileKey(
   return `${item.tenant}/items/${item.catalog}~${item.externalId}/${kind}/${sha256}${extension}`;
 }
 
-/** Whether an image is a preview that a conversion drew, and not a picture that somebody made or asked for. */
+/**
+ * Returns whether an image is a preview that a conversion rendered, and not an image that a user uploaded or requested.
+ */
 export function isPreview(key: string): boolean {
   return key.split('/')[3] === 'previews';
 }
 
-/** SHA-256 of bytes at hand, hexadecimal. */
+/** Returns the SHA-256 of bytes, hexadecimal. */
 export function sha256OfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** SHA-256 of a file, read as a stream, hexadecimal. */
+/** Returns the SHA-256 of a file, hexadecimal. The file is read as a stream. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -5,7 +5,11 @@ import { takeImage } from '../uploads/take-image.ts';
 import type { ImageType, StoredImage, StoredItem } from './item.ts';
 import { itemFileKey, sha256OfBytes } from './item-files.ts';
 
-/** Takes an image in and stores it where everybody may load it. Throws 400 without a file, and what takeImage throws. */
+/**
+ * Checks an image and stores it in the public bucket.
+ *
+ * @throws ServiceError 400 without a file, and the errors of {@link takeImage}
+ */
 export async function storeItemImage(
   item: StoredItem,
   file: FormFile | undefined,
@@ -18,7 +22,7 @@ export async function storeItemImage(
   return { key, widthPx, heightPx };
 }
 
-/** An item that shows images of ours in place of those it had. */
+/** Returns the item with stored images in place of its old ones. */
 export function withImages(item: StoredItem, images: Readonly<Partial<Record<ImageType, StoredImage>>>): StoredItem {
   const replaced = Object.fromEntries(Object.keys(images).map((type) => [type, null]));
   return { ...item, ...replaced, storedImages: { ...item.storedImages, ...images } };

@@ -3,19 +3,20 @@ import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem } from './item.ts';
 import { changeKey, type FitKind, fitKey, itemKey } from './item-keys.ts';
 
-/** DynamoDB takes 100 parts in a transaction; some are left to the end of a job, and to what matching withdraws. */
+/** DynamoDB takes 100 parts in a transaction. The rest is for the end of a job and for the parts that matching adds. */
 const MAX_ITEM_PARTS = 94;
 
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };
 
 /**
- * All that is written when an item is: its row, on condition that it is still the one that was read, the row that says
- * when it changed last, and the rows by which others find what it fits. They belong into one transaction, so that
- * whoever reads changes or fits never misses a written item.
+ * Returns all parts of the transaction that writes an item: its row, with the condition that the stored row is still
+ * the one that was read; the row with the time of its last change; and the rows by which queries find what it fits.
+ * They are in one transaction, so a reader of changes or fits never misses a written item.
  *
- * Stale rows of fits that find no room stay: readers look at the item itself, so they cost a read and mislead nobody.
+ * Stale rows of fits that exceed the limit stay. Readers check the item itself, so such a row costs one read and gives
+ * no wrong result.
  *
- * @param read the item as it was read; undefined for one that must not exist yet
+ * @param read the item that was read; undefined for one that must not exist yet
  */
 export function itemParts(table: Table, read: StoredItem | undefined, written: StoredItem): TransactionPart[] {
   const { tenant, catalog, externalId, updated } = written;

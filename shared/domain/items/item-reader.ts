@@ -5,12 +5,15 @@ import { itemKey } from './item-keys.ts';
 
 const IDS_PER_READ = 100;
 
-/** Where items are read one by one or by their ids, for endpoints that do no more: they pay for every kB. */
+/**
+ * Reads items one by one or by their ids. It is separate from the item store because it keeps the bundles of small
+ * endpoints small.
+ */
 export interface ItemReader {
   find(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
-  /** The item as it is at this moment, for whoever changes it. */
+  /** Returns the current item, read consistently, for a caller that changes it. */
   findCurrent(tenant: number, id: ItemId): Promise<StoredItem | undefined>;
-  /** The items that exist, as they are at this moment, in no order. */
+  /** Returns the items that exist, read consistently, in no order. */
   findMany(ids: readonly { tenant: number; id: ItemId }[]): Promise<StoredItem[]>;
 }
 

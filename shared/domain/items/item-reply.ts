@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../platform/http/request.ts';
 import type { Item, StoredItem } from './item.ts';
 import { type Presentation, presentItem } from './present-item.ts';
 
-/** A written item as an answer, with the `ETag` that a GET by the same caller would have. */
+/** Returns the response with a written item, with the `ETag` of a GET by the same caller. */
 export function itemReply(
   item: StoredItem,
   presentation: Presentation,
@@ -15,7 +15,11 @@ export function itemReply(
   return new Reply(json, { headers: { etag: entityTag(json), ...headers } });
 }
 
-/** Throws 412 when the caller has read another state of the item than this one. */
+/**
+ * Checks `If-Match`.
+ *
+ * @throws ServiceError 412 if the caller has read another state of the item
+ */
 export function checkItemPrecondition(
   headers: HttpRequest['headers'],
   current: StoredItem,

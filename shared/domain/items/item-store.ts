@@ -7,42 +7,46 @@ import { itemParts } from './item-parts.ts';
 import { type ItemReader, itemReader } from './item-reader.ts';
 import { mergeSorted } from './merge-sorted.ts';
 
-/** As many items of 1 kB as DynamoDB answers at once, so that it need not find that out. */
+/** As many items of 1 kB as one page of DynamoDB contains, so it does not evaluate more. */
 const ITEMS_PER_PAGE = 1_000;
 const MAX_TRANSACTION_PARTS = 100;
-/** DynamoDB takes 4 MB, in a form of its own which may take half as much again as JSON. */
+/** DynamoDB takes 4 MB. Its own format can be 50 % larger than JSON. */
 const MAX_TRANSACTION_BYTES = 2_000_000;
 
-/** Where items are kept; see item-keys.ts for what each call reads. */
+/** The store of items; item-keys.ts lists what each call reads. */
 export interface ItemStore extends ItemReader {
-  /** All items of a catalog, or those after one of them, in the order of their external ids, as they are read. */
+  /** Yields all items of a catalog, or those after a given one, sorted by external id. */
   ofCatalog(tenant: number, catalogId: string, page?: CatalogPage): AsyncGenerator<StoredItem>;
-  /** The items of a catalog that were written at this moment or later, by the times of their last changes. */
+  /** Yields the changes of a catalog's items at or after a point in time, sorted by the time of the last change. */
   changedFrom(tenant: number, catalogId: string, moment: string, pageSize?: number): AsyncGenerator<ItemChange>;
-  /** Ids of the tenant's items that fit an item or component, in their order; some may no longer do so. */
+  /** Yields the ids of the tenant's items that fit an item or component, sorted. Some of them may no longer fit. */
   fitting(tenant: number, kind: FitKind, id: string): AsyncGenerator<string>;
-  /** Throws ConditionFailedError when the item exists. */
+  /** @throws ConditionFailedError if the item exists */
   create(item: StoredItem): Promise<void>;
-  /** Puts a changed item in place of the one that was read. Throws ConditionFailedError when that is another by now. */
+  /**
+   * Replaces the item that was read with a changed one.
+   *
+   * @throws ConditionFailedError if another writer has changed the item since then
+   */
   replace(read: StoredItem, changed: StoredItem): Promise<void>;
-  /** Writes many at once, in few transactions. Answers those that somebody else has written since they were read. */
+  /** Writes many items in few transactions. Returns those that another writer has changed since they were read. */
   writeMany(changes: readonly ItemWrite[]): Promise<ItemWrite[]>;
 }
 
-/** An item to be written, and what was read of it: nothing, if it is new. */
+/** An item to write, and the item that was read; undefined for a new one. */
 export interface ItemWrite {
   readonly read: StoredItem | undefined;
   readonly written: StoredItem;
 }
 
-/** Where a reader begins who will not read to the end. */
+/** Where a reader starts and how much it reads, if it does not read the whole catalog. */
 export interface CatalogPage {
   readonly afterExternalId?: string | undefined;
-  /** Read at once. */
+  /** Number of items that are read at once. */
   readonly pageSize?: number | undefined;
 }
 
-/** That an item was written, and when: its `updated`. */
+/** The time at which an item was written: its `updated`. */
 export interface ItemChange {
   readonly updated: string;
   readonly tenant: number;
@@ -51,12 +55,12 @@ export interface ItemChange {
 
 const KeyOnly = z.object({ sk: z.string() });
 
-/** What else is written when an item is changed, in the same transaction. */
+/** Returns the other parts of the transaction that changes an item. */
 export type PartsOfChange = (read: StoredItem, written: StoredItem) => readonly TransactionPart[];
 
 /**
  * @param table the table `items`
- * @param partsOfChange for writers of what items are found by, and of who sees them: `withdrawnTextParts` of matching
+ * @param partsOfChange for writers that change the search text or visibility of items: `withdrawnTextParts` of matching
  */
 export function itemStore(table: Table, partsOfChange: PartsOfChange = requireSameSearchFields): ItemStore {
   const partsOf = (read: StoredItem | undefined, written: StoredItem) => [
@@ -111,7 +115,7 @@ export function itemStore(table: Table, partsOfChange: PartsOfChange = requireSa
   };
 }
 
-/** As many writes together as DynamoDB takes in one transaction. */
+/** Groups writes: each group contains as many as DynamoDB takes in one transaction. */
 function transactionGroups(
   partsOf: (read: StoredItem | undefined, written: StoredItem) => readonly TransactionPart[],
   changes: readonly ItemWrite[],
@@ -136,7 +140,10 @@ function transactionGroups(
   return groups;
 }
 
-/** A writer that could let an item be found by who may not see it any more is a mistake, not a caller's. */
+/**
+ * A writer that changes search text or visibility without `partsOfChange` is a bug: callers could find items that they
+ * must not see.
+ */
 function requireSameSearchFields(read: StoredItem, written: StoredItem): [] {
   const found = ({ visibilityStatus, label, manufacturerSKU, translations }: StoredItem) =>
     JSON.stringify([visibilityStatus, label, manufacturerSKU, translations]);

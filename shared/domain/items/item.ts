@@ -1,29 +1,30 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** Item visibility: 0 everywhere, 1 only in administration, 2 archived. Source: D406 in contract/interface.md. */
+/** Visibility of an item: 0 everywhere, 1 only in administration, 2 archived. Source: D406 in contract/interface.md. */
 export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
 const Millimetres = z.number().positive().max(1_000_000);
-/** Each is found by a row of its own, written in one transaction with the item: see item-parts.ts. */
+/** Each id has a row of its own, written in one transaction with the item: see item-parts.ts. */
 const FittedIds = z.array(z.string().max(300)).max(45);
 const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
 
-/** The images of an item; fields of the same names hold their URLs. */
+/** The images of an item; the fields with these names contain their URLs. */
 export const IMAGE_TYPES = ['perspectiveImage', 'perspectiveImageHD', 'topImage'] as const;
+/** The name of an image of an item. */
 export const ImageType = z.enum(IMAGE_TYPES);
 export type ImageType = z.infer<typeof ImageType>;
 
-/** One 3D asset of an item. `url` is absolute, cross-origin loadable and long-lived. */
+/** A 3D asset of an item. `url` is absolute, loadable from other origins and long-lived. */
 export const ItemAsset = z.object({ format: z.string(), url: z.string() });
 
-/** A key and value shown with an item. */
+/** A key and a value that are shown with an item. */
 export const ItemAttribute = z.object({ key: z.string(), value: z.string(), label: z.string() });
 
 /**
- * What a catalog manager says of an item; all of it is kept, unknown fields too.
- * Dimensions are millimetres: width along X, height along Y, depth along Z. Source: D402 in contract/interface.md.
+ * The fields of an item that a catalog manager writes. Unknown fields are stored too. Dimensions are millimetres: width
+ * along X, height along Y, depth along Z. Source: D402 in contract/interface.md.
  */
 export const ItemContent = z.looseObject({
   label: z.string().max(500).default(''),
@@ -59,7 +60,7 @@ export const ItemContent = z.looseObject({
 });
 export type ItemContent = z.infer<typeof ItemContent>;
 
-/** An item as answers hold it. */
+/** An item in responses. */
 export const Item = ItemContent.extend({
   id: z.string(),
   catalog: z.string(),
@@ -73,7 +74,7 @@ export const Item = ItemContent.extend({
 });
 export type Item = z.infer<typeof Item>;
 
-/** A file of an item in the public bucket; its URL is made when the item is read. */
+/** A file of an item in the public bucket; its URL is built when the item is read. */
 export const StoredAsset = z.object({ format: z.string(), key: z.string(), bytes: z.int() });
 export type StoredAsset = z.infer<typeof StoredAsset>;
 
@@ -82,8 +83,8 @@ export const StoredImage = z.object({ key: z.string(), widthPx: z.int(), heightP
 export type StoredImage = z.infer<typeof StoredImage>;
 
 /**
- * An item's row. `modelSetBy` is `<created>#<job id>` of the job whose model the item shows: a later job wins. An image
- * is either a file of ours, in `storedImages`, or elsewhere, with its URL in the field of its name; never both.
+ * An item's row. `modelSetBy` is `<created>#<job id>` of the job that set the model: a later job wins. An image is
+ * either a stored file, in `storedImages`, or a URL in the field of its name; never both.
  */
 export const StoredItem = ItemContent.extend({
   tenant: z.int(),

@@ -4,14 +4,15 @@ import type { StoredItem } from './item.ts';
 import { maySeeCatalog } from './item-access.ts';
 import type { ItemStore } from './item-store.ts';
 
+/** The stores that are needed to find items of a tenant. */
 export interface TenantItemSources {
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
 /**
- * The items with these ids in catalogs that a tenant may know of, whatever their status, in no order. What is no id, and
- * what is not there, is left out.
+ * Returns the items with these ids in catalogs that a tenant can see, with any status, in no order. Invalid and unknown
+ * ids are left out.
  */
 export async function itemsSeenByTenant(
   texts: readonly string[],

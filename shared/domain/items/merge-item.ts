@@ -7,15 +7,18 @@ import { IMAGE_TYPES, StoredItem } from './item.ts';
 import { type Presentation, presentItem } from './present-item.ts';
 import { clientFields, type ItemChanges } from './written-item.ts';
 
+/** What the merge of a change depends on in addition to the item and the change. */
 export interface MergeContext extends ImageUrlRules {
-  /** The caller's language: in it the item was read before it came back. */
+  /** The caller's language. The client has read the item in this language. */
   readonly language: Presentation['language'];
 }
 
 /**
- * An item with the fields that a client has sent in place of its own; all others stay, unknown ones too. A field that
- * comes back as it was answered to this client changes nothing, so an answer can be sent back whole: a translated label
- * does not become the label, and an image that is ours stays a file of ours. Throws 400.
+ * Returns the item with the fields that a client has sent; all other fields keep their value, unknown ones too. A field
+ * that equals the response to this client changes nothing, so a client can send a response back: a translated label
+ * does not become the label, and a stored image stays a stored file.
+ *
+ * @throws ServiceError 400
  */
 export function mergeItem(current: StoredItem, sent: ItemChanges, context: MergeContext): StoredItem {
   const changes = inOwnLanguage(current, realChanges(current, sent, context), sent, context);
@@ -40,8 +43,8 @@ function realChanges(current: StoredItem, sent: ItemChanges, presentation: Prese
 }
 
 /**
- * A label that is sent in the language of the answer, which is not the item's own, is that translation's; a label without
- * a word of its language is in that of the answer.
+ * Assigns a label to a language. If the response had a translation, the label belongs to that translation, unless the
+ * client sends another language with it.
  */
 function inOwnLanguage(
   current: StoredItem,

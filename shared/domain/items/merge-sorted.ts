@@ -1,6 +1,6 @@
 /**
- * Merges sequences, each sorted by `keyOf`, into one sorted sequence; of entries with the same key the first counts.
- * All of them begin to be read at once, and no more than one entry of each is held.
+ * Merges sequences that are sorted by `keyOf` into one sorted sequence. Of entries with the same key the first one is
+ * kept. All sequences are read at the same time, and only one entry of each is in memory.
  */
 export async function* mergeSorted<T>(
   sequences: readonly AsyncGenerator<T>[],

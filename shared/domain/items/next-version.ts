@@ -1,6 +1,9 @@
 import type { StoredItem } from './item.ts';
 
-/** What every change of an item sets. `updated` never goes back within an item, whatever the clocks of two functions say. */
+/**
+ * Returns the fields that every change of an item sets. `updated` of an item never decreases, even if the clocks of two
+ * functions differ.
+ */
 export function nextVersion(
   { updated, version }: Pick<StoredItem, 'updated' | 'version'>,
   now: Date,

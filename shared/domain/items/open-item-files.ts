@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { openBucket } from '../../platform/aws/files.ts';
 import { openItems } from './open-items.ts';
 
-/** Items for a function that stores files of them: {@link openItems}, with both buckets. */
+/** Opens items for a function that stores files of them: {@link openItems} and both buckets. */
 export function openItemFiles() {
   return {
     ...openItems(),

@@ -7,10 +7,11 @@ import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from './item-store.ts';
 
 /**
- * Items and their catalogs for a function: stores, settings, clock and ids of the running service. It needs access to the
- * table `items` alone; buckets and queues are opened by those who need them, as their clients make a function larger.
+ * Opens items and their catalogs for a function: stores, settings, clock and ids of the running service. The function
+ * needs access to the table `items` only. Buckets and queues are opened separately, because their clients make a
+ * function larger.
  *
- * @param partsOfChange what else is written in the transaction of a changed item
+ * @param partsOfChange the other parts of the transaction that changes an item
  */
 export function openItems(partsOfChange?: Parameters<typeof itemStore>[1]) {
   const table = openTable('items');

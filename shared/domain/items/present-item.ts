@@ -1,15 +1,15 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { ImageType, Item, StoredImage, StoredItem } from './item.ts';
 
-/** What an item's answer depends on beside the item. */
+/** What the response depends on in addition to the item. */
 export interface Presentation {
-  /** The language asked for; selects a translation and never filters. */
+  /** The requested language. It selects a translation and never filters. */
   readonly language: string;
-  /** Where the public files are, without a slash at the end. */
+  /** The base URL of public files, without a slash at the end. */
   readonly uploadUrl: string;
 }
 
-/** An item as answers hold it: URLs, links, `hidden` and the label in the language asked for. */
+/** Returns an item for a response: with URLs, links, `hidden` and the label in the requested language. */
 export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
   const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, ...content } = stored;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
@@ -33,8 +33,8 @@ export function presentItem(stored: StoredItem, { language, uploadUrl }: Present
 }
 
 /**
- * The label of an item in the language asked for, or in its base language, where the item has it; and the language that
- * the label is in: a caller from Austria may be given a German one.
+ * Returns the label of an item in the requested language or its base language if the item has this translation, and the
+ * language of the returned label: for `de-AT` it can be `de`.
  */
 export function inLanguage(
   { label, language: own, translations }: Pick<StoredItem, 'label' | 'language' | 'translations'>,
@@ -50,7 +50,7 @@ function imageUrls(images: StoredItem['storedImages'], uploadUrl: string): Parti
   return Object.fromEntries(entries.map(([type, { key }]) => [type, fileUrl(uploadUrl, key)]));
 }
 
-/** The public address of a file. */
+/** Returns the public URL of a file. */
 export function fileUrl(uploadUrl: string, key: string): string {
   return `${uploadUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }

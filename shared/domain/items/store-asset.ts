@@ -7,21 +7,26 @@ import { type FetchAssetDeps, fetchAsset } from './fetch-asset.ts';
 import type { StoredAsset, StoredItem } from './item.ts';
 import { itemFileKey, sha256OfBytes, sha256OfFile } from './item-files.ts';
 
-/** What a client hands over; with both, the file counts. */
+/** A file or a URL from a client. If both are given, the file is used. */
 export interface GivenAsset {
   readonly file: FormFile | undefined;
   readonly url: string | undefined;
-  /** Of the caller, to whom an upload must belong. */
+  /** Tenant of the caller; an upload must belong to it. */
   readonly tenant: number;
 }
 
+/** The buckets and settings that are needed to store an asset. */
 export interface StoreAssetDeps extends Omit<FetchAssetDeps, 'folder'> {
   readonly publicFiles: Pick<FileStore, 'putBytes' | 'putFile'>;
-  /** The folder below which a fetched file lies for a moment. */
+  /** The folder for temporary files of fetched assets. */
   readonly temporaryFolder: string;
 }
 
-/** Stores the file of an asset where everybody may load it. Throws 400 for none or an empty one; see {@link fetchAsset}. */
+/**
+ * Stores the file of an asset in the public bucket.
+ *
+ * @throws ServiceError 400 for a missing or empty file, and the errors of {@link fetchAsset}
+ */
 export async function storeAsset(item: StoredItem, given: GivenAsset, deps: StoreAssetDeps): Promise<StoredAsset> {
   const { file, url, tenant } = given;
   if (file) {

@@ -4,8 +4,8 @@ import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { Item, ItemContent, StoredItem } from './item.ts';
 
 /**
- * What the service alone sets, in answers and in rows. A client that sends back what it has read sends these too; they
- * are left out. Made from the schemas, so that no field of a row can be forgotten here.
+ * Fields that only the service sets, in responses and rows. A client that sends back a response sends them too; they
+ * are ignored. The list comes from the schemas, so no field of a row is missing here.
  */
 const SERVER_FIELDS: ReadonlySet<string> = new Set(
   ['pk', 'sk', ...Object.keys(Item.shape), ...Object.keys(StoredItem.shape)].filter(
@@ -13,7 +13,10 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a client may say of an item. Rows may hold more: what was written before a rule came stays readable. */
+/**
+ * The fields that a client can write. Rows can contain other values: items that were written before a rule existed stay
+ * readable.
+ */
 const WrittenContent = ItemContent.extend({
   basecolor: z
     .string()
@@ -22,7 +25,7 @@ const WrittenContent = ItemContent.extend({
     .default(null),
 });
 
-/** The body of `POST /v2/items`: an id, or a catalog with an external id or none. */
+/** The body of `POST /v2/items`: an id, or a catalog with or without an external id. */
 export const NewItem = /* @__PURE__ */ wrappedBody(
   'item',
   WrittenContent.extend({
@@ -34,7 +37,7 @@ export const NewItem = /* @__PURE__ */ wrappedBody(
 );
 export type NewItem = z.output<typeof NewItem>;
 
-/** The body of `PUT /v2/items/{id}`: any fields of an item, with nothing filled in for those that are not there. */
+/** The body of `PUT /v2/items/{id}`: any fields of an item, without defaults for missing fields. */
 export const ItemChanges = /* @__PURE__ */ wrappedBody(
   'item',
   z.looseObject(
@@ -43,7 +46,7 @@ export const ItemChanges = /* @__PURE__ */ wrappedBody(
 );
 export type ItemChanges = Readonly<Record<string, unknown>>;
 
-/** The fields that a client may set. */
+/** Returns the fields that a client can set. */
 export function clientFields(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !SERVER_FIELDS.has(field)));
 }

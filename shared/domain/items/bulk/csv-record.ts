@@ -1,20 +1,20 @@
 import { ItemContent } from '../item.ts';
 
-/** Columns of a file of items: what a manager may write, and the id. */
+/** Columns of a CSV file of items: the id and all fields that a catalog manager can write. */
 export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 
 const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = ItemContent.shape;
 
 /**
- * An item object from a row of texts: an empty cell is not there; a field that is no text (numbers, switches, lists,
- * objects) is written as JSON; columns that the service does not know are texts.
+ * Returns the item object of a CSV row. Empty cells are left out. Fields that are not text (numbers, booleans, lists,
+ * objects) are parsed as JSON. Unknown columns are text.
  */
 export function itemOfRow(row: Readonly<Record<string, string>>): Record<string, unknown> {
   const cells = Object.entries(row).filter(([, text]) => text !== '');
   return Object.fromEntries(cells.map(([name, text]) => [name, cellValue(name, text)]));
 }
 
-/** The row of an item object, in the order of {@link CSV_COLUMNS}. */
+/** Returns the CSV row of an item, in the order of {@link CSV_COLUMNS}. */
 export function rowOfItem(item: Readonly<Record<string, unknown>>): string {
   return CSV_COLUMNS.map((name) => quoted(cellText(item[name]))).join(',');
 }
@@ -25,7 +25,7 @@ function cellValue(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Refused by the field's own schema, which says what it takes.
+    // The schema of the field rejects this text later, with a message that names the allowed values.
     return text;
   }
 }
@@ -35,7 +35,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Source: RFC 4180. */
+/** Quotes a cell. Source: RFC 4180. */
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -13,44 +13,48 @@ import { nextVersion } from '../next-version.ts';
 import { storableItem } from '../storable-item.ts';
 import { ItemChanges, NewItem } from '../written-item.ts';
 
-/** Records read, compared and written together. */
+/** Number of records that are read, compared and written together. */
 const BATCH = 200;
 
-/** Others may write the same items; the store may be slow for a moment. */
+/** Number of tries of a group: other writers can change the same items, and the store can be slow for a short time. */
 const MAX_ROUNDS = 5;
 
-/** A record of a file, or why it could not be read; `line` counts from 1. */
+/** A record of a file, or the reason why it could not be read; `line` counts from 1. */
 export type ItemRecord =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly problem: string };
 
+/** The catalog that the items are imported into. */
 export interface ImportTarget {
   readonly tenant: number;
   readonly catalogId: string;
 }
 
+/** The store and settings of an import. */
 export interface ImportItemsDeps extends ImageUrlRules {
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly clock: Clock;
-  /** Checks and counts, and writes nothing. */
+  /** Checks and counts only; writes nothing. */
   readonly dryRun: boolean;
-  /** All lines up to this one have been dealt with. */
+  /** Is called when all lines up to this one are done. */
   readonly onProgress: (line: number) => Promise<void>;
 }
 
+/** The result of an import: numbers of items, and the lines with problems. */
 export interface ImportReport {
   created: number;
   changed: number;
   unchanged: number;
-  /** Lines that were left out, and why. */
+  /** Lines that were skipped, with the reason. */
   readonly bad: { readonly line: number; readonly problem: string }[];
-  /** Items that no planner can show: they have neither a GLB nor a configuration. */
+  /** Ids of items without a GLB and without a configuration: no planner can show them. */
   readonly withoutModel: string[];
 }
 
 /**
- * Creates the items of a file and changes those that exist, as `PUT` does: fields that a record does not name stay. An
- * item that is as its record says is left alone, so the same file may be imported again.
+ * Imports the items of a file. New items are created. Existing items are changed as `PUT` changes them: fields that a
+ * record does not name keep their value. An item that already equals its record is not written, so the same file can be
+ * imported again.
  */
 export async function importItems(
   records: AsyncIterable<ItemRecord>,
@@ -66,7 +70,7 @@ export async function importItems(
         report.bad.push(named);
         continue;
       }
-      // Two lines of one item count in their order.
+      // Two lines about the same item are applied in their order.
       if (group.has(named.id.externalId)) {
         await importGroup([...group.values()], target, deps, report);
         group = new Map();
@@ -88,7 +92,7 @@ interface NamedRecord {
 function withId(record: ItemRecord, { catalogId }: ImportTarget): NamedRecord | { line: number; problem: string } {
   if ('problem' in record) return record;
   const { line, value } = record;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, problem: 'is no object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, problem: 'is not an object' };
   const { id, externalId } = value as { id?: unknown; externalId?: unknown };
   const parsed = parseItemId(typeof id === 'string' ? id : `${catalogId}:${String(externalId)}`);
   if (id === undefined && externalId === undefined) return { line, problem: 'has neither an id nor an externalId' };
@@ -109,7 +113,7 @@ async function importGroup(
   report: ImportReport,
 ): Promise<void> {
   let left = records;
-  // A write that a slow store has not confirmed is found done in the next round, and counts as what it was.
+  // If a slow store did not confirm a write, the next round finds the written item and counts it as created or changed.
   const tried = new Map<number, 'created' | 'changed'>();
   for (let round = 1; left.length > 0; round++) {
     const found = await deps.items.findMany(left.map(({ id }) => ({ tenant, id })));
@@ -142,7 +146,10 @@ async function importGroup(
   }
 }
 
-/** Those that are to be tried again. What a slow store has not confirmed may be written: the next round will see. */
+/**
+ * Returns the writes that must be tried again. After a timeout these are all of them: the next round finds out which
+ * ones were written.
+ */
 async function writeAgain(
   writes: readonly ItemWrite[],
   { items }: ImportItemsDeps,
@@ -157,7 +164,7 @@ async function writeAgain(
   }
 }
 
-/** The item as its record wants it: the very one that was read when nothing changes. */
+/** Returns the item that the record describes. Returns the object that was read if nothing changes. */
 function itemOf(
   { id, value }: NamedRecord,
   read: StoredItem | undefined,
@@ -177,7 +184,7 @@ function itemOf(
     }
     const parsed = ItemChanges.safeParse(value);
     if (!parsed.success) return { problem: sentence(schemaDetails(parsed.error)) };
-    // In no language: a label is the item's own.
+    // Without a language: the label in a record is the item's own label.
     const merged = mergeItem(read, parsed.data, { ...deps, language: '' });
     if (isDeepStrictEqual({ ...merged }, { ...read })) return { item: read };
     return { item: storableItem({ ...merged, ...nextVersion(read, now) }) };

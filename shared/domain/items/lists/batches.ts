@@ -1,7 +1,7 @@
-/** What one BatchGetItem takes. */
+/** Limit of one BatchGetItem. */
 const BATCH = 100;
 
-/** Groups what comes into batches that can be read at once. */
+/** Groups a sequence into batches that can be read at once. */
 export async function* batchesOf<T>(sequence: AsyncIterable<T> | Iterable<T>, size = BATCH): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const entry of sequence) {

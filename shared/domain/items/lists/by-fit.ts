@@ -13,8 +13,8 @@ import { isWanted } from './wanted-items.ts';
 const MAX_ID_BYTES = 900;
 
 /**
- * The items that say of themselves that they fit any of these items or components, without the asked ones, in the order
- * of their ids, which are their positions (D418).
+ * Yields the items whose own fields say that they fit any of these items or components, sorted by id; the given items
+ * are left out. The id is the position (D418).
  */
 export async function* itemsByFit(
   { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },
@@ -23,7 +23,7 @@ export async function* itemsByFit(
   sources: Pick<ListSources, 'items' | 'catalogs'>,
   page?: Page,
 ): AsyncGenerator<Found> {
-  // What is longer than any id fits nothing, and would be no key.
+  // A text that is longer than any id fits nothing, and it could exceed the size of a key.
   const asked = new Set(ids.filter((id) => Buffer.byteLength(id) <= MAX_ID_BYTES));
   const visible = await visibleCatalogs(undefined, caller, sources.catalogs);
   const owners = new Map(visible.map(({ id, tenant }) => [id, tenant]));

@@ -7,7 +7,10 @@ import type { Found, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
-/** The items with these ids, in the order asked; unknown and foreign ones are left out. A position is an index of it. */
+/**
+ * Yields the items with these ids, in the given order; unknown and foreign ones are left out. A position is an index in
+ * this order.
+ */
 export async function* itemsByIds(
   asked: readonly string[],
   filter: ItemFilter,

@@ -12,8 +12,8 @@ import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
 /**
- * The items of catalogs that have changed after a moment, and a few seconds before it, by the times of their last
- * changes; a position is such a time and the item's id. What changes while the list is read comes once.
+ * Yields the items of catalogs that changed after a point in time (or a few seconds before it), sorted by the time of
+ * the last change. A position is such a time and the item's id. An item that changes during the read is yielded once.
  */
 export async function* changedItems(
   catalogs: readonly string[] | undefined,
@@ -38,7 +38,8 @@ export async function* changedItems(
       if (placeOf(change) <= `${after}#${lastId}` && after !== '') continue;
       const item = items.get(name);
       if (!item || seen.has(name)) continue;
-      // Changed once more since its change row was read: that row may be read as well, or may not.
+      // The item has changed again since its change row was read. The new change row may be read later, so the item is
+      // remembered.
       if (item.updated !== change.updated) seen.add(name);
       if (wanted(item)) yield { item, position: [change.updated, name] };
     }

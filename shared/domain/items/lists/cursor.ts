@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { invalidRequest } from '../../../platform/errors/service-error.ts';
 
+/** Largest `limit` of a page. */
 export const MAX_PAGE_ITEMS = 1_000;
 const DEFAULT_PAGE_ITEMS = 100;
 const LIMIT = /^[1-9]\d{0,3}$/;
 /** Longer than any part of a key; DynamoDB takes sort keys of 1,024 bytes. */
 const MAX_PART_BYTES = 900;
 
-/** A part of a list, for callers who ask for one. */
+/** A page of a list, for callers who request one. */
 export interface Page {
   readonly limit: number;
-  /** Tells the list from those of other filters: a cursor leads on in the list that it came from. */
+  /** Identifies the filters of the list: a cursor is valid only for the list that it comes from. */
   readonly list: string;
-  /** Where the page before has ended: a position of the same list. */
+  /** The position of the last item of the page before; undefined for the first page. */
   readonly after: Position | undefined;
 }
 
-/** Where in a list an item stands; what its parts mean is the list's own. */
 const Part = z.string().refine((text) => text.isWellFormed() && Buffer.byteLength(text) <= MAX_PART_BYTES);
 const Position = z.array(Part).min(1).max(3);
+/** The position of an item in a list. Each kind of list defines the meaning of its parts. */
 export type Position = readonly string[];
 
 const Cursor = z
@@ -36,10 +37,10 @@ const Cursor = z
   .pipe(z.object({ list: z.string(), after: Position }));
 
 /**
- * The page that `limit` and `cursor` ask for; undefined when neither is there. Throws 400 for what is none, and for a
- * cursor of another list.
+ * Returns the page that `limit` and `cursor` request; undefined if both are missing.
  *
  * @param filter what selects the list, as plain data
+ * @throws ServiceError 400 for an invalid value, and for a cursor of another list
  */
 export function readPage(
   { limit, cursor }: { readonly limit?: string | undefined; readonly cursor?: string | undefined },
@@ -56,7 +57,7 @@ export function readPage(
   return { limit: wanted, list, after: read.data.after };
 }
 
-/** The `nextCursor` that leads on from a position in the list of a page. */
+/** Returns the `nextCursor` that continues after a position in the list of a page. */
 export function writeCursor({ list }: Page, after: Position): string {
   return Buffer.from(JSON.stringify({ list, after })).toString('base64url');
 }

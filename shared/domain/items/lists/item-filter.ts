@@ -26,14 +26,14 @@ export const ItemQuery = z.object({
 });
 export type ItemQuery = Partial<z.output<typeof ItemQuery>>;
 
-/** The query of `GET /v2/catalogs/{id}/items`: what narrows a catalog. */
+/** The query of `GET /v2/catalogs/{id}/items`: only the filters that narrow a catalog. */
 export const CatalogItemQuery = ItemQuery.pick({ 'types[]': true, deltaSince: true, limit: true, cursor: true });
 
-/** What a list is made of, before anything narrows it. */
+/** The source of a list, before other filters narrow it. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'fits'; readonly fitKind: FitKind; readonly ids: readonly string[] }
-  /** All catalogs that the caller sees, or those of them that are asked for. */
+  /** All catalogs that the caller sees, or the requested ones of them. */
   | { readonly kind: 'catalogs'; readonly catalogs: readonly string[] | undefined }
   | { readonly kind: 'similar'; readonly asked: AskedSimilar };
 
@@ -43,18 +43,20 @@ export interface AskedSimilar {
   readonly traits: AskedTraits;
 }
 
+/** The filters of a list of items. */
 export interface ItemFilter {
   readonly selection: Selection;
-  /** Only items of these types; narrows catalogs. */
+  /** Only items of these types; applies to catalogs. */
   readonly types: ReadonlySet<string> | undefined;
-  /** Only what has changed after this moment; narrows everything. */
+  /** Only items that changed after this point in time; applies to all selections. */
   readonly since: Date | undefined;
 }
 
+/** The filters and the page of a query. */
 export interface ReadFilter {
   readonly filter: ItemFilter;
   readonly page: Page | undefined;
-  /** What was given and could not be used; for `meta.ignoredFilters`. */
+  /** Names of filters that were given and could not be used; for `meta.ignoredFilters`. */
   readonly ignored: readonly string[];
 }
 
@@ -62,9 +64,11 @@ const DIMENSIONS = ['width', 'height', 'depth'] as const;
 const OF_SIMILAR = ['type', 'detailType', 'color', ...DIMENSIONS] as const;
 
 /**
- * What a query asks for: of several filters the first complete one in the order of {@link Selection}, `types[]` and
- * `deltaSince` beside it. Incomplete and malformed ones count as not given and are named. Throws 400 for a `limit` or
- * `cursor` that is none, as starting anew would pass for going on (D414, D415).
+ * Reads the filters of a query. The first complete filter in the order of {@link Selection} counts; `types[]` and
+ * `deltaSince` combine with it. Incomplete and malformed filters count as missing and are returned in `ignored`.
+ *
+ * @throws ServiceError 400 for an invalid `limit` or `cursor`: without an error the client would get the first page and
+ * take it for the next one (D414, D415)
  */
 export function readFilter(query: ItemQuery): ReadFilter {
   const ignored: string[] = [];
@@ -100,7 +104,10 @@ function oneCatalog({ catalog }: ItemQuery, ignored: string[]): string[] | undef
   return catalog ? [catalog] : undefined;
 }
 
-/** Complete with a type and one of the others; one that cannot be read counts as not given. */
+/**
+ * Returns the query for similar items if it has a type and at least one other trait. A trait that cannot be parsed
+ * counts as missing.
+ */
 function readSimilar(query: ItemQuery, ignored: string[]): AskedSimilar | undefined {
   if (OF_SIMILAR.every((name) => query[name] === undefined)) return undefined;
   const colour = query.color === undefined ? undefined : parseHexColour(query.color);

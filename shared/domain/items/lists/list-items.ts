@@ -8,7 +8,7 @@ import type { ListEntry, ListSources } from './list-sources.ts';
 import { itemsOfCatalogs, pageOfCatalogs } from './of-catalogs.ts';
 import { similarItems } from './similar-items.ts';
 
-/** The items that a filter selects of those that the caller sees, as they are read. */
+/** Yields the items that a filter selects, if the caller sees them. */
 export function listItems(
   filter: ItemFilter,
   caller: Caller,

@@ -7,25 +7,25 @@ import type { CatalogView } from '../prepared-lists/catalog-view.ts';
 import type { PreparedItems } from '../prepared-lists/prepared-items.ts';
 import type { Position } from './cursor.ts';
 
-/** What lists are read from. */
+/** The stores that lists are read from. */
 export interface ListSources {
   readonly items: Pick<ItemStore, 'findMany' | 'ofCatalog' | 'changedFrom' | 'fitting'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
-  /** The prepared list of a catalog with what was written since; undefined where the table has to be read. */
+  /** Returns the prepared list of a catalog with the changes since then; undefined if the table must be read. */
   readonly view: (catalog: Catalog) => Promise<CatalogView | undefined>;
   readonly files: Pick<FileStore, 'readBytes'>;
 }
 
-/** An item of a list, and where it stands: a page may end with it. */
+/** An item of a list, and its position: a page can end after it. */
 export interface Found {
   readonly item: StoredItem;
   readonly position: Position;
 }
 
-/** From where the items come that follow. */
+/** The source of the items that follow. */
 export interface Origin {
   readonly origin: 'prepared' | 'table';
 }
 
-/** What a list is made of. */
+/** An entry of a list. */
 export type ListEntry = Found | PreparedItems | Origin;

@@ -1,10 +1,10 @@
-/** Something at a distance; of those at the same one the least id comes first, so that a ranking is stable. */
+/** An entry with a distance. At the same distance the smallest id comes first, so the order is stable. */
 export interface Ranked {
   readonly id: string;
   readonly distance: number;
 }
 
-/** Keeps the nearest of all that are offered, and no more of them than asked. */
+/** Keeps the nearest entries of all that are offered, up to a maximum number. */
 export class Nearest<T extends Ranked> {
   readonly #most: number;
   readonly #kept: T[] = [];
@@ -13,7 +13,7 @@ export class Nearest<T extends Ranked> {
     this.#most = most;
   }
 
-  /** Whether something at this distance has a chance; spares callers to make what has none. */
+  /** Returns whether an entry at this distance would be kept. Callers check it before they build an entry. */
   takes(distance: number): boolean {
     const last = this.#kept.at(-1);
     return !last || this.#kept.length < this.#most || distance <= last.distance;
@@ -32,7 +32,7 @@ export class Nearest<T extends Ranked> {
     if (this.#kept.length > this.#most) this.#kept.pop();
   }
 
-  /** Nearest first. */
+  /** The kept entries, nearest first. */
   ranked(): readonly T[] {
     return this.#kept;
   }

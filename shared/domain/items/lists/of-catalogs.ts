@@ -11,8 +11,8 @@ import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
 /**
- * All items of catalogs, from their prepared lists where they have one: what these hold, and then what was written since
- * they were begun.
+ * Yields all items of catalogs: from the prepared list of a catalog if it has one, followed by the items that were
+ * written since it was started; otherwise from the table.
  */
 export async function* itemsOfCatalogs(
   asked: readonly string[] | undefined,
@@ -38,7 +38,7 @@ export async function* itemsOfCatalogs(
   }
 }
 
-/** One page of the same, by catalog and external id, as the table has it. */
+/** Yields the items of one page from the table, sorted by catalog and external id. */
 export async function* pageOfCatalogs(
   asked: readonly string[] | undefined,
   filter: ItemFilter,
@@ -55,7 +55,7 @@ export async function* pageOfCatalogs(
   }
 }
 
-/** The items of one catalog as the table has them. */
+/** Yields the items of one catalog from the table. */
 export async function* itemsOfTable(
   { tenant, id }: Catalog,
   wanted: (item: StoredItem) => boolean,
@@ -65,7 +65,7 @@ export async function* itemsOfTable(
   for await (const item of items.ofCatalog(tenant, id, from)) if (wanted(item)) yield found(item);
 }
 
-/** Each catalog with its view, which is opened while the one before is sent. */
+/** Yields each catalog with its view. The next view is opened while the current one is sent. */
 export async function* viewsOf(
   catalogs: readonly Catalog[],
   { view }: Pick<ListSources, 'view'>,
@@ -75,7 +75,7 @@ export async function* viewsOf(
     const opened = await (next ?? view(catalog));
     const following = catalogs[index + 1];
     next = following && view(following);
-    // It fails when it is awaited, not before.
+    // The error is thrown when the promise is awaited; this prevents an unhandled rejection.
     next?.catch(() => undefined);
     yield { catalog, view: opened };
   }

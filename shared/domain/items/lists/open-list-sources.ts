@@ -7,7 +7,7 @@ import { openCatalogViews } from '../prepared-lists/catalog-view.ts';
 import { preparedForm } from '../prepared-lists/prepared-form.ts';
 import { preparedListStore } from '../prepared-lists/prepared-list-store.ts';
 
-/** What a function reads lists of items from: the items, and the lists of them that are prepared. */
+/** Opens what a function reads lists of items from: the items and their prepared lists. */
 export function openListSources() {
   const table = openTable('items');
   const files = openBucket('privateFiles');

@@ -5,24 +5,25 @@ import { type Presentation, presentItem } from '../present-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
 
-/** Source: D421 in contract/interface.md. */
+/** The `meta` of a list. Source: D421 in contract/interface.md. */
 export interface ListMeta extends Record<string, unknown> {
   readonly lastUpdated: string | null;
   readonly cached: boolean;
   readonly total: number;
   readonly serverTime: string;
-  /** Filters that were incomplete or malformed; left out when there are none. */
+  /** Filters that were incomplete or malformed; missing if there are none. */
   readonly ignoredFilters?: readonly string[];
-  /** Where the next page begins; left out when there is none. */
+  /** The start of the next page; missing on the last page. */
   readonly nextCursor?: string;
 }
 
-/** A list of items on its way out, and what `meta` says of it once all have passed. */
+/** The items of a response. `meta` is complete after all items have been read. */
 export interface PresentedList {
   readonly items: AsyncGenerator<Item | PreparedEntries>;
   readonly meta: () => ListMeta;
 }
 
+/** How a list is presented, and which page of it. */
 export interface ListOptions {
   readonly presentation: Presentation;
   readonly clock: Clock;
@@ -30,7 +31,7 @@ export interface ListOptions {
   readonly page?: Page | undefined;
 }
 
-/** Presents items as they come, counting them and noting the newest change; ends with the page, if one was asked for. */
+/** Presents items while they are read, counts them and finds the newest change. Ends after the requested page. */
 export function presentedList(found: AsyncIterable<ListEntry>, options: ListOptions): PresentedList {
   const { presentation, clock, ignored = [], page } = options;
   const serverTime = clock().toISOString();

@@ -15,7 +15,7 @@ import { isWanted } from './wanted-items.ts';
 /** Source: D417 in contract/interface.md. */
 const MAX_SIMILAR_ITEMS = 50;
 
-/** An item, or which one it is: those of a prepared list are read once they are among the nearest. */
+/** An item, or its key: items of a prepared list are read only if they are among the nearest. */
 interface Candidate {
   readonly id: string;
   readonly distance: number;
@@ -24,10 +24,10 @@ interface Candidate {
 }
 
 /**
- * The items of a type that are nearest to what is asked, nearest first; a position is an index among them. They are
- * ranked by what the prepared lists know of them.
+ * Yields the items of a type that are nearest to the given traits, nearest first. A position is an index in this order.
+ * Items of prepared lists are ranked by the traits that these lists contain.
  *
- * @param asked.exceptId an item that is not its own similar
+ * @param asked.exceptId id of an item to leave out: an item is not similar to itself
  */
 export async function* similarItems(
   asked: AskedSimilar & { readonly exceptId?: string },

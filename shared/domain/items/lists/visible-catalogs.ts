@@ -4,8 +4,8 @@ import type { CatalogStore } from '../../catalogs/catalog-store.ts';
 import { maySeeCatalog } from '../item-access.ts';
 
 /**
- * The catalogs that a caller sees, of those with these ids, or all; in the order of their ids, which is the order of
- * every list that goes through catalogs. Unknown and foreign ones are left out.
+ * Returns the catalogs that a caller sees, all or those with these ids, sorted by id. All lists over catalogs have this
+ * order. Unknown and foreign catalogs are left out.
  */
 export async function visibleCatalogs(
   ids: readonly string[] | undefined,

@@ -5,8 +5,8 @@ import type { ItemFilter } from './item-filter.ts';
 import { readFrom } from './overlap.ts';
 
 /**
- * Whether an item belongs into a caller's list: by its status, its type and the time of its change. With `deltaSince`
- * everybody sees archived items, to drop them (D407).
+ * Returns the test whether an item belongs to a caller's list: by its status, its type and the time of its change. With
+ * `deltaSince` all callers see archived items, so that they can remove them (D407).
  */
 export function isWanted(
   place: 'byId' | 'list',

@@ -12,9 +12,10 @@ import { packTraits, type TraitRow } from './trait-table.ts';
 
 const FILE = { contentType: 'application/octet-stream' };
 
-/** The longest that a function reads a list for, and more. */
+/** How long a replaced list stays: longer than any function reads a list. */
 const RETIRED_FOR_MS = 30 * 60_000;
 
+/** The stores and settings that are needed to prepare a list. */
 export interface BuildPreparedListDeps {
   readonly items: Pick<ItemStore, 'ofCatalog'>;
   readonly preparedLists: PreparedListStore;
@@ -22,17 +23,17 @@ export interface BuildPreparedListDeps {
   readonly uploadUrl: string;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Of a part's text, about; 1 MiB when not given. */
+  /** Approximate length of a part's text; 1 MiB by default. */
   readonly partCharacters?: number;
 }
 
 /**
- * Prepares the list of a catalog: reads the catalog, writes its items as responses hold them into files, and makes these
- * files valid in one step. Memory is constant, apart from 60 bytes an item for the table of traits. After a crash the list
- * before is still valid, and a run that begins an hour later removes the files of the crashed one. Of two runs at the same
- * time, the one that began later wins.
+ * Prepares the list of a catalog: reads the catalog, writes its items into files as they are in responses, and makes
+ * these files valid in one step. Memory is constant, except 60 bytes per item for the table of traits. After a crash
+ * the previous list is still valid, and a run that starts an hour later removes the files of the crashed one. Of two
+ * concurrent runs, the one that started later wins.
  *
- * @returns how many items it has
+ * @returns the number of items in the list
  */
 export async function buildPreparedList(
   { tenant, catalogId }: ChangedCatalog,
@@ -79,7 +80,7 @@ export async function buildPreparedList(
   return rows.length;
 }
 
-/** The texts first, as the prepared list itself says which they are. */
+/** Deletes the texts before the prepared list, because the list contains their keys. */
 async function removePreparedList(key: string, { preparedLists, files }: BuildPreparedListDeps): Promise<void> {
   const { parts, traits } = await preparedLists.read({ key });
   const keys = parts.flatMap(({ all, shown }) => [all.key, ...(shown && shown.key !== all.key ? [shown.key] : [])]);

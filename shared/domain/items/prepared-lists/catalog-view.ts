@@ -8,15 +8,16 @@ import type { PreparedList, PreparedListPointer } from './prepared-list.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 import { type TraitTable, unpackTraits } from './trait-table.ts';
 
-/** With more changes the table itself is read: changes are held in memory, and a new prepared list comes soon. */
+/** With more changes the table is read instead: changes are held in memory, and a new prepared list follows soon. */
 export const MAX_MERGED_CHANGES = 2_000;
 
-/** Of a catalog of a million items. */
+/** Enough for a catalog of a million items. */
 const MAX_TRAIT_BYTES = 64 * 2 ** 20;
 
-/** Prepared lists never change, so a function keeps what it has read of the last few. */
+/** Number of prepared lists that a function keeps in memory. They never change. */
 const MAX_KEPT = 8;
 
+/** The stores that views of catalogs are read from. */
 export interface PreparedListSources {
   readonly items: Pick<ItemStore, 'changedFrom' | 'findMany'>;
   readonly preparedLists: Pick<PreparedListStore, 'current' | 'read'>;
@@ -25,15 +26,18 @@ export interface PreparedListSources {
   readonly form: string;
 }
 
-/** A catalog at this moment: a prepared list, and what was written since it was begun. */
+/** The current state of a catalog: a prepared list, and the changes since it was started. */
 export interface CatalogView {
   readonly preparedList: PreparedList;
-  /** By external id: what takes the place of what the prepared list says of it. */
+  /** By external id. These items replace those of the prepared list. */
   readonly changed: ReadonlyMap<string, StoredItem>;
   traits(): Promise<TraitTable>;
 }
 
-/** Opens views of catalogs; undefined for one that has no prepared list of this form, or has changed too much since. */
+/**
+ * Returns a function that opens the view of a catalog. The view is undefined if the catalog has no prepared list of
+ * this form, or has changed too much since then.
+ */
 export function openCatalogViews(sources: PreparedListSources): (catalog: Catalog) => Promise<CatalogView | undefined> {
   const preparedLists = new Map<string, Promise<PreparedList>>();
   const traits = new Map<string, Promise<TraitTable>>();
@@ -41,13 +45,13 @@ export function openCatalogViews(sources: PreparedListSources): (catalog: Catalo
     const pointer = await sources.preparedLists.current(tenant, id);
     if (!pointer || pointer.form !== sources.form) return undefined;
     const [preparedList, changed] = await Promise.all([
-      kept(preparedLists, pointer.key, () => sources.preparedLists.read(pointer)),
+      cached(preparedLists, pointer.key, () => sources.preparedLists.read(pointer)),
       changesSince(tenant, id, pointer, sources),
     ]);
     if (!changed) return undefined;
     const { key } = preparedList.traits;
     const readTraits = async () => unpackTraits(await sources.files.readBytes(key, MAX_TRAIT_BYTES));
-    return { preparedList, changed, traits: () => kept(traits, key, readTraits) };
+    return { preparedList, changed, traits: () => cached(traits, key, readTraits) };
   };
 }
 
@@ -69,8 +73,8 @@ async function changesSince(
   return changed;
 }
 
-/** What was read before, or is being read; what failed is read again. */
-function kept<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+/** Returns the cached value, or reads it. Concurrent calls share one read; a failed read is not cached. */
+function cached<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const before = known.get(key);
   if (before) return before;
   const reading = read();

@@ -6,7 +6,7 @@ import { catalogStore } from '../../catalogs/catalog-store.ts';
 import { itemStore } from '../item-store.ts';
 import { preparedListStore } from './prepared-list-store.ts';
 
-/** What the worker prepares lists with: the items, and where the prepared lists are kept. */
+/** Opens the stores of the worker that prepares lists. */
 export function openPreparedLists() {
   const table = openTable('items');
   const files = openBucket('privateFiles');

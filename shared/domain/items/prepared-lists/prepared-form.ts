@@ -1,6 +1,6 @@
 import { FORM_VERSION } from './form-version.ts';
 
-/** What prepared texts depend on apart from the items: how they are written, and where files are. */
+/** Returns what prepared texts depend on in addition to the items: their form, and the base URL of files. */
 export function preparedForm(uploadUrl: string): string {
   return `${FORM_VERSION.version} ${uploadUrl}`;
 }

@@ -5,13 +5,13 @@ import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { PreparedPart, PreparedText } from './prepared-list.ts';
 
-/** Parts are read ahead of the client, so that the next is there when one has been sent. */
+/** Number of parts that are read ahead, so that the next part is ready when one has been sent. */
 const READ_AHEAD = 4;
 
-/** Twice what a part has at the most, which ends with an item of 250 kB. */
+/** Twice the largest possible part: a part can end with an item of 250 kB. */
 const MAX_PART_BYTES = 4 * 2 ** 20;
 
-/** What is looked at of an item that is in the form of answers. */
+/** The fields of a prepared item that are read here. */
 const PreparedItem = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -21,24 +21,24 @@ const PreparedItem = z.looseObject({
   translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })),
 });
 
-/** Some items in the form of answers, with commas between them. */
+/** Items as JSON of responses, separated by commas. */
 export interface PreparedItems {
   readonly prepared: string | DeflatedText;
   readonly count: number;
   readonly lastUpdated: string;
 }
 
-/** What is wanted of a prepared list. */
+/** The filters for a prepared list. */
 export interface PreparedQuery {
-  /** Items of status 1 too. */
+  /** Include items of status 1. */
   readonly hidden: boolean;
   readonly types: ReadonlySet<string> | undefined;
   readonly language: string;
 }
 
 /**
- * The items of a prepared list but those that have changed since. Parts of which nothing is to be left out or translated
- * pass as they are; others are read.
+ * Yields the items of a prepared list, without those that have changed since. A part is sent unchanged if all of its
+ * items are wanted and none needs a translation; other parts are inflated and filtered.
  */
 export async function* preparedItems(
   { preparedList, changed }: CatalogView,
@@ -54,15 +54,15 @@ export async function* preparedItems(
   for (const [index, { part, text }] of wanted.entries()) {
     for (const ahead of wanted.slice(reading.length, index + READ_AHEAD)) {
       const text = readText(ahead.text, files);
-      // It fails when it is awaited, not before.
+      // The error is thrown when the promise is awaited; this prevents an unhandled rejection.
       text.catch(() => undefined);
       reading.push(text);
     }
     const read = await reading[index];
     delete reading[index];
     if (!read) continue;
-    const passes = !touches(part, changedIds) && !isTranslated(part, query.language) && isAllOf(part, query.types);
-    if (passes) yield { prepared: read, count: text.items, lastUpdated: text.lastUpdated };
+    const isUnchanged = !touches(part, changedIds) && !isTranslated(part, query.language) && isAllOf(part, query.types);
+    if (isUnchanged) yield { prepared: read, count: text.items, lastUpdated: text.lastUpdated };
     else yield* filtered(read, changed, query);
   }
 }
@@ -74,7 +74,7 @@ async function readText(
   return { deflated: await files.readBytes(key, MAX_PART_BYTES), crc32, bytes };
 }
 
-/** Whether one of these ids, which are sorted, may be in the part. */
+/** Returns whether any of these sorted ids may be in the part. */
 function touches({ first, last }: PreparedPart, sortedIds: readonly string[]): boolean {
   let low = 0;
   for (let high = sortedIds.length; low < high; ) {

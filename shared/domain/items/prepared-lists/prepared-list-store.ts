@@ -7,18 +7,18 @@ import { preparedListClaimKey, preparedListKey } from '../item-keys.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import { PreparedList, PreparedListPointer } from './prepared-list.ts';
 
-/** A prepared list of a million items has 1,500 parts, which take 1 MB here. */
+/** A prepared list of a million items has 1,500 parts and is 1 MB here. */
 const MAX_PREPARED_LIST_BYTES = 64 * 2 ** 20;
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const PLAIN = { contentType: 'application/octet-stream' };
 
-/** Where prepared lists are kept: files that never change, and one row a catalog that says which of them holds. */
+/** The store of prepared lists: files that never change, and one row for each catalog that names the valid list. */
 export interface PreparedListStore {
-  /** The prepared list that holds at this moment. */
+  /** Returns the pointer to the valid prepared list. */
   current(tenant: number, catalogId: string): Promise<PreparedListPointer | undefined>;
   /**
-   * Lets a newer prepared list hold from now on, in one step. False when one is there that was begun later.
+   * Makes a newer prepared list valid, in one step. Returns false if the stored list was started later.
    *
    * @param before the pointer that was read
    */
@@ -28,13 +28,17 @@ export interface PreparedListStore {
     before: PreparedListPointer | undefined,
     after: PreparedListPointer,
   ): Promise<boolean>;
-  /** Takes the work of a request; see `claimWork`. */
+  /** Claims the work of a request; see `claimWork`. */
   claim(request: ChangedCatalog & WorkRequest, began: Date): Promise<boolean>;
   read(pointer: Pick<PreparedListPointer, 'key'>): Promise<PreparedList>;
   write(key: string, preparedList: PreparedList): Promise<{ fileBytes: number }>;
 }
 
-/** Of all this, what the table alone says. @param table the table `items` */
+/**
+ * The part of the store that needs only the table.
+ *
+ * @param table the table `items`
+ */
 export function preparedListPointers(table: Table): Pick<PreparedListStore, 'current'> {
   return {
     current: (tenant, catalogId) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 
-/** Items in the form of answers, with commas between them, deflated ahead of time; a file of its own. */
+/** A deflated file with items as JSON of responses, separated by commas. */
 export const PreparedText = z.object({
   key: z.string(),
-  /** Of the file. */
+  /** Size of the file. */
   fileBytes: z.int(),
   crc32: z.int(),
   bytes: z.int(),
@@ -13,41 +13,41 @@ export const PreparedText = z.object({
 });
 export type PreparedText = z.infer<typeof PreparedText>;
 
-/** Some items of a catalog that follow each other. */
+/** Consecutive items of a catalog. */
 export const PreparedPart = z.object({
-  /** External ids of the first item and the last one. */
+  /** External ids of the first and the last item. */
   first: z.string(),
   last: z.string(),
-  /** The types that occur. */
+  /** The types of its items. */
   types: z.array(z.string()),
-  /** Languages into which an item is translated. */
+  /** The languages in which any of its items has a translation. */
   languages: z.array(z.string()),
-  /** For a cms context: items of the statuses 0 and 1. */
+  /** For a cms context: items of status 0 and 1. */
   all: PreparedText,
-  /** For everybody else: status 0; null when there is none. */
+  /** For all other callers: items of status 0; null if the part has none. */
   shown: PreparedText.nullable(),
 });
 export type PreparedPart = z.infer<typeof PreparedPart>;
 
-/** A catalog as it was: all items but the archived ones, in the order of their external ids. Never changes. */
+/** A catalog at one point in time: all items except archived ones, sorted by external id. It never changes. */
 export const PreparedList = z.object({
   parts: z.array(PreparedPart),
-  /** The file of what items are compared by. */
+  /** The file with the traits by which items are compared. */
   traits: z.object({ key: z.string(), fileBytes: z.int() }),
 });
 export type PreparedList = z.infer<typeof PreparedList>;
 
-/** Which prepared list of a catalog holds. */
+/** Names the valid prepared list of a catalog. */
 export const PreparedListPointer = z.object({
-  /** The file that holds the {@link PreparedList}. */
+  /** The file that contains the {@link PreparedList}. */
   key: z.string(),
   fileBytes: z.int(),
-  /** Whatever was written after this moment may be missing in it. */
+  /** Writes after this time may be missing in the list. */
   began: Timestamp,
   items: z.int(),
-  /** What its texts depend on beside the items: another one makes other texts. */
+  /** What the texts depend on in addition to the items: with another form the texts differ. */
   form: z.string(),
-  /** Prepared lists that held before, and until when: whoever has begun to read one of them reads it to the end. */
+  /** Replaced prepared lists, and until when they stay: a reader that has started to read one can finish. */
   retired: z.array(z.object({ key: z.string(), until: Timestamp })).default([]),
 });
 export type PreparedListPointer = z.infer<typeof PreparedListPointer>;

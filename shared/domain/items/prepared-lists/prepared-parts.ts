@@ -6,7 +6,7 @@ import { presentItem } from '../present-item.ts';
 import type { PreparedPart, PreparedText } from './prepared-list.ts';
 import type { TraitRow } from './trait-table.ts';
 
-/** A part is read whole when one of its items has changed. */
+/** Target length of a part. A part is inflated completely if one of its items has changed. */
 const PART_CHARACTERS = 2 ** 20;
 const LEVEL = 6;
 const FILE = { contentType: 'application/octet-stream' };
@@ -18,9 +18,9 @@ export interface PresentedItem {
 }
 
 /**
- * Items that are listed, as they are read, in groups of about one part.
+ * Yields the items that lists contain, in groups of about one part.
  *
- * @param partCharacters of a part's text, about; 1 MiB when not given
+ * @param partCharacters approximate length of a part's text; 1 MiB by default
  */
 export async function* groupsOf(
   items: AsyncIterable<StoredItem>,
@@ -33,7 +33,7 @@ export async function* groupsOf(
   let characters = 0;
   for await (const item of items) {
     if (item.visibilityStatus === 2) continue;
-    // In no language: with its own label.
+    // Without a language: the item keeps its own label.
     const json = JSON.stringify(presentItem(item, { language: '', uploadUrl }));
     group.push({ item, json });
     characters += json.length;
@@ -45,7 +45,7 @@ export async function* groupsOf(
   if (group.length > 0) yield group;
 }
 
-/** Writes the files of a part. `key` is what their keys start with. */
+/** Writes the files of a part. `key` is the prefix of their keys. */
 export async function writePart(
   key: string,
   items: readonly PresentedItem[],
@@ -75,7 +75,7 @@ async function writeText(
   return { key, fileBytes: deflated.length, crc32, bytes, items: items.length, lastUpdated };
 }
 
-/** An item as the table of traits holds it. */
+/** Returns the row of an item in the table of traits. */
 export function traitRow(item: StoredItem): TraitRow {
   const { externalId, type, visibilityStatus } = item;
   return { externalId, type, hidden: visibilityStatus !== 0, traits: traitsOf(item) };

@@ -6,23 +6,25 @@ import { Timestamp } from '../../../platform/text/timestamp.ts';
 import type { ChangedCatalog } from './changed-catalogs.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 
-/** A request waits a second for each thousand items, so large catalogs are prepared less often. */
+/** A request waits one second per thousand items, so large catalogs are prepared less often. */
 const ITEMS_PER_SECOND = 1_000;
 const LONGEST_DELAY_SECONDS = 900;
 
 const ListRequest = z.object({
   tenant: z.int(),
   catalogId: z.string(),
-  /** When the change was noticed. */
+  /** The time at which the change was noticed. */
   noted: Timestamp,
 });
+/** A request for a prepared list of a catalog. */
 export type ListRequest = z.infer<typeof ListRequest>;
 
-/** A request as it comes out of its queue, more than once where its work has failed. */
+/** A request from the queue. It arrives more than once if its work fails. */
 export interface ReceivedListRequest extends ListRequest {
   readonly messageId: string;
 }
 
+/** The store, queue and clock for requests of prepared lists. */
 export interface RequestPreparedListsDeps {
   readonly preparedLists: Pick<PreparedListStore, 'current'>;
   readonly queue: Queue;
@@ -31,7 +33,7 @@ export interface RequestPreparedListsDeps {
 
 /**
  * Requests a prepared list of each catalog. Every change makes a request. One list serves all requests that were made
- * before it was begun (see `PreparedListStore.claim`), so a catalog is prepared once in the time that a request waits.
+ * before it was started (see `PreparedListStore.claim`), so a catalog is prepared once during the delay of a request.
  */
 export async function requestPreparedLists(
   catalogs: readonly ChangedCatalog[],
@@ -44,7 +46,11 @@ export async function requestPreparedLists(
   }
 }
 
-/** The requests in an event of their queue. Throws when a message is no request: it goes to the dead-letter queue then. */
+/**
+ * Returns the requests in an event of their queue.
+ *
+ * @throws if a message is not a request; the message then goes to the dead-letter queue
+ */
 export function readListRequests(event: unknown): ReceivedListRequest[] {
   return messagesOf(event, ListRequest);
 }

@@ -9,7 +9,7 @@ const NONE = 0xffffffff;
 const LENGTH_BYTES = 24;
 const INTEGER_BYTES = 12;
 
-/** What one item is compared by, and who sees it. */
+/** The traits of one item, and whether it is hidden. */
 export interface TraitRow {
   readonly externalId: string;
   readonly type: string;
@@ -18,9 +18,9 @@ export interface TraitRow {
 }
 
 /**
- * Packs what all items of a catalog are compared by: a line of JSON with the ids and the distinct texts, and after it a
- * column of width, height, depth (64 bits each, 0 for none), one of type, detail type, colour (32 bits), and one byte for
- * what is hidden: 37 bytes an item, so that 100,000 are read and ranked in no time.
+ * Packs the traits of all items of a catalog: a line of JSON with the ids and the distinct texts, followed by columns:
+ * width, height and depth (64 bits each, 0 if unknown); type, detail type and colour (32 bits each); and one byte for
+ * hidden. This is 37 bytes per item, so 100,000 items are read and ranked quickly.
  */
 export async function packTraits(rows: readonly TraitRow[]): Promise<Uint8Array> {
   const texts = new Map<string, number>();
@@ -40,19 +40,20 @@ export async function packTraits(rows: readonly TraitRow[]): Promise<Uint8Array>
   return deflate(Buffer.concat([head, ...columns]), { level: FAST });
 }
 
-/** What was packed, read row by row without making an object for those of other types. */
+/** The packed traits. Rows are read one by one, and rows of other types create no objects. */
 export interface TraitTable {
-  /** Calls back for each item of a type. */
+  /** Calls `visit` for each item of a type. */
   eachOfType(type: string, visit: (row: TraitRow) => void): void;
-  /** Roughly what it takes in memory. */
+  /** Approximate size in memory. */
   readonly memoryBytes: number;
 }
 
+/** Opens a file that {@link packTraits} has packed. */
 export async function unpackTraits(file: Uint8Array): Promise<TraitTable> {
   const packed = await inflate(file);
   const end = packed.indexOf(10);
   const { ids, texts } = JSON.parse(packed.toString('utf8', 0, end)) as { ids: string[]; texts: string[] };
-  // Copied, as columns begin at multiples of their width.
+  // Copied because typed arrays must start at a multiple of their element size.
   const columns = Uint8Array.from(packed.subarray(end + 1)).buffer;
   const lengths = new Float64Array(columns, 0, ids.length * 3);
   const integers = new Uint32Array(columns, ids.length * LENGTH_BYTES, ids.length * 3);

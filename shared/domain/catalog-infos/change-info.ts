@@ -13,12 +13,13 @@ import { checkParentIds } from './parent-ids.ts';
 
 const MAX_TRIES = 8;
 
+/** The stores that are needed to change an info. */
 export interface ChangeInfoDeps {
   readonly infos: Pick<InfoStore, 'find' | 'replace' | 'delete'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
-/** Which info, by whom, and in which state they have read it (`If-Match`). */
+/** The info to change, the caller, and the headers with the state that the caller has read (`If-Match`). */
 export interface InfoTarget {
   readonly id: string;
   readonly caller: Caller;
@@ -26,8 +27,10 @@ export interface InfoTarget {
 }
 
 /**
- * Puts the fields that are sent in place of an info's own; all others stay. Throws 400, 403 for a catalog of others, the
- * new one as well as the old, 404 for an info that the caller may not see, 412, and 409 when others were in the way.
+ * Replaces the fields of an info that are sent; all others keep their value.
+ *
+ * @throws ServiceError 400; 403 if the caller does not manage the old and the new catalog; 404 for an info that the
+ * caller cannot see; 412; 409 if other writers were first at every try
  */
 export function updateInfo(target: InfoTarget, sent: InfoChanges, deps: ChangeInfoDeps): Promise<CatalogInfo> {
   if (sent.id !== undefined && sent.id !== target.id) {
@@ -43,7 +46,11 @@ export function updateInfo(target: InfoTarget, sent: InfoChanges, deps: ChangeIn
   });
 }
 
-/** Deletes an info and answers it as it was. Throws 403, 404, 412, and 409 when others were in the way. */
+/**
+ * Deletes an info and returns it.
+ *
+ * @throws ServiceError 403, 404, 412, and 409 if other writers were first at every try
+ */
 export function deleteInfo(target: InfoTarget, deps: ChangeInfoDeps): Promise<CatalogInfo> {
   return changing(target, deps, async (read) => {
     await deps.infos.delete(read);
@@ -51,7 +58,7 @@ export function deleteInfo(target: InfoTarget, deps: ChangeInfoDeps): Promise<Ca
   });
 }
 
-/** Reads an info and changes it; does so again when another writer was first. */
+/** Reads an info and changes it. Repeats both if another writer was first. */
 function changing(
   { id, caller, headers }: InfoTarget,
   deps: ChangeInfoDeps,
@@ -65,6 +72,6 @@ function changing(
   };
   return retryConflicts(tryOnce, {
     maxTries: MAX_TRIES,
-    giveUp: () => new ServiceError('CONFLICT', 'Others write this info at the same moment. Send the call again.'),
+    giveUp: () => new ServiceError('CONFLICT', 'Others are writing this info at the same time. Send the call again.'),
   });
 }

@@ -11,13 +11,18 @@ import { checkParentIds } from './parent-ids.ts';
 
 const FIRST_REVISION = 1;
 
+/** The stores and ids that are needed to create an info. */
 export interface CreateInfoDeps {
   readonly infos: Pick<InfoStore, 'create'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly ids: IdSource;
 }
 
-/** Creates an info; its id is made up when none is sent. Throws 400, 403 for a catalog of others, 409 for a taken id. */
+/**
+ * Creates an info. A missing id is generated.
+ *
+ * @throws ServiceError 400, 403 for a catalog that the caller does not manage, 409 for a taken id
+ */
 export async function createInfo(sent: NewInfo, caller: Caller, deps: CreateInfoDeps): Promise<CatalogInfo> {
   const { tenant } = await managedCatalog(sent.catalog, caller, deps.catalogs);
   const info: CatalogInfo = { ...sent, id: sent.id ?? deps.ids() };

@@ -6,13 +6,17 @@ import { mayManage, maySeeCatalog } from '../items/item-access.ts';
 import type { StoredInfo } from './info.ts';
 import type { InfoStore } from './info-store.ts';
 
-/** What finding an info needs. */
+/** The stores that are needed to find an info. */
 export interface InfoSources {
   readonly infos: Pick<InfoStore, 'find'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
-/** The info of a path, if this caller may see its catalog. Throws 404 otherwise: a foreign info is answered like none. */
+/**
+ * Returns the info of a path if this caller can see its catalog.
+ *
+ * @throws ServiceError 404 if the info does not exist or the caller cannot see it; both responses are the same
+ */
 export async function visibleInfo(id: string, caller: Caller, { infos, catalogs }: InfoSources): Promise<StoredInfo> {
   const stored = await infos.find(id);
   const catalog = stored && (await catalogs.find(stored.info.catalog));
@@ -21,8 +25,9 @@ export async function visibleInfo(id: string, caller: Caller, { infos, catalogs 
 }
 
 /**
- * The catalog with this id, if the caller may write its infos. Throws 403 for any other, whether or not it exists.
- * Source: D1204 in contract/interface.md.
+ * Returns the catalog with this id if the caller can write its infos. Source: D1204 in contract/interface.md.
+ *
+ * @throws ServiceError 403 for any other catalog, existing or not
  */
 export async function managedCatalog(
   id: string,

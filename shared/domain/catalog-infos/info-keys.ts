@@ -11,49 +11,49 @@ import { parentIds } from './parent-ids.ts';
  * | all infos of a catalog, or of one type  | Query   <tenant>#<catalog>, all or <type>#*              | 0.13 each         |
  * | infos of a type by parent               | Query   <tenant>#<catalog>#<type>#<parent>, BatchGetItem | 0.03 + 1 each     |
  *
- * The rows of parents are pointers. One may outlive a write that was cut off in the middle, so whoever follows one looks
- * at the info itself; one that should be there always is (see info-store.ts).
+ * The rows of parents are pointers. After a crash a stale pointer can remain, so readers check the info itself. A pointer
+ * of an existing info is never missing (see info-store.ts).
  */
 
-/** Where a catalog's infos of one kind are. */
-export interface InfoShelf {
+/** Infos of one catalog and one type. */
+export interface InfoGroup {
   readonly tenant: number;
   readonly catalog: string;
   readonly type: InfoType;
 }
 
-/** The row that says where an info is; it makes ids unique in the whole service. */
+/** Returns the key of the row that says where an info is. This row makes ids unique in the whole service. */
 export function placeKey(id: string): Key {
   return { pk: `info#${id}`, sk: 'info' };
 }
 
-/** The info itself. */
-export function infoKey({ tenant, catalog, type }: InfoShelf, id: string): Key {
+/** Returns the key of an info. */
+export function infoKey({ tenant, catalog, type }: InfoGroup, id: string): Key {
   return { pk: catalogPartition(tenant, catalog), sk: `${typePrefix(type)}${id}` };
 }
 
-/** All infos of a catalog, in the order of types and ids. */
+/** Returns the partition of all infos of a catalog, sorted by type and id. */
 export function catalogPartition(tenant: number, catalog: string): string {
   return `${tenant}#${catalog}`;
 }
 
-/** What the sort keys of infos of one type start with. */
+/** Returns the prefix of the sort keys of infos of one type. */
 export function typePrefix(type: InfoType): string {
   return `${type}#`;
 }
 
-/** The pointers to all infos of a type that name this parent. */
-export function parentPartition({ tenant, catalog, type }: InfoShelf, parentId: string): string {
+/** Returns the partition of the pointers to all infos of a type with this parent. */
+export function parentPartition({ tenant, catalog, type }: InfoGroup, parentId: string): string {
   return `${tenant}#${catalog}#${type}#${parentId}`;
 }
 
-/** The pointers to one info. */
+/** Returns the keys of the pointers to one info. */
 export function parentKeys({ tenant, info }: Pick<StoredInfo, 'tenant' | 'info'>): Key[] {
-  const shelf = shelfOf(tenant, info);
-  return parentIds(info.parentIdFilter).map((parent) => ({ pk: parentPartition(shelf, parent), sk: info.id }));
+  const group = groupOf(tenant, info);
+  return parentIds(info.parentIdFilter).map((parent) => ({ pk: parentPartition(group, parent), sk: info.id }));
 }
 
-/** The shelf that an info belongs to. */
-export function shelfOf(tenant: number, { catalog, type }: Pick<CatalogInfo, 'catalog' | 'type'>): InfoShelf {
+/** Returns the group that an info belongs to. */
+export function groupOf(tenant: number, { catalog, type }: Pick<CatalogInfo, 'catalog' | 'type'>): InfoGroup {
   return { tenant, catalog, type };
 }

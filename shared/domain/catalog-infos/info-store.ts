@@ -11,12 +11,12 @@ import {
 import { InfoId, InfoType, StoredInfo } from './info.ts';
 import {
   catalogPartition,
-  type InfoShelf,
+  groupOf,
+  type InfoGroup,
   infoKey,
   parentKeys,
   parentPartition,
   placeKey,
-  shelfOf,
   typePrefix,
 } from './info-keys.ts';
 import { MAX_PARENTS } from './parent-ids.ts';
@@ -28,18 +28,22 @@ const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
 const Place = z.object({ tenant: z.int(), catalog: z.string(), type: InfoType });
 const Pointer = z.object({ sk: z.string() });
 
-/** Where infos are kept; see info-keys.ts for what each call reads. */
+/** The store of infos; info-keys.ts lists what each call reads. */
 export interface InfoStore {
   find(id: string): Promise<StoredInfo | undefined>;
-  /** All infos of a catalog, or those of one type, in the order of types and ids, as they are read. */
+  /** Yields all infos of a catalog, or those of one type, sorted by type and id. */
   ofCatalog(tenant: number, catalog: string, type?: InfoType): AsyncGenerator<StoredInfo>;
-  /** The infos that have a row under any of these parents, each once, in no order. */
-  ofParents(shelf: InfoShelf, parentIds: readonly string[]): Promise<StoredInfo[]>;
-  /** Throws ConditionFailedError when the id is taken. */
+  /** Returns the infos that have a row under any of these parents, each once, in no order. */
+  ofParents(group: InfoGroup, parentIds: readonly string[]): Promise<StoredInfo[]>;
+  /** @throws ConditionFailedError if the id is taken */
   create(stored: StoredInfo): Promise<void>;
-  /** Puts a changed info in place of the one that was read. Throws ConditionFailedError when that is another by now. */
+  /**
+   * Replaces the info that was read with a changed one.
+   *
+   * @throws ConditionFailedError if another writer has changed the info since then
+   */
   replace(read: StoredInfo, changed: StoredInfo): Promise<void>;
-  /** Throws ConditionFailedError when the info is another by now. */
+  /** @throws ConditionFailedError if another writer has changed the info */
   delete(read: StoredInfo): Promise<void>;
 }
 
@@ -48,11 +52,11 @@ export function infoStore(table: Table): InfoStore {
   const put = (key: Key): TransactionPart => ({ table, put: { ...key } });
   const drop = (key: Key): TransactionPart => ({ table, delete: key });
   const place = ({ tenant, info }: StoredInfo): TransactionPart => {
-    return { table, put: { ...placeKey(info.id), ...shelfOf(tenant, info) } };
+    return { table, put: { ...placeKey(info.id), ...groupOf(tenant, info) } };
   };
   return {
     async find(id) {
-      // What cannot be an id is not asked for: it may be longer than a key of the table.
+      // A text that is not an id is not looked up: it could be longer than a key of the table.
       if (!InfoId.safeParse(id).success) return undefined;
       const where = await table.get(placeKey(id), Place, { consistent: true });
       return where && table.get(infoKey(where, id), StoredInfo, { consistent: true });
@@ -64,9 +68,9 @@ export function infoStore(table: Table): InfoStore {
         : { expression: 'pk = :pk', values: pk };
       return table.query({ keyCondition, consistent: true }, StoredInfo);
     },
-    async ofParents(shelf, parentIds) {
-      const found = await Promise.all(parentIds.map((parent) => idsOf(table, parentPartition(shelf, parent))));
-      const keys = [...new Set(found.flat())].map((id) => infoKey(shelf, id));
+    async ofParents(group, parentIds) {
+      const found = await Promise.all(parentIds.map((parent) => idsOf(table, parentPartition(group, parent))));
+      const keys = [...new Set(found.flat())].map((id) => infoKey(group, id));
       const chunks = chunksOf(keys, KEYS_PER_READ).map((chunk) =>
         table.getMany(chunk, StoredInfo, { consistent: true }),
       );
@@ -92,13 +96,14 @@ export function infoStore(table: Table): InfoStore {
             place(changed),
           ]
         : [{ table, put: row, condition: inState(read) }];
-      // An info has all its pointers at every moment. Too many do no harm, so what does not fit goes afterwards.
+      // An info has all its pointers at any time. Extra pointers do no harm, so those that exceed the transaction are
+      // deleted in a second one.
       const room = MAX_PARENTS - added.length;
       await writeTransaction([...itself, ...added, ...dropped.slice(0, room)]);
       const rest = dropped.slice(room);
       if (rest.length === 0) return;
       const check = { table, check: keyOf(changed), condition: inState(changed) };
-      await writeTransaction([check, ...rest]).catch(unlessOvertaken);
+      await writeTransaction([check, ...rest]).catch(ignoreConflict);
     },
     async delete(read) {
       await writeTransaction([
@@ -118,7 +123,7 @@ async function idsOf(table: Table, partition: string): Promise<string[]> {
 }
 
 function keyOf({ tenant, info }: StoredInfo): Key {
-  return infoKey(shelfOf(tenant, info), info.id);
+  return infoKey(groupOf(tenant, info), info.id);
 }
 
 function inState({ revision }: StoredInfo): Expression {
@@ -130,8 +135,8 @@ function without(keys: readonly Key[], others: readonly Key[]): Key[] {
   return keys.filter(({ pk }) => !known.has(pk));
 }
 
-/** Whoever wrote next may need a pointer that was to go; it stays, and is looked through when it is followed. */
-function unlessOvertaken(error: unknown): void {
+/** A later writer may need a pointer that was to be deleted. The pointer stays; readers check the info itself. */
+function ignoreConflict(error: unknown): void {
   if (!(error instanceof ConditionFailedError)) throw error;
 }
 

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { CatalogId } from '../../platform/identifiers/item-id.ts';
 
-/** What kind of catalog element an info belongs to; says how `key` and `parentIdFilter` are read. */
+/** The kind of catalog element that an info belongs to. It determines the meaning of `key` and `parentIdFilter`. */
 export const INFO_TYPES = ['parameter', 'paramValue', 'material', 'component', 'item'] as const;
+/** One of {@link INFO_TYPES}. */
 export const InfoType = z.enum(INFO_TYPES);
 export type InfoType = z.infer<typeof InfoType>;
 
-/** The id of an info as it may be written; ids are unique in the whole service. */
+/** The id of an info that a client writes; ids are unique in the whole service. */
 export const InfoId = z
   .string()
   .regex(
@@ -17,7 +18,7 @@ export const InfoId = z
 
 const Language = z.string().min(1).max(35);
 
-/** A page that tells more than the tooltip, by language (D1201). */
+/** A page with more information than the tooltip, by language (D1201). */
 const FullInfo = z.looseObject({
   type: z.string().max(100),
   url: z.record(Language, z.url({ protocol: /^https?$/ })),
@@ -50,18 +51,18 @@ export const NewInfo = /* @__PURE__ */ wrappedBody(
 );
 export type NewInfo = z.output<typeof NewInfo>;
 
-/** The body of a PUT: any fields, with nothing filled in for those that are not there. */
+/** The body of a PUT: any fields, without defaults for missing fields. */
 export const InfoChanges = /* @__PURE__ */ wrappedBody(
   'catalogElementAdditionalInfo',
   z.looseObject({ id: z.string(), ...fields }).partial(),
 );
 export type InfoChanges = z.output<typeof InfoChanges>;
 
-/** An info's row. What the client has sent stands by itself, so that no field of it can be taken for one of ours. */
+/** An info's row. The fields of the client are in `info`, so they cannot overwrite fields of the service. */
 export const StoredInfo = z.object({
-  /** Of the catalog. */
+  /** The tenant of the catalog. */
   tenant: z.int(),
-  /** Counts the writes; each is made on the state that was read. */
+  /** Number of writes. Each write has the condition that the stored revision is the one that was read. */
   revision: z.int(),
   info: CatalogInfo,
 });

@@ -5,21 +5,23 @@ import type { CatalogInfo, InfoType } from './info.ts';
 import type { InfoStore } from './info-store.ts';
 import { parentIds as idsIn, isParentId } from './parent-ids.ts';
 
+/** The filters of a list of infos. */
 export interface InfoFilter {
   readonly catalog: string;
   readonly type?: InfoType | undefined;
-  /** Counts only beside a type. */
+  /** Used only if `type` is given. */
   readonly parentIds?: readonly string[] | undefined;
 }
 
+/** The stores that lists of infos are read from. */
 export interface InfoListSources {
   readonly infos: Pick<InfoStore, 'ofCatalog' | 'ofParents'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
 /**
- * The infos of a catalog, as they are read; of one type; of one type and any of some parents, ordered by id. A catalog
- * that the caller may not see has none. Source: D1203 in contract/interface.md.
+ * Yields the infos of a catalog: all, those of one type, or those of one type with any of the given parents, sorted by
+ * id. Yields nothing for a catalog that the caller cannot see. Source: D1203 in contract/interface.md.
  */
 export async function* listInfos(
   { catalog: id, type, parentIds }: InfoFilter,

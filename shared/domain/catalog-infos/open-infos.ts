@@ -3,7 +3,7 @@ import { randomId } from '../../platform/identifiers/random-id.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { infoStore } from './info-store.ts';
 
-/** Catalog infos for a function, with the catalogs that they belong to. */
+/** Opens catalog infos for a function, with the catalogs that they belong to. */
 export function openInfos() {
   return { infos: infoStore(openTable('catalogInfos')), catalogs: openCatalogs(), ids: randomId };
 }

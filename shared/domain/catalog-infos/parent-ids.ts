@@ -1,22 +1,29 @@
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 
-/** Each of them is a row beside the info, written in its transaction; DynamoDB takes 100 rows, four are left for it. */
+/**
+ * Each parent has a row that is written in the info's transaction. DynamoDB takes 100 rows; four are for the info
+ * itself.
+ */
 export const MAX_PARENTS = 96;
 
-/** Each is part of a key, which has 2,048. */
+/** The id is part of a partition key, which can have 2,048 bytes. */
 const MAX_PARENT_ID_BYTES = 512;
 
-/** The ids in a `parentIdFilter`, each once: `a` is not one of `ab c`. */
+/** Returns the ids in a `parentIdFilter`, each once: `ab c` contains `ab` and `c`, not `a`. */
 export function parentIds(parentIdFilter: string): string[] {
   return [...new Set(parentIdFilter.split(/\s+/))].filter(isParentId);
 }
 
-/** Whether any info can have this parent. */
+/** Returns whether an info can have this parent. */
 export function isParentId(id: string): boolean {
   return id !== '' && !/\s/.test(id) && Buffer.byteLength(id) <= MAX_PARENT_ID_BYTES;
 }
 
-/** Throws 400 for a `parentIdFilter` of more or longer ids than can be looked for. */
+/**
+ * Checks the number and the length of the ids in a `parentIdFilter`.
+ *
+ * @throws ServiceError 400
+ */
 export function checkParentIds(parentIdFilter: string): void {
   const ids = new Set(parentIdFilter.split(/\s+/).filter((id) => id !== ''));
   if (ids.size > MAX_PARENTS)

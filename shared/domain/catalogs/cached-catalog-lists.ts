@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { CatalogStore } from './catalog-store.ts';
 
-/** Far below the time in which a new product has to be found. */
+/** Short enough that new products appear quickly in search. */
 const LIST_CACHE_MS = 2_000;
 const MAX_CACHED_LISTS = 1_000;
 
 /**
- * Asks which catalogs a tenant sees once for all searches of two seconds: a shop searches with every letter that is typed.
- * Who owns a catalog and who sees it is asked of `find`, as ever.
+ * Caches for two seconds which catalogs a tenant sees, because a search box sends a search for every typed letter. The
+ * owner and the audience of each catalog still come from `find`.
  */
 export function cachedCatalogLists(
   store: Pick<CatalogStore, 'visibleTo'>,
@@ -22,7 +22,7 @@ export function cachedCatalogLists(
       if (lists.size >= MAX_CACHED_LISTS) lists.clear();
       const ids = store.visibleTo(tenant);
       lists.set(tenant, { ids, until: now + LIST_CACHE_MS });
-      // A list that could not be read is read again by who asks next.
+      // A failed read is not cached: the next call reads again.
       ids.catch(() => lists.delete(tenant));
       return ids;
     },

@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Catalog } from './catalog.ts';
 import type { CatalogStore } from './catalog-store.ts';
 
-/** A catalog's owner and audience change rarely; every request asks for them. */
+/** Every request needs the owner and the audience of a catalog, and they rarely change. */
 const CATALOG_CACHE_MS = 30_000;
 const MAX_CACHED_CATALOGS = 1_000;
 
-/** Looks catalogs up and remembers each for 30 s. A catalog that does not exist is not remembered. */
+/** Caches each catalog for 30 s. A missing catalog is not cached. */
 export function cachedCatalogs(store: Pick<CatalogStore, 'find'>, clock: Clock): Pick<CatalogStore, 'find'> {
   const known = new Map<string, { catalog: Catalog; until: number }>();
   return {

@@ -3,17 +3,20 @@ import { type Key, type Table, type TransactionPart, writeTransaction } from '..
 import { CatalogId } from '../../platform/identifiers/item-id.ts';
 import { Catalog } from './catalog.ts';
 
-/** The list that everybody sees, under the same form of key as the lists of tenants. */
+/** The list of public catalogs. Its key has the same form as the keys of the tenants' lists. */
 const PUBLIC_LIST = 'public#catalogs';
 
 const ListedCatalog = z.object({ sk: z.string() });
 
-/** Where catalogs are kept: one row that says what a catalog is, and one in each list that shows it. */
+/** The store of catalogs: one row for each catalog, and one row in each list that contains it. */
 export interface CatalogStore {
   find(catalogId: string): Promise<Catalog | undefined>;
-  /** Ids of all catalogs that the tenant may see: its own, those shared with it, and the public ones; these without one. */
+  /**
+   * Returns the ids of all catalogs that the tenant can see: its own, those shared with it, and the public ones.
+   * Without a tenant, only the public ones.
+   */
   visibleTo(tenant: number | undefined): Promise<string[]>;
-  /** Creates or replaces a catalog, and puts it on the lists of those who see it, in one transaction. */
+  /** Creates or replaces a catalog and updates the lists of all tenants that see it, in one transaction. */
   put(catalog: Catalog): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export function catalogStore(table: Table): CatalogStore {
   };
   return {
     async find(catalogId) {
-      // What cannot be an id is not asked for: it may be longer than a key of the table.
+      // A text that is not an id is not looked up: it could be longer than a key of the table.
       return CatalogId.safeParse(catalogId).success ? table.get(catalogKey(catalogId), Catalog) : undefined;
     },
     async visibleTo(tenant) {

@@ -3,7 +3,8 @@ import { cachedCatalogs } from './cached-catalogs.ts';
 import { type CatalogStore, catalogStore } from './catalog-store.ts';
 
 /**
- * The catalogs for a function: the owner and the audience of each are kept for 30 s, the lists are read each time.
+ * Opens the catalogs for a function. The owner and the audience of each catalog are cached for 30 s; lists are read
+ * each time.
  *
  * @param table the table `items`
  */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Catalog } from './catalog.ts';
 
 /**
- * A catalog as it is answered; with which tenants it is shared is its owner's affair.
- * Source: D408 in contract/interface.md.
+ * A catalog in responses, without the tenants that it is shared with: only the owner knows them. Source: D408 in
+ * contract/interface.md.
  */
 export const ShownCatalog = z.object({
   ...Catalog.pick({ id: true, label: true, tenant: true, visibility: true, topItems: true }).shape,
@@ -12,7 +12,11 @@ export const ShownCatalog = z.object({
 });
 export type ShownCatalog = z.infer<typeof ShownCatalog>;
 
-/** @param language of the label, where the catalog has it */
+/**
+ * Returns a catalog for a response.
+ *
+ * @param language of the label, if the catalog has this translation
+ */
 export function showCatalog(catalog: Catalog, language: string): ShownCatalog {
   const { id, tenant, visibility, topItems, translations } = catalog;
   const label = translations[language]?.label ?? catalog.label;

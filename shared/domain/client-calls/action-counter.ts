@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 const Count = z.object({ count: z.int() });
 
 /**
- * Counts the actions of a tenant's users, by day and type. Nothing about the users is stored. One UpdateItem a call.
+ * Counts the actions of a tenant's users, by day and type. Nothing about the users is stored. One UpdateItem per call.
  *
  * @param saved the table `saved`: UpdateItem
  */

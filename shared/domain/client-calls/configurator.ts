@@ -5,9 +5,9 @@ import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
 export const EmbeddingId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'up to 128 letters, digits, - and _');
 
 /**
- * What the embedding library reads first: the URL of the configurator's page, the hosts that may embed it, its settings
- * and its tenant. The operator sets it; other fields are kept.
- * Source: D1903 in contract/interface.md.
+ * The first object that the embedding library reads: the URL of the configurator's page, the hosts that can embed it,
+ * its settings and its tenant. The operator sets it; other fields are stored too. Source: D1903 in
+ * contract/interface.md.
  */
 export const Configurator = z.looseObject({
   id: EmbeddingId,

@@ -5,28 +5,29 @@ const MAX_TYPE_CHARACTERS = 64;
 const MAX_REFERENCE_CHARACTERS = 1_000;
 
 const reference = {
-  /** What is referred to, in the client's own words: `plan`, `configuration`. */
+  /** The kind of the referenced object, as the client names it: `plan`, `configuration`. */
   type: z.string().min(1).max(MAX_TYPE_CHARACTERS),
-  /** The id of it; anybody who knows the short id of a tenant can read it. */
+  /** Its id. Anyone who knows the short id of a tenant can read it. */
   referencedId: z.string().min(1).max(MAX_REFERENCE_CHARACTERS),
 };
 
 /**
- * A short name for a long id, for links. Fields that the service does not know are the client's own, kept and echoed.
- * Source: D1904 in contract/interface.md.
+ * A short name for a long id, for links. Unknown fields belong to the client and are stored and returned. Source: D1904
+ * in contract/interface.md.
  */
 export const ShortId = z.looseObject({ id: z.string(), ...reference });
 export type ShortId = z.infer<typeof ShortId>;
 
-/** What a client has sent. */
+/** The fields that a client sends. */
 const ShortIdContent = z.looseObject(reference);
+/** The fields that a client sends. */
 export type ShortIdContent = z.infer<typeof ShortIdContent>;
 
-/** `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. */
+/** The body of `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. */
 export const NewShortId = /* @__PURE__ */ wrappedBody('shortId', ShortIdContent).transform(
   ({ id, ...sent }) => sent as ShortIdContent,
 );
 export type NewShortId = z.output<typeof NewShortId>;
 
-/** A short id's row: what the client has sent is apart, so that no name of it can be one of ours. */
+/** A short id's row. The fields of the client are in `content`, so they cannot overwrite fields of the service. */
 export const StoredShortId = z.object({ id: z.string(), content: ShortIdContent });

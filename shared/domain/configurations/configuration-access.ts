@@ -4,7 +4,11 @@ import type { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 
-/** The configuration of a path, if it is of the caller's tenant. Throws 404: a foreign one is answered like none. */
+/**
+ * Returns the configuration of a path if it belongs to the caller's tenant.
+ *
+ * @throws ServiceError 404 if it does not exist or belongs to another tenant; both responses are the same
+ */
 export async function readableConfiguration(
   id: string,
   caller: Caller,
@@ -15,7 +19,10 @@ export async function readableConfiguration(
   return configuration;
 }
 
-/** A configuration is nobody's own, so only who manages the catalog of its item may replace its images. */
+/**
+ * Returns whether the caller can replace the images of a configuration. A configuration has no owner, so only managers
+ * of the catalog of its item can.
+ */
 export function mayReplaceImages({ id }: StoredConfiguration, caller: Caller): boolean {
   const catalogId = parseConfigurationId(id)?.item.catalogId;
   return catalogId !== undefined && caller.hasRight('catalog-mgt', catalogId);

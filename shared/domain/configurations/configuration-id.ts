@@ -6,14 +6,14 @@ import type { ConfigurationContent } from './configuration.ts';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * The id of a configuration, `catalogId:itemId:hash`, with the SHA-256 of all that a client has sent, whatever the order
- * of its fields: the same content gives the same id (D1502).
+ * Returns the id of a configuration, `catalogId:itemId:hash`, with the SHA-256 of all fields from the client in any
+ * order: the same content gives the same id (D1502).
  */
 export function configurationIdOf(content: ConfigurationContent): string {
   return `${content.item}:${createHash('sha256').update(canonicalJson(content)).digest('hex')}`;
 }
 
-/** Splits the id of a configuration; undefined when it cannot be one. */
+/** Splits the id of a configuration; returns undefined if it is not a valid id. */
 export function parseConfigurationId(id: string): { readonly item: ItemId; readonly hash: string } | undefined {
   const colon = id.lastIndexOf(':');
   const item = parseItemId(id.slice(0, Math.max(colon, 0)));

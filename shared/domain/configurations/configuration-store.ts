@@ -4,12 +4,12 @@ import { parseConfigurationId } from './configuration-id.ts';
 
 const KEYS_PER_READ = 100;
 
-/** The configurations of each tenant, by their ids. */
+/** The store of the configurations of each tenant. */
 export interface ConfigurationStore {
   find(tenant: number, id: string): Promise<StoredConfiguration | undefined>;
-  /** Those that are there, in the order in which they were asked for, each once; read as they are taken. */
+  /** Yields the existing configurations in the order of the given ids, each once. */
   findAll(tenant: number, ids: readonly string[]): AsyncGenerator<StoredConfiguration>;
-  /** Keeps a configuration. Answers the one that is there already, as the same id is the same content. */
+  /** Stores a configuration. Returns the stored one if it already exists: the same id has the same content. */
   keep(configuration: StoredConfiguration): Promise<StoredConfiguration>;
 }
 
@@ -44,17 +44,17 @@ export function configurationStore(saved: Table): ConfigurationStore {
   };
 }
 
-/** The row of a configuration in the table `saved`. */
+/** Returns the key of a configuration's row in the table `saved`. */
 export function configurationKey({ tenant, id }: Pick<StoredConfiguration, 'tenant' | 'id'>): Key {
   return { pk: `${tenant}#configuration#${id}`, sk: 'configuration' };
 }
 
-/** What the keys of a configuration's files start with; `~` stands for the colons, as in those of items. */
+/** Returns the prefix of the keys of a configuration's files; `~` replaces the colons, as in those of items. */
 export function configurationFilePrefix({ tenant, id }: Pick<StoredConfiguration, 'tenant' | 'id'>): string {
   return `${tenant}/configurations/${id.replaceAll(':', '~')}/`;
 }
 
-/** What cannot be an id is not asked for: it may be longer than a key of the table. */
+/** A text that is not an id is not looked up: it could be longer than a key of the table. */
 function isId(id: string): boolean {
   return parseConfigurationId(id) !== undefined;
 }

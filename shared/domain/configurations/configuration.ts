@@ -5,17 +5,18 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from './saved-image.ts';
 
 const content = {
-  /** Id of the item that is configured. */
+  /** Id of the configured item. */
   item: ItemIdText,
-  /** The configurator's own state of it, serialized JSON: kept as it is. */
+  /** The configurator's own state as serialized JSON; stored unchanged. */
   configuration: z.string().refine(isJson, 'a JSON string'),
 };
 
-/** What a configurator has sent, fields that the service does not know among it. */
+/** The fields that a configurator sends, including unknown ones. */
 const ConfigurationContent = z.looseObject(content);
+/** The fields that a configurator sends, including unknown ones. */
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 
-/** An item as a customer has configured it, as answers hold it (D1501). */
+/** An item as a customer has configured it, in responses (D1501). */
 export const Configuration = z.looseObject({
   /** `<item>:<hash of the content>` */
   id: z.string(),
@@ -27,13 +28,16 @@ export type Configuration = z.infer<typeof Configuration>;
 
 const Wrapped = /* @__PURE__ */ wrappedBody('configuration', ConfigurationContent);
 
-/** `POST /v2/configurations`: `{configuration: {item, configuration, ...}}`, or bare, which has a field of that name. */
+/**
+ * The body of `POST /v2/configurations`: `{configuration: {item, configuration, ...}}` or bare. A bare body also has a
+ * field `configuration`.
+ */
 export const NewConfiguration = /* @__PURE__ */ z
   .preprocess((body) => (isBare(body) ? { configuration: body } : body), Wrapped)
   .transform(({ id, perspectiveImage, topImage, created, ...sent }) => sent as ConfigurationContent);
 export type NewConfiguration = ConfigurationContent;
 
-/** A configuration's row: what the client has sent is apart, so that no name of it can be one of ours. */
+/** A configuration's row. The fields of the client are in `content`, so they cannot overwrite fields of the service. */
 export const StoredConfiguration = z.object({
   tenant: z.int(),
   id: z.string(),

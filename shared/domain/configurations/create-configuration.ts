@@ -6,14 +6,16 @@ import type { NewConfiguration, StoredConfiguration } from './configuration.ts';
 import { configurationIdOf } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 
+/** The stores and the clock that are needed to create a configuration. */
 export interface CreateConfigurationDeps extends ItemSources {
   readonly configurations: Pick<ConfigurationStore, 'keep'>;
   readonly clock: Clock;
 }
 
 /**
- * Keeps a configuration of an item that the caller sees, for the caller's tenant. Throws 404 for another item, 400 and
- * 413 for what cannot be kept.
+ * Stores a configuration of an item that the caller sees, for the caller's tenant.
+ *
+ * @throws ServiceError 404 for another item, 400 and 413 for values that cannot be stored
  */
 export async function createConfiguration(
   content: NewConfiguration,

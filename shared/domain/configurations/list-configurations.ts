@@ -3,13 +3,17 @@ import type { Configuration } from './configuration.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
+/** The store, base URL of files and clock for lists of configurations. */
 export interface ListConfigurationsDeps {
   readonly configurations: Pick<ConfigurationStore, 'findAll'>;
   readonly uploadUrl: string;
   readonly clock: Clock;
 }
 
-/** The tenant's configurations with these ids as they are read, unknown ones left out, and what is known once they are. */
+/**
+ * Returns the tenant's configurations with these ids, and the `meta` of the list, which is complete after all have been
+ * read. Unknown ids are left out.
+ */
 export function listConfigurations(
   tenant: number,
   ids: readonly string[],

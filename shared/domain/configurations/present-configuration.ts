@@ -1,7 +1,7 @@
 import type { Configuration, StoredConfiguration } from './configuration.ts';
 import { savedImageUrls } from './saved-image.ts';
 
-/** A configuration as answers hold it. */
+/** Returns a configuration for a response. */
 export function presentConfiguration(
   { id, content, images, created }: StoredConfiguration,
   uploadUrl: string,

@@ -9,23 +9,25 @@ import { SavedImages, type SavedImageType } from './saved-image.ts';
 
 const ImagesRow = z.object({ images: SavedImages });
 
-/** A saved thing whose row holds its `images`. */
+/** A saved object whose row contains its `images`. */
 export interface ImageOwner {
   readonly row: Key;
-  /** What the keys of its files start with, with a slash at the end. */
+  /** Prefix of the keys of its files, with a slash at the end. */
   readonly filePrefix: string;
   readonly images: SavedImages;
 }
 
+/** An image from a client, and what the client can do with it. */
 export interface SentImage {
   readonly type: SavedImageType;
   readonly file: FormFile | undefined;
-  /** Of those who may not, the image that is there already stays. */
+  /** If false, an existing image stays. */
   readonly mayReplace: boolean;
-  /** The images must still be those of `owner`: the caller has named their tag by `If-Match`. */
+  /** True if the stored images must still be those of `owner`: the caller has sent their ETag in `If-Match`. */
   readonly isConditional?: boolean;
 }
 
+/** The table and the bucket that are needed to save an image. */
 export interface SaveImageDeps {
   /** The table `saved`: GetItem and UpdateItem. */
   readonly saved: Table;
@@ -33,12 +35,13 @@ export interface SaveImageDeps {
 }
 
 /**
- * Takes an image of a saved thing in. What was saved is immutable and known by its id to everybody who was sent a link,
- * so an image stays once it is there, unless the caller may replace it; sending one again is no error, as clients send
- * theirs with each saving of the same content. Images of other types, set at the same moment, are not touched.
+ * Stores an image of a saved object. A saved object never changes, and everyone who has its link knows its id. So an
+ * existing image stays unless the caller can replace it. Sending an image again is no error, because clients send
+ * theirs each time they save the same content. Images of other types that are set at the same time are not affected.
  *
- * @returns the images as they are afterwards
- * @throws ServiceError 400 without a file, 412 when it is conditional and others were first, and what takeImage throws
+ * @returns the stored images
+ * @throws ServiceError 400 without a file, 412 if it is conditional and another writer was first, and the errors of
+ * `takeImage`
  */
 export async function saveImage(owner: ImageOwner, sent: SentImage, deps: SaveImageDeps): Promise<SavedImages> {
   const { type, file, mayReplace, isConditional = false } = sent;

@@ -5,8 +5,8 @@ import { JOB_ERROR_CODES } from '../../platform/jobs/job.ts';
 import { SOURCE_ERROR_CODES } from '../../platform/source-urls/source-error.ts';
 
 /**
- * Every `error.code` that a conversion at -1 can show: its model's, its download's (SOURCE_…), its external processor's,
- * and those of any job. The list is closed.
+ * All values of `error.code` of a conversion at -1: those of models, downloads (SOURCE_…), external processors, and of
+ * jobs in general. The list is closed.
  */
 export const CONVERSION_ERROR_CODES = [
   ...MODEL_ERROR_CODES,
@@ -16,9 +16,10 @@ export const CONVERSION_ERROR_CODES = [
 ] as const;
 
 /**
- * Every code that the `warnings` of a conversion at 100 can show: its model's, and that the item has kept the model of a
+ * All codes in the `warnings` of a conversion at 100: those of models, and `SUPERSEDED` if the item kept the model of a
  * job that was started later. The list is closed.
  */
 export const CONVERSION_WARNING_CODES = [...MODEL_WARNING_CODES, 'SUPERSEDED'] as const;
 
+/** One of {@link CONVERSION_WARNING_CODES}. */
 export type ConversionWarningCode = (typeof CONVERSION_WARNING_CODES)[number];

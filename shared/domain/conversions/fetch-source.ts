@@ -5,22 +5,24 @@ import { downloadSource } from '../../platform/source-urls/download-source.ts';
 import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 
+/** The bucket, settings and abort signal for fetching a source. */
 export interface SourceFetch {
   readonly files: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;
   readonly sourceUrls: SourceUrlSettings;
   readonly signal: AbortSignal;
 }
 
-/** A source at hand, while it may still be on its way to storage. */
+/** A source in a local file. It may still be on its way to storage. */
 export interface FetchedSource {
-  /** Ends when it is stored; the file has to stay until then. Rejects when it cannot be stored. */
+  /** Resolves when the source is stored; the file must stay until then. Rejects if it cannot be stored. */
   readonly stored: Promise<void>;
 }
 
 /**
- * Brings the source of a job to a local file. What comes from a URL is stored as well, so that a further attempt and
- * the operator's retry work on the same bytes, whatever has become of the URL; the conversion need not wait for that.
- * Throws SourceError.
+ * Fetches the source of a job into a local file. A download is also stored, so that further attempts and the operator's
+ * retry use the same bytes, even if the URL has changed. The conversion need not wait for this.
+ *
+ * @throws SourceError
  */
 export async function fetchSource(
   job: Pick<StoredJob, 'id' | 'sourceKey' | 'source'>,
@@ -35,9 +37,9 @@ export async function fetchSource(
     return { stored: Promise.resolve() };
   }
   const { bytes } = await downloadSource(source.url, file, { settings, signal, maxBytes: MAX_ARCHIVE_BYTES });
-  if (bytes === 0) throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL answered an empty file.');
+  if (bytes === 0) throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL sent an empty file.');
   const stored = files.putFile(sourceKey, file, { contentType: 'application/octet-stream' });
-  // Whoever waits for it hears of its failure; until somebody does, it is not an unhandled one.
+  // The caller gets the error when it awaits the promise; this prevents an unhandled rejection before then.
   stored.catch(() => undefined);
   return { stored };
 }

@@ -8,9 +8,9 @@ import { isPreview } from '../items/item-files.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 import type { ConversionWarningCode } from './conversion-codes.ts';
 
-/** What a conversion made, in storage by now. */
+/** The files and facts of a conversion; the files are stored. */
 export interface ConvertedModel {
-  /** By the names that the item has for them, the GLB first. */
+  /** By their names in the item, the GLB first. */
   readonly assets: Readonly<Record<string, StoredAsset>>;
   readonly masterKey: string;
   readonly preview: StoredImage;
@@ -19,6 +19,7 @@ export interface ConvertedModel {
   readonly warnings: readonly JobNote[];
 }
 
+/** Ends a conversion; see {@link finishConversion}. */
 export type FinishConversion = (attempt: Pick<Attempt, 'job' | 'owner'>, model: ConvertedModel) => Promise<void>;
 
 const SUPERSEDED: JobNote & { readonly code: ConversionWarningCode } = {
@@ -27,49 +28,51 @@ const SUPERSEDED: JobNote & { readonly code: ConversionWarningCode } = {
 };
 
 /**
- * Ends a conversion: job 100 and the item's dimensions and model in one transaction, on condition of the lease. A job
- * that was started later wins over one that ends later. Throws LeaseLostError when the attempt is no longer the job's.
+ * Returns the function that ends a conversion: job at 100, and the item's dimensions and model, in one transaction with
+ * the condition that the attempt holds the lease. Of two jobs of an item, the one that was started later wins.
+ *
+ * @throws LeaseLostError if the attempt has lost the lease
  */
 export function finishConversion(tables: { jobs: Table; items: Table }, clock: Clock): FinishConversion {
   const end = endWithItem(tables, clock);
   return (attempt, model) => {
-    const mine = `${attempt.job.created}#${attempt.job.id}`;
+    const setBy = `${attempt.job.created}#${attempt.job.id}`;
     const results = [
       ...Object.values(model.assets).map((asset) => ({ ...asset, triangles: model.triangles })),
       { format: 'webp', key: model.preview.key, width: model.preview.widthPx, height: model.preview.heightPx },
     ];
     return end(attempt, (item) => {
-      const superseded = item.modelSetBy !== undefined && item.modelSetBy > mine;
+      const superseded = item.modelSetBy !== undefined && item.modelSetBy > setBy;
       if (superseded) return { results, warnings: [...model.warnings, SUPERSEDED] };
-      return { results, warnings: model.warnings, changed: withModel(item, model, mine) };
+      return { results, warnings: model.warnings, changed: withModel(item, model, setBy) };
     });
   };
 }
 
-function withModel(item: StoredItem, model: ConvertedModel, mine: string): StoredItem {
+function withModel(item: StoredItem, model: ConvertedModel, setBy: string): StoredItem {
   return {
     ...item,
     ...newDimensions(item, model.dimensionsMm),
     storedAssets: { ...withoutModel(item.storedAssets), ...model.assets },
     ...withPreview(item, model.preview),
     masterKey: model.masterKey,
-    modelSetBy: mine,
+    modelSetBy: setBy,
   };
 }
 
-/** What an earlier conversion made goes with it: a USDZ beside another GLB would be a mixture. */
+/** Files of an earlier conversion are removed too: a USDZ must not differ from the GLB. */
 function withoutModel({ glb, usdz, ...others }: StoredItem['storedAssets']): StoredItem['storedAssets'] {
   return others;
 }
 
-/** A preview is what an item shows that has no picture, until it gets one; and a new one takes the place of the last. */
+/** An item without an image shows the preview. A new preview replaces an older one, but never another image. */
 function withPreview({ perspectiveImage, storedImages }: StoredItem, preview: StoredImage): Partial<StoredItem> {
   const shown = storedImages.perspectiveImage;
   if (perspectiveImage !== null || (shown && !isPreview(shown.key))) return {};
   return { storedImages: { ...storedImages, perspectiveImage: preview } };
 }
 
-/** Displayed dimensions follow the true ones unless somebody has set them apart (D403). */
+/** Displayed dimensions follow the true ones until a client sets other values (D403). */
 function newDimensions(item: StoredItem, { widthMm, heightMm, depthMm }: DimensionsMm) {
   const follow = (shown: number | null, before: number | null, now: number) =>
     shown === null || shown === before ? now : shown;

@@ -12,7 +12,7 @@ const JSON_FACTS = { contentType: 'application/json' } as const;
 
 const Dimensions = z.object({ widthMm: z.number(), heightMm: z.number(), depthMm: z.number() });
 const KeptConversion = z.object({
-  /** The item's dimensions that units were told by; null when it had none. */
+  /** The item's dimensions from which the unit was derived; null if it had none. */
   knownDimensionsMm: Dimensions.nullable(),
   assets: z.record(z.string(), StoredAsset),
   masterKey: z.string(),
@@ -22,13 +22,13 @@ const KeptConversion = z.object({
   warnings: z.array(JobNote),
 });
 
-/** What decides over the result of a conversion. */
+/** Everything that determines the result of a conversion. */
 export interface ConversionIdentity {
   readonly item: StoredItem;
-  /** Names the code that converts. */
+  /** Identifies the code that converts. */
   readonly resultsVersion: string;
   readonly sourceSha256: string;
-  /** A bare model's name stands in its warnings, and may tell its format. */
+  /** Warnings contain the name of a single model file, and the name can determine its format. */
   readonly fileName: string;
   readonly unit?: ModelUnit | undefined;
   readonly upAxis?: UpAxis | undefined;
@@ -38,9 +38,9 @@ export interface ConversionIdentity {
 type PrivateFiles = Pick<FileStore, 'findBytes' | 'putBytes' | 'readHead'>;
 
 /**
- * The result that the same source, with the same settings and converter, had for this item before; undefined when there
- * is none, when its master is gone (public files never go), or when the item has been given other dimensions since, which
- * may tell another unit.
+ * Returns the stored result of a conversion of this item with the same source, settings and converter. Returns
+ * undefined if it does not exist, if its master has been deleted (public files are never deleted), or if the item's
+ * dimensions have changed since, because they could imply another unit.
  */
 export async function findKeptConversion(
   identity: ConversionIdentity,
@@ -51,14 +51,15 @@ export async function findKeptConversion(
   const { knownDimensionsMm, ...model } = KeptConversion.parse(JSON.parse(bytes.toString('utf8')));
   const known = identity.knownDimensionsMm ?? null;
   const isAsBefore = isSame(known, knownDimensionsMm);
-  // The conversion itself has given the item the dimensions of its result, from which that differs no more.
+  // The conversion itself has set the item's dimensions to those of the result. They no longer differ, so the warning
+  // is dropped.
   if (!isAsBefore && !isSame(known, model.dimensionsMm)) return undefined;
   if (!(await files.readHead(model.masterKey, 1))) return undefined;
   const warnings = isAsBefore ? model.warnings : model.warnings.filter(({ code }) => code !== 'DIMENSIONS_DIFFER');
   return { ...model, warnings };
 }
 
-/** Keeps a result for the next time that the same is asked. */
+/** Stores a result for later conversions of the same source. */
 export async function keepConversion(
   identity: ConversionIdentity,
   model: ConvertedModel,

@@ -3,30 +3,38 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { StoredItem } from '../items/item.ts';
 
 /**
- * Largest master that renderings and exports take: 2 million triangles with all attributes and 64 textures stay below.
+ * Largest master that renderings and exports accept: 2 million triangles with all attributes and 64 textures are
+ * smaller.
  */
 export const MAX_MASTER_BYTES = 1024 * 1024 * 1024;
 
 /**
- * The key, in the private bucket, of an item's master: the uncompressed GLB that its last conversion left, which
- * renderings and exports begin with. No answer of the service names it.
+ * Returns the key of an item's master in the private bucket: the uncompressed GLB of its last conversion. Renderings
+ * and exports start from it. Responses never contain this key.
  *
- * What holds for every master:
- * - metres, Y up, X the width, Z the depth; it stands on the floor (y = 0) and its box is centred over the origin;
- * - one scene with one level of nodes that move nothing: what is in a vertex is where it is;
- * - triangles only, with indices, normals where the source or the importer had any, float attributes, no compression;
- * - textures are PNG or JPEG inside the file; KHR_materials_* and KHR_texture_transform are kept, and the variants of
- *   KHR_materials_variants with them; no animation, skin, camera or light;
- * - Khronos' validator found no error in it, and the same source gives the same bytes, so its key never changes content.
+ * All masters have these properties:
+ * - metres, Y up, X is the width, Z is the depth; the model stands on the floor (y = 0), with its box centred at the
+ * origin;
+ * - one scene with one level of nodes without transforms: vertex positions are final positions;
+ * - only triangles, with indices, with normals if the source or the importer had any, with float attributes,
+ * uncompressed;
+ * - textures are PNG or JPEG inside the file; KHR_materials_*, KHR_texture_transform and the variants of
+ * KHR_materials_variants are kept; there are no animations, skins, cameras or lights;
+ * - the Khronos validator finds no error, and the same source gives the same bytes, so the content of a key never
+ * changes.
  *
- * Throws 409 when the item has no model of ours.
+ * @throws ServiceError 409 if the item has no converted model
  */
 export function masterModelKey(item: Pick<StoredItem, 'masterKey'>): string {
   if (item.masterKey !== undefined) return item.masterKey;
   throw new ServiceError('CONFLICT', 'The item has no converted model; send one to its threeDimensionalAssets first.');
 }
 
-/** Writes an item's master to a local file. Throws 409 as {@link masterModelKey} does. */
+/**
+ * Writes an item's master to a local file.
+ *
+ * @throws ServiceError 409 if the item has no converted model
+ */
 export async function saveMasterModel(
   item: Pick<StoredItem, 'masterKey'>,
   file: string,

@@ -5,7 +5,7 @@ import { externalJobs } from '../../platform/jobs/external-processor.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
 import { openItems } from '../items/open-items.ts';
 
-/** Conversions for a function that starts or changes them, with the items that they convert. */
+/** Opens conversions for a function that starts or changes them, with the items that they convert. */
 export function openConversions() {
   const table = openTable('jobs');
   const privateFiles = openBucket('privateFiles');

@@ -24,6 +24,7 @@ const PROGRESS_DOWNLOADED = 5;
 const GLB_TYPE = 'model/gltf-binary';
 const USDZ_TYPE = 'model/vnd.usdz+zip';
 
+/** The stores and settings of the worker that converts. */
 export interface ConversionRun {
   readonly items: Pick<ItemStore, 'find'>;
   readonly privateFiles: Pick<FileStore, 'saveTo' | 'putFile' | 'putBytes' | 'findBytes' | 'readHead'>;
@@ -31,18 +32,19 @@ export interface ConversionRun {
   readonly sourceUrls: SourceUrlSettings;
   readonly finish: FinishConversion;
   readonly clock: Clock;
-  /** The folder below which the attempt works; its part is removed when it ends. */
+  /** The folder for temporary files of attempts; each attempt removes its own. */
   readonly temporaryFolder: string;
   readonly limits: ConversionLimits;
   readonly programs: ConversionPrograms;
-  /** Names the code that converts; see `readResultsVersion`. */
+  /** Identifies the code that converts; see `readResultsVersion`. */
   readonly resultsVersion: string;
 }
 
 /**
- * The work of a conversion: source from storage or from its URL, converted below a folder of its own unless the result of
- * the same is kept, GLB and master to content-addressed keys, and then the end in one transaction. Throws ModelError for
- * what is wrong with the model.
+ * Runs a conversion: fetches the source, converts it in a temporary folder unless the result is already stored, stores
+ * the GLB and the master under the hash of their content, and ends the job in one transaction.
+ *
+ * @throws ModelError if the model is wrong
  */
 export async function runConversion(attempt: Attempt, run: ConversionRun): Promise<void> {
   const item = await itemOf(attempt.job, run);
@@ -53,7 +55,7 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
       await source.stored;
       await run.finish(attempt, model);
     } finally {
-      // The source is read from the folder while it goes to storage.
+      // The source file must stay until it is stored.
       await Promise.allSettled([source.stored]);
     }
   });
@@ -65,7 +67,7 @@ async function itemOf(job: StoredJob, { items }: ConversionRun): Promise<StoredI
   return item;
 }
 
-/** The source on this machine's disk, and a folder beside it to work in. */
+/** Fetches the source into a local file, and creates a work folder. */
 async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, folder: string) {
   const sourceFolder = path.join(folder, 'source');
   const workFolder = path.join(folder, 'work');
@@ -80,7 +82,7 @@ async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, f
   return { sourceFile, workFolder, stored };
 }
 
-/** The kept result of the same source and settings, or a new one. */
+/** Returns the stored result of the same source and settings, or converts the source. */
 async function modelOf(
   item: StoredItem,
   { sourceFile, workFolder }: Awaited<ReturnType<typeof prepare>>,
@@ -88,7 +90,7 @@ async function modelOf(
   run: ConversionRun,
 ): Promise<ConvertedModel> {
   const { limits, programs, resultsVersion } = run;
-  const options = { ...statedScale(job), knownDimensionsMm: dimensionsOf(item) };
+  const options = { ...requestedScale(job), knownDimensionsMm: dimensionsOf(item) };
   const sourceSha256 = await sha256OfFile(sourceFile);
   const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
   const kept = await findKeptConversion(identity, run.privateFiles);
@@ -99,8 +101,8 @@ async function modelOf(
   return made;
 }
 
-/** What the request said of the source's numbers. The archive of a processor outside is another source. */
-function statedScale({ sourceSettings }: StoredJob) {
+/** Returns the unit and the up axis from the request. They do not apply to the archive of an external processor. */
+function requestedScale({ sourceSettings }: StoredJob) {
   const { unit, upAxis, finished } = ConversionSettings.parse(sourceSettings);
   return finished ? {} : { unit, upAxis };
 }

@@ -11,8 +11,9 @@ import type { JobStarting } from '../jobs/start-job.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
 
 /**
- * The fields of the form beside the file. The URL may be one of anywhere, or the `sourceUrl` of an upload; `unit` and
- * `upAxis` win over what the file says, `processor` says who converts: the service, unless it is `external` (extension).
+ * The text fields of the form. The URL is any URL or the `sourceUrl` of an upload. `unit` and `upAxis` override the
+ * values of the file. `processor` says who converts: the service by default, or an external processor (`external`, an
+ * extension).
  */
 export const ConversionFields = z.object({
   threeDimensionalAssetUrl: z.string().optional(),
@@ -22,31 +23,33 @@ export const ConversionFields = z.object({
 });
 export type ConversionFields = z.infer<typeof ConversionFields>;
 
-/** What a conversion job remembers of how it was started. */
+/** The settings of a conversion job, stored in its row. */
 export const ConversionSettings = z.looseObject({
   fileName: z.string(),
   unit: z.enum(MODEL_UNITS).optional(),
   upAxis: z.enum(UP_AXES).optional(),
   processor: z.literal('external').optional(),
-  /** The processor outside has handed over its result, which is the source from then on. */
+  /** The external processor has sent its result; the result is the source from then on. */
   finished: z.literal(true).optional(),
 });
 
+/** A request for a conversion. */
 export interface ConversionStart {
   readonly item: StoredItem;
   readonly file: FormFile | undefined;
   readonly fields: ConversionFields;
   /** Tenant of the caller. */
   readonly tenant: number;
-  /** `<tenant>#<user>` of the caller; null when nobody is signed in. */
+  /** `<tenant>#<user>` of the caller; null if the caller is not signed in. */
   readonly startedBy: string | null;
 }
 
+/** The stores that are needed to start a conversion. */
 export type ConversionStores = SourceStores & JobStarting;
 
 /**
- * Starts a conversion: source taken in, job row at 0, message, unless a processor outside does the work. Throws as {@link takeSource} does; everything found
- * later is the job's to tell.
+ * Starts a conversion: stores the source, creates the job at 0, and sends its message unless an external processor
+ * converts. Throws the same errors as {@link takeSource}. All later errors are in the job.
  */
 export async function startConversion(start: ConversionStart, stores: ConversionStores): Promise<StoredJob> {
   const { item, file, fields, tenant, startedBy } = start;

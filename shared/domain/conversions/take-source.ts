@@ -15,37 +15,38 @@ import { type UploadName, uploadOfUrl } from '../uploads/upload-key.ts';
 const FILE = { contentType: 'application/octet-stream' } as const;
 const MAX_FILE_NAME_CHARACTERS = 120;
 
-/** What a caller hands over: a file of the form, or a URL. With both, the file counts. */
+/** A file of the form or a URL. If both are given, the file is used. */
 export interface GivenSource {
   readonly file: FormFile | undefined;
   readonly url: string | undefined;
   readonly item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>;
-  /** Tenant of the caller, to whom an upload must belong. */
+  /** Tenant of the caller; an upload must belong to it. */
   readonly tenant: number;
   readonly jobId: string;
 }
 
-/** Where a job finds its source, or will have put it. */
+/** Where the source of a job is stored, or will be stored. */
 export interface TakenSource {
   readonly sourceKey: string;
   readonly fileName: string;
   readonly source: JobSource;
 }
 
+/** The bucket and settings that are needed to take a source. */
 export interface SourceStores {
   readonly sources: Pick<FileStore, 'putBytes' | 'readHead' | 'copy'>;
   readonly sourceUrls: SourceUrlSettings;
-  /** `{upload_url}`: URLs below it may name uploads. */
+  /** `{upload_url}`: URLs below it can be uploads. */
   readonly uploadUrl: string;
 }
 
 /**
- * Takes the source of a conversion in, so that nothing which its giver does afterwards changes it: a file is stored
- * under its content's hash, an upload is copied within storage in the state in which it was looked at. A URL is noted,
- * and downloaded by the job.
+ * Takes the source of a conversion, so that later changes by the client have no effect. A file is stored under the hash
+ * of its content. An upload is copied in the state in which it was checked. A URL is stored as text, and the job
+ * downloads it.
  *
- * Throws 400 for a missing or empty file and for a URL with a refused scheme or host, 404 for an upload that is not
- * there, 409 for one that changes meanwhile, 415 for what is neither archive nor model by its magic bytes.
+ * @throws ServiceError 400 for a missing or empty file and for a URL with a refused scheme or host, 404 for an unknown
+ * upload, 409 for an upload that changes meanwhile, 415 if the magic bytes are not those of an archive or model
  */
 export async function takeSource(given: GivenSource, stores: SourceStores): Promise<TakenSource> {
   const { file, url } = given;
@@ -66,8 +67,8 @@ async function takeFile(file: FormFile, { item }: GivenSource, { sources }: Sour
 }
 
 /**
- * The form of an upload can be posted again for an hour. The copy is of the content that was looked at, or fails; and
- * its key is made from what names that content, so a later one never takes its place.
+ * A client can post the form of an upload again for an hour. The copy fails if the content is not the checked one. The
+ * key contains the ETag, so a later content never replaces this one.
  */
 async function takeUpload(name: UploadName, given: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
   const upload = await findUpload(name, given.tenant, SNIFF_BYTES, sources);
@@ -77,7 +78,7 @@ async function takeUpload(name: UploadName, given: GivenSource, { sources }: Sou
     await sources.copy(upload, sourceKey, FILE);
   } catch (error) {
     if (!(error instanceof FileChangedError)) throw error;
-    throw new ServiceError('CONFLICT', 'The uploaded file was replaced at this moment. Send the call again.', {
+    throw new ServiceError('CONFLICT', 'The uploaded file was replaced at the same time. Send the call again.', {
       cause: error,
     });
   }
@@ -87,7 +88,7 @@ async function takeUpload(name: UploadName, given: GivenSource, { sources }: Sou
 function noteUrl(text: string, { item, jobId }: GivenSource, { sourceUrls }: SourceStores): TakenSource {
   try {
     const url = checkSourceUrl(text, sourceUrls);
-    // Nobody knows the content yet; the job stores it here, once, for all of its attempts.
+    // The content is not known yet. The job stores it under this key, once for all of its attempts.
     const sourceKey = itemFileKey(item, 'sources', sha256OfText(jobId), '');
     return { sourceKey, fileName: plainFileName(pathNameOf(url)), source: { kind: 'url', url: text } };
   } catch (error) {
@@ -107,7 +108,7 @@ function requireModel(head: Uint8Array, totalBytes: number, what: string): void 
   );
 }
 
-/** The last segment of what the client calls the file, safe as a file name here. */
+/** Returns the last segment of the client's file name, with only characters that are safe in a file name. */
 function plainFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[^\p{L}\p{N}._ ()-]/gu, '_').replace(/^\.+/, '');

@@ -15,8 +15,8 @@ const MAX_MESSAGE_CHARACTERS = 1_000;
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,6})?$/;
 
 /**
- * The fields of a processor's form: what it says, as JSON or field by field, and where its finished archive is when it
- * is not a file of the form.
+ * The fields of an external processor's form: its report, as JSON or in single fields, and the URL of its finished
+ * archive if the form has no file.
  */
 export const ProcessorFields = z.object({
   assetResult: z.string().optional(),
@@ -28,7 +28,7 @@ export const ProcessorFields = z.object({
 });
 export type ProcessorFields = z.infer<typeof ProcessorFields>;
 
-/** What a processor says of a job. */
+/** The report of an external processor about a job. */
 export const ProcessorResult = z.looseObject({
   id: z.string().optional(),
   status: z.literal([0, 10, 100, -1]).optional(),
@@ -36,36 +36,38 @@ export const ProcessorResult = z.looseObject({
   message: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
 });
 
+/** A report of an external processor, with its item and caller. */
 export interface ConversionUpdate {
   readonly item: StoredItem;
   readonly files: readonly FormFile[];
   readonly fields: ProcessorFields;
   /** Tenant of the caller. */
   readonly tenant: number;
-  /** Throws 412 when the caller has read another state of the job. */
+  /** Throws 412 if the caller has read another state of the job. */
   readonly check?: (job: StoredJob) => void;
-  /** The job must still be in this state when it is written. */
+  /** True if the job must still be in this state when it is written. */
   readonly isConditional?: boolean;
 }
 
+/** The stores that are needed to update a conversion. */
 export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
   readonly jobs: Pick<JobStore, 'find' | 'ofTarget'>;
   readonly external: ExternalJobs;
 }
 
 /**
- * Takes what a processor outside says of a conversion: its progress, its failure, or its finished archive, which goes
- * through the same checks as any source and is then converted in the place of what was sent. Without an id it is said
- * of the item's newest unfinished conversion. The first final result wins, a failure as well as an archive: an archive
- * that comes while the service's own attempt is under way takes the job from it, and nothing takes the place of an archive.
+ * Takes the report of an external processor about a conversion: its progress, its failure, or its finished archive. The
+ * archive is checked like any other source and is then converted instead of the original source. A report without an id
+ * is about the newest unfinished conversion of the item. The first final result wins, whether failure or archive. An
+ * archive that arrives while the service converts the model itself takes over the job. Nothing replaces an archive.
  *
- * Throws 400 for what cannot be understood, 404 for a job that is not there, 412 for one that has changed since its
- * `If-Match` was read, 409 for one that has ended or has its finished archive and for progress of a job that the service
- * itself works on, and as `takeSource` does.
+ * @throws ServiceError 400 for an invalid report; 404 for an unknown job; 412 for a job that has changed since its `If-
+ * Match` was read; 409 for a job that has ended or has its archive, and for progress of a job that the service itself
+ * converts; and the errors of `takeSource`
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
-  const stated = resultOf(update);
-  const job = await jobOf(stated.id, update.item, stores.jobs);
+  const report = reportOf(update);
+  const job = await jobOf(report.id, update.item, stores.jobs);
   update.check?.(job);
   const { item, tenant, isConditional = false } = update;
   const change = { now: stores.clock(), isConditional };
@@ -73,15 +75,15 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
     (await changed) ?? refuse(job, isConditional, stores.jobs);
   const bundle = update.files.find(({ name }) => name !== RESULT_PART);
   const url = update.fields.threeDimensionalAssetUrl;
-  const isFailed = stated.status === -1;
+  const isFailed = report.status === -1;
   const isFinished = !isFailed && (bundle !== undefined || Boolean(url));
-  if (stated.status === 100 && !isFinished) {
+  if (report.status === 100 && !isFinished) {
     throw invalidRequest('A finished conversion needs its archive, as assetBundle.');
   }
   const conflict = conflictOf(job);
   if (conflict) throw conflict;
   if (isFailed) {
-    const message = stated.message ?? 'The external processor could not convert the model.';
+    const message = report.message ?? 'The external processor could not convert the model.';
     return written(stores.external.fail(job, { code: 'PROCESSOR_FAILED', message }, change));
   }
   if (isFinished) {
@@ -93,10 +95,10 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
   if (!awaitsProcessor(job)) {
     throw new ServiceError('CONFLICT', 'The service itself converts this model; only a finished archive is accepted.');
   }
-  return written(stores.external.noteProgress(job, stated.progress ?? job.progress, change));
+  return written(stores.external.noteProgress(job, report.progress ?? job.progress, change));
 }
 
-function resultOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
+function reportOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {
   const text = fields.assetResult ?? files.find(({ name }) => name === RESULT_PART)?.bytes.toString('utf8');
   const single = {
     ...(fields.id !== undefined && { id: fields.id }),
@@ -104,16 +106,16 @@ function resultOf({ files, fields }: ConversionUpdate): z.infer<typeof Processor
     ...(fields.progress !== undefined && { progress: Number(fields.progress) }),
     ...(fields.message !== undefined && { message: fields.message }),
   };
-  let stated: unknown = {};
+  let report: unknown = {};
   try {
-    if (text !== undefined) stated = JSON.parse(text);
+    if (text !== undefined) report = JSON.parse(text);
   } catch (error) {
-    throw new ServiceError('INVALID_REQUEST', 'The part assetResult holds no JSON.', { cause: error });
+    throw new ServiceError('INVALID_REQUEST', 'The part assetResult is not JSON.', { cause: error });
   }
-  const parsed = ProcessorResult.safeParse({ ...(typeof stated === 'object' ? stated : {}), ...single });
+  const parsed = ProcessorResult.safeParse({ ...(typeof report === 'object' ? report : {}), ...single });
   if (parsed.success) return parsed.data;
   throw invalidRequest(
-    'The processor may say id, status (0, 10, 100 or -1), progress (0 to 100) and message.',
+    'The processor can send id, status (0, 10, 100 or -1), progress (0 to 100) and message.',
     parsed.error.issues.map(({ path, message }) => ({ path: `assetResult.${path.join('.')}`, message })),
   );
 }
@@ -131,7 +133,7 @@ async function jobOf(id: string | undefined, item: StoredItem, jobs: UpdateStore
   throw new ServiceError('CONFLICT', 'The item has no unfinished conversion.');
 }
 
-/** For a change that was not written: another one came first, within this very call. */
+/** Throws the error of a change that was not written because another one was first. */
 async function refuse({ id }: StoredJob, isConditional: boolean, jobs: UpdateStores['jobs']): Promise<never> {
   if (!isConditional) throw (await conflictOfStored(id, jobs)) ?? ended();
   throw new ServiceError(
@@ -145,7 +147,7 @@ async function conflictOfStored(id: string, jobs: UpdateStores['jobs']): Promise
   return job && conflictOf(job);
 }
 
-/** Why nothing more can be stated of a job; undefined while something can. */
+/** Returns the error of a report about a job that has its final result; undefined if the job still accepts reports. */
 function conflictOf(job: StoredJob): ServiceError | undefined {
   if (job.status === 100 || job.status === -1) return ended();
   if (!hasResult(job)) return undefined;

@@ -7,12 +7,12 @@ import type { ExportRun, ExportWork } from './export-run.ts';
 import { findKeptResult, keepResult } from './kept-result.ts';
 import { StoredArchive, type StoredExport } from './stored-export.ts';
 
-/** A format's file; none is larger than what its child process may hold. */
+/** Size limit of a format's file: the memory limit of its child process. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024 * 1024;
 
 /**
- * One archive of several formats, a folder for each that has several files. The same exports, in whatever order, give the
- * same archive, which is made once.
+ * Writes one archive of several formats, with a folder for each format that has several files. The same exports in any
+ * order give the same archive, which is written once.
  *
  * @returns its key in the public bucket
  */
@@ -42,7 +42,7 @@ export async function archiveExports(
   return key;
 }
 
-/** By what does not change with the subject: the same files make the same archive. */
+/** The sort key does not depend on the subject: the same files give the same archive. */
 function orderOf({ file_format, files: [main] }: StoredExport): string {
   return `${file_format}/${main?.name}`;
 }
@@ -54,8 +54,8 @@ interface StoredEntry {
 }
 
 /**
- * The files of an archive, each name once. A format that has nothing beside its file is the same packed and not packed:
- * asked for in both shapes it is in the archive once.
+ * Returns the files of an archive, each name once. A format without additional files is the same packed and unpacked,
+ * so the archive contains it once even if both were requested.
  */
 export function archiveEntries(made: readonly Pick<StoredExport, 'file_format' | 'files'>[]): StoredEntry[] {
   const entries = made.flatMap(({ file_format, files }) =>
@@ -75,7 +75,7 @@ async function writeArchive(
   for (const [index, { key }] of stored.entries()) {
     await publicFiles.saveTo(key, path.join(downloads, String(index)), MAX_FILE_BYTES);
   }
-  // One file at a time is in memory.
+  // A getter keeps only one file in memory at a time.
   const entries = stored.map(({ name }, index) => ({
     name,
     get bytes() {

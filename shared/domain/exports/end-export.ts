@@ -9,14 +9,15 @@ import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { announceEvent, eventPart } from '../webhooks/outbox.ts';
 import { exportEvent } from './export-event.ts';
 
-/** What an export came to. */
+/** The result of an export. */
 export interface ExportEnd {
   readonly results: readonly StoredResult[];
-  /** Key of the one file that stands for all; undefined when every format failed, which `error` says then. */
+  /** Key of the single file or the archive; undefined if all formats failed, then `error` has the reason. */
   readonly resultKey?: string | undefined;
   readonly error: JobNote | null;
 }
 
+/** The tables, queue and sources that are needed to end an export. */
 export interface ExportEnding {
   /** The tables `jobs` and `events`. */
   readonly tables: { readonly jobs: Table; readonly events: Table };
@@ -24,16 +25,19 @@ export interface ExportEnding {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** The address of a public file. */
+  /** Returns the URL of a public file. */
   readonly urlOf: (key: string) => string;
   readonly onUnsent: (error: unknown) => void;
 }
 
+/** Ends an export; see {@link endExport}. */
 export type EndExport = (attempt: Pick<Attempt, 'job' | 'owner'>, end: ExportEnd) => Promise<void>;
 
 /**
- * Ends an export: its job and, where somebody is to be told, the event of it in one transaction, on condition of the
- * lease. Throws LeaseLostError when the attempt is no longer the job's.
+ * Returns the function that ends an export: the job, and the event if a mail was requested, in one transaction with the
+ * condition that the attempt holds the lease.
+ *
+ * @throws LeaseLostError if the attempt has lost the lease
  */
 export function endExport({ tables, queue, clock, ids, urlOf, onUnsent }: ExportEnding): EndExport {
   return async ({ job, owner }, { results, resultKey, error }) => {

@@ -7,24 +7,29 @@ import type { FailureNews } from '../../platform/jobs/job-store.ts';
 import type { EventData, StoredEvent } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 
-/** Who gets a mail when an export ends, in which language and with which link. Stored in the job's row as `notify`. */
+/**
+ * The recipient of the mail at the end of an export, its language and its link. Stored in the job's row as `notify`.
+ */
 export const ExportNotice = z.object({
   tenant: z.int(),
   language: z.string(),
   email: z.string(),
   configuratorId: z.string().optional(),
-  /** How the event names what is exported. */
+  /** The ids of the exported subject in the event. */
   subject: z.object({
     itemId: z.string().optional(),
     configurationId: z.string().optional(),
     planSnapshotId: z.string().optional(),
   }),
-  /** Link to what is exported. */
+  /** Link to the exported subject. */
   url: z.string(),
 });
 export type ExportNotice = z.infer<typeof ExportNotice>;
 
-/** The event of an export that ends; undefined when nobody asked for a mail. Without a `resultUrl` the export has failed. */
+/**
+ * Returns the event of an export that ends; undefined if no mail was requested. Without a `resultUrl` the export has
+ * failed.
+ */
 export function exportEvent(
   { notify }: Pick<StoredJob, 'notify'>,
   resultUrl: string | undefined,
@@ -43,6 +48,7 @@ export function exportEvent(
   return newEvent({ tenant, event: 'email.3DExportAsset', data, language }, sources);
 }
 
+/** The table, queue and sources for the events of failed exports. */
 export interface ExportFailures {
   /** The table `events`: PutItem. */
   readonly events: Table;
@@ -53,7 +59,10 @@ export interface ExportFailures {
   readonly onUnsent: (error: unknown) => void;
 }
 
-/** What else is written when a job is failed by the service itself: given up, found in the dead-letter queue. */
+/**
+ * Returns what else is written when the service itself fails a job: after too many attempts, or from the dead-letter
+ * queue.
+ */
 export function exportFailureNews({ events, queue, clock, ids, onUnsent }: ExportFailures): FailureNews {
   return (job) => {
     const event = exportEvent(job, undefined, { clock, ids });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { RECIPIENT_FIELDS } from '../shares/share-form.ts';
 
 /**
- * The form of an export: its settings as text (a part with a file name comes as a file), and who is told by e-mail when
- * it has ended (D701, D804).
+ * The form of an export: its settings as text (they can also be a part with a file name), and the recipient of the mail
+ * at its end (D701, D804).
  */
 export const ExportFields = z.object({
   settings: z.string().optional(),

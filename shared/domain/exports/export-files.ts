@@ -15,15 +15,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mtl': 'model/mtl',
   '.bin': 'application/octet-stream',
 };
-/** What file systems and browsers do not take in a name. */
+/** Characters that file systems and browsers do not allow in a file name. */
 const FORBIDDEN = /[\p{C}<>:"/\\|?*]+/gu;
 
-/** Name of a subject's files without an ending: plain ASCII, no folders. */
+/** Returns the name of a subject's files without an extension: plain ASCII, without folders. */
 export function baseNameOf({ label }: Pick<ExportSubject, 'label'>): string {
   return plainName(label, '-') || DEFAULT_NAME;
 }
 
-/** Folder of the files that this order makes of this model, from everything that decides over them, its code included. */
+/**
+ * Returns the folder for the files of this order and this model. It depends on everything that determines the files,
+ * including the code.
+ */
 export function exportFolder(
   { owner, masterKey, label }: ExportSubject,
   order: ExportOrder,
@@ -32,7 +35,7 @@ export function exportFolder(
   return folderOf(owner, [resultsVersion, masterKey, label, order.format, order.packed]);
 }
 
-/** Folder of the archive of several exports. */
+/** Returns the folder for the archive of several exports. */
 export function archiveFolder({ owner }: Pick<ExportSubject, 'owner'>, folders: readonly string[]): string {
   return folderOf(owner, folders);
 }
@@ -42,19 +45,19 @@ function folderOf(owner: string, facts: readonly unknown[]): string {
   return `${FILE_PREFIXES.exports}${owner}/${hash}`;
 }
 
-/** Content type of a file by its ending. */
+/** Returns the content type of a file from its extension. */
 export function exportContentType(name: string, { format }: Pick<ExportOrder, 'format'>): string {
   const extension = path.extname(name);
   return CONTENT_TYPES[extension] ?? exportFormatRow(format).contentType;
 }
 
 /**
- * The name under which a file that stands alone is saved: the subject's own, as people wrote it, in place of the plain one
- * that the file's name begins with. One of several keeps its name, as others refer to it.
+ * Returns the name under which a browser saves a single file: the subject's original label instead of its plain ASCII
+ * form. One of several files keeps its name, because other files refer to it.
  */
 export function downloadName(subject: Pick<ExportSubject, 'label'>, name: string): string {
   const shown = subject.label.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
-  // By code points: half of one is no text.
+  // Cuts between code points: half of a surrogate pair is not valid text.
   const cut = [...shown].slice(0, MAX_NAME_CHARACTERS).join('').trim();
   return cut === '' ? name : `${cut}${name.slice(baseNameOf(subject).length)}`;
 }

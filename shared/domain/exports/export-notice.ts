@@ -7,9 +7,10 @@ import type { ExportNotice } from './export-event.ts';
 import type { ExportFields } from './export-fields.ts';
 
 /**
- * Who is to be told when an export has ended, and with which link; undefined when nobody asked. Throws 429 when the
- * recipient or the tenant has had too many mails: they are counted when they are asked for, as nobody can refuse one
- * when the job ends.
+ * Returns the recipient and the link of the mail at the end of an export; undefined if no mail was requested. Mails
+ * count against the limits when they are requested, because the end of the job has no caller to refuse.
+ *
+ * @throws ServiceError 429 if the recipient or the tenant has had too many mails
  */
 export async function exportNotice(
   subject: ShareSubject,

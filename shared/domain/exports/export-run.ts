@@ -12,15 +12,15 @@ export interface ExportRun {
   readonly publicFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
   readonly end: EndExport;
   readonly clock: Clock;
-  /** The folder below which the attempt works; its part is removed when it ends. */
+  /** The folder for temporary files of attempts; each attempt removes its own. */
   readonly temporaryFolder: string;
   /** Entry of the child process that writes the formats. */
   readonly exportChild: string;
-  /** Names the code that exports; see `readResultsVersion`. */
+  /** Identifies the code that exports; see `readResultsVersion`. */
   readonly resultsVersion: string;
 }
 
-/** An attempt's subject, what is asked of it, and where it works. */
+/** The job and subject of an attempt, the requested formats, and its folder. */
 export interface ExportWork {
   readonly job: StoredJob;
   readonly subject: ExportSubject;

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../engines/models3d/export/export-format-names.ts';
 
-/** Formats that callers know and nobody here writes: a sentence of its own beats 'unknown'. One that is written leaves it. */
+/**
+ * Well-known formats that the service does not write: their message is more helpful than 'unknown'. Remove a format
+ * here when the service can write it.
+ */
 const OTHER_FORMATS = ['abc', 'blend', 'usd', 'usda', 'usdc', 'max', 'skp', 'step', 'stp', 'iges', '3dm', 'dwg', 'amf'];
 const PRODUCIBLE = `Formats that can be produced: ${EXPORT_FORMAT_NAMES.join(', ')}`;
 
@@ -31,8 +34,8 @@ const Formats = z
   .min(1, 'send at least one format');
 
 /**
- * What is to be exported: `{formats: [...]}`, at the top or below `export`. The same order twice is one order.
- * Source: D801 in contract/interface.md.
+ * The settings of an export: `{formats: [...]}`, at the top or below `export`. Repeated orders count once. Source: D801
+ * in contract/interface.md.
  */
 export const ExportSettings = z
   .looseObject({ export: z.looseObject({}).optional() })

@@ -4,20 +4,20 @@ import { masterModelKey } from '../conversions/master-model.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ItemStore } from '../items/item-store.ts';
 
-/** What is exported, whatever it is: a model, what its files are called, and whose they are. */
+/** The subject of an export: its model, the name of its files, and the prefix of its owner. */
 export interface ExportSubject {
-  /** Key of the model in the private bucket; never changes its content. */
+  /** Key of the model in the private bucket; its content never changes. */
   readonly masterKey: string;
-  /** What files are called after. */
+  /** Files are named after this text. */
   readonly label: string;
-  /** Prefix of everything that belongs to the subject. */
+  /** Prefix of all keys of the subject. */
   readonly owner: string;
 }
 
-/** Finds what a job is to export. Throws when it is gone. */
+/** Returns the subject of a job. Throws if it no longer exists. */
 export type FindExportSubject = (job: StoredJob) => Promise<ExportSubject>;
 
-/** The subjects of jobs on items. */
+/** Returns the function that finds the subjects of jobs on items. */
 export function itemSubjects(items: Pick<ItemStore, 'find'>): FindExportSubject {
   return async (job) => {
     const item = await items.find(job.tenant, itemIdOfPath(job.targetId));

@@ -3,15 +3,15 @@ import type { FileStore } from '../../platform/aws/files.ts';
 
 const MAX_RECORD_BYTES = 262_144;
 const DAY_MS = 86_400_000;
-/** Storage forgets files later than this (setting `exportDays`), so an address that is given out is good for a while. */
+/** Storage deletes files later than this (setting `exportDays`), so a returned URL stays valid for some time. */
 const KEPT_DAYS = 30;
 const RECORD_NAME = 'export.json';
 
 const Record = z.object({ made: z.iso.datetime(), result: z.unknown() });
 
 /**
- * What was made before in this folder; undefined when there is nothing that will stay for a while, or the note of it is
- * not of this form: it is made again then.
+ * Returns the stored result in this folder; undefined if there is none, if its files will be deleted soon, or if its
+ * record has another form. The export then runs again.
  */
 export async function findKeptResult<T>(
   folder: string,
@@ -25,7 +25,7 @@ export async function findKeptResult<T>(
   return schema.safeParse(record.result).data;
 }
 
-/** Keeps a result for the next time that the same is asked. Its files have to be stored by now. */
+/** Stores the record of a result for later exports of the same model. Its files must already be stored. */
 export async function keepResult(
   folder: string,
   result: object,
@@ -38,7 +38,7 @@ export async function keepResult(
   });
 }
 
-/** A note that is no JSON is none. */
+/** Returns undefined if the record is not JSON. */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

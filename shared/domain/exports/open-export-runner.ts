@@ -23,7 +23,7 @@ import { snapshotSubjects } from './plan-snapshot-subject.ts';
 import { runExport } from './run-export.ts';
 
 /**
- * Runs the jobs of exports, of items and of plan snapshots, with the stores of the running service.
+ * Opens the runner of export jobs, of items and of plan snapshots, with the stores of the running service.
  *
  * @param codeFolder the folder of the function's code, with the entry of the child process
  */
@@ -62,7 +62,7 @@ export function openExportRunner(codeFolder: string): JobRunner {
     ids: randomId,
     work: (attempt) => runExport(attempt, run),
     note: logFault,
-    // The results name the faults of a format. A plan without a scene is a fault of the job as well.
+    // The errors of formats are in the results. A plan without a scene is an error of the job.
     failureOf: (error) => (error instanceof ModelError ? { code: error.code, message: error.message } : undefined),
   };
 }

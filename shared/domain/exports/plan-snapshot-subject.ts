@@ -16,22 +16,25 @@ import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
 import { type SnapshotStore, snapshotFilePrefix } from '../plan-snapshots/snapshot-store.ts';
 import type { ExportSubject, FindExportSubject } from './export-subject.ts';
 
-/** Counted up whenever the same plan gives another scene. */
+/** Incremented when the same plan gives another scene. */
 const SCENE_VERSION = 1;
-/** Of all models that stand in a plan together. They are in memory at once. */
+/** Limit for all models of a plan together. They are in memory at the same time. */
 const MAX_MODEL_BYTES = 256 * 1024 * 1024;
 
 const ARCHIVED = 2;
 const DEFAULT_LABEL = 'plan';
 
+/** The stores that the scene of a plan snapshot is made from. */
 export interface SnapshotSubjectDeps extends TenantItemSources {
   readonly snapshots: Pick<SnapshotStore, 'find' | 'text'>;
   readonly privateFiles: Pick<FileStore, 'readHead' | 'readBytes' | 'putBytes'>;
 }
 
 /**
- * The subjects of jobs on plan snapshots: the scene that the plan shows, made of the models that its items have now, and
- * kept for as long as exports are. Throws ModelError for a plan of which there can be no scene.
+ * Returns the function that finds the subjects of jobs on plan snapshots: the scene of the plan, made from the current
+ * models of its items, and stored as long as exports.
+ *
+ * @throws ModelError for a plan without a valid scene
  */
 export function snapshotSubjects(deps: SnapshotSubjectDeps): FindExportSubject {
   return async ({ id, tenant, targetId }: StoredJob) => {
@@ -57,7 +60,10 @@ function planOf(text: string): PlanDocument {
   }
 }
 
-/** What stands in a plan, and what its walls and floors are of, by its id: what the tenant sees and is not archived. */
+/**
+ * Returns the items in a plan and in the materials of its walls and floors, by id: those that the tenant sees and that
+ * are not archived.
+ */
 async function itemsOf(
   { objects, walls, floors }: PlanDocument,
   tenant: number,
@@ -84,7 +90,7 @@ function subjectOf(snapshot: StoredSnapshot, items: ReadonlyMap<string, StoredIt
     .digest('hex');
   const { name } = snapshot.content;
   const label = typeof name === 'string' && name !== '' ? name : DEFAULT_LABEL;
-  // Below the prefix of exports, which storage forgets after a while: it can be made again.
+  // Under the prefix of exports, whose files are deleted after some time: the scene can be made again.
   return { masterKey: `${FILE_PREFIXES.exports}${owner}/scenes/${hash}.glb`, label, owner };
 }
 

@@ -13,16 +13,17 @@ import type { ExportSubject } from './export-subject.ts';
 import { findKeptResult, keepResult } from './kept-result.ts';
 import { StoredExport } from './stored-export.ts';
 
-/** Percent of the job when all formats are made; the rest is the archive of them. */
+/** Progress in percent when all formats are written; the rest is for the archive. */
 const PROGRESS_MADE = 90;
 
-/** What became of one format. */
+/** The result of one format. */
 export type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
 
 /**
- * The work of an export: each format that was not made before is written, read back, stored under a key of all that
- * decides over it, and noted, so that a further attempt begins where this one ended. Then the one file or the archive of
- * all, and the end in one transaction. A format that fails is a result with its reason; all of them failing fails the job.
+ * Runs an export: writes each format that is not stored yet, reads it back, stores it under a key of everything that
+ * determines it, and records it, so that a further attempt continues there. Then it writes the archive, if there are
+ * several formats, and ends the job in one transaction. A failed format is a result with its error. If all formats
+ * fail, the job fails.
  */
 export async function runExport(attempt: Attempt, run: ExportRun): Promise<void> {
   const { job } = attempt;
@@ -78,7 +79,7 @@ async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: Exp
   return outcomes.filter((outcome) => outcome !== undefined);
 }
 
-/** Stores the files of a format, and then the note that they are there. */
+/** Stores the files of a format, then the record of its result. */
 async function outcomeOf(
   report: ExportReport,
   order: ExportOrder,

@@ -20,18 +20,23 @@ import type { ExportFields } from './export-fields.ts';
 import { exportNotice } from './export-notice.ts';
 import { ExportSettings } from './export-settings.ts';
 
+/** A request for an export. */
 export interface ExportStart {
-  /** What is exported: the model of an item, or the scene of a plan snapshot. */
+  /** The model of an item, or the scene of a plan snapshot. */
   readonly exported: { readonly item: StoredItem } | { readonly snapshot: StoredSnapshot };
-  /** What was asked for, which the event names: the item, a configuration of it, or the snapshot. */
+  /** The requested subject, for the event: the item, a configuration of it, or the snapshot. */
   readonly subject: ShareSubject;
   readonly form: Form<ExportFields>;
   readonly caller: Caller;
 }
 
+/** The stores and mail settings that are needed to start an export. */
 export type ExportStarting = JobStarting & Mailing;
 
-/** What starting an export needs, for each request; and where public files are, for the response. */
+/**
+ * Returns a function that opens what starting an export needs in each request, and the base URL of public files for the
+ * response.
+ */
 export function openExports(): (
   input: Pick<EndpointInput<Route>, 'headers' | 'log'>,
 ) => ExportStarting & { readonly uploadUrl: string } {
@@ -49,8 +54,10 @@ export function openExports(): (
 }
 
 /**
- * Starts the export that a form asks for. Throws 400 for settings that cannot be met, 409 for an item without a model,
- * 429 when a recipient or the tenant has had too many mails.
+ * Starts the export of a form.
+ *
+ * @throws ServiceError 400 for wrong settings, 409 for an item without a model, 429 if a recipient or the tenant has
+ * had too many mails
  */
 export async function startExport(
   { exported, subject, form, caller }: ExportStart,
@@ -63,7 +70,7 @@ export async function startExport(
   return startJob(target, { kind: 'export', sourceSettings, startedBy: starterOf(caller), notify }, starting);
 }
 
-/** Asked when a job is started, as the caller can still be told then that there is nothing to export. */
+/** Returns the target of the job. Checks the model now, while the caller can still get an error. */
 function targetOf(exported: ExportStart['exported']): JobTarget {
   if ('snapshot' in exported) return exported.snapshot;
   masterModelKey(exported.item);

@@ -4,10 +4,10 @@ import { JobNote } from '../../platform/jobs/job.ts';
 
 const StoredFile = z.object({ name: z.string(), key: z.string(), bytes: z.int() });
 
-/** A format as a job's results hold it (D802). */
+/** A format in the results of a job (D802). */
 export const StoredExport = z.object({
   file_format: z.enum(EXPORT_FORMAT_NAMES),
-  /** Of the main file. */
+  /** Key of the main file. */
   key: z.string(),
   files: z.array(StoredFile).min(1),
   warnings: z.array(JobNote),

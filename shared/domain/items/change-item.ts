@@ -43,6 +43,6 @@ export function changeItem(
   return retryConflicts(tryOnce, {
     maxTries: MAX_TRIES,
     backoff: deps,
-    giveUp: () => new ServiceError('CONFLICT', 'Others write this item at the same moment. Send the call again.'),
+    giveUp: () => new ServiceError('CONFLICT', 'Others are writing this item at the same time. Send the call again.'),
   });
 }

@@ -83,5 +83,5 @@ function newItemId({ id, catalog, externalId }: NewItem, ids: IdSource): ItemId 
   }
   const agrees = (sent: string | undefined, part: string) => sent === undefined || sent === part;
   if (agrees(catalog, parsed.catalogId) && agrees(externalId, parsed.externalId)) return parsed;
-  throw invalidRequest('The id does not fit the catalog and external id beside it.');
+  throw invalidRequest('The id does not match the catalog and external id.');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JobKind, JobNote, JobStatus } from '../../platform/jobs/job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** A result of a job as answers hold it (D706, D802). */
+/** A result of a job in responses (D706, D802). */
 export const JobResult = z.looseObject({
   url: z.string().optional().describe('Of the file, or of the one to open of several.'),
   files: z
@@ -22,11 +22,11 @@ export const JobResult = z.looseObject({
   error: JobNote.optional().describe('Why there is no `url`.'),
 });
 
-/** An asset processing as answers hold it (D601). */
+/** A job in responses (D601). */
 export const AssetProcessing = z.object({
   id: z.string(),
   type: z.literal(0),
-  /** A drawing's job is seen in its plan only. */
+  /** A drawing's job is visible only in its plan. */
   kind: JobKind.exclude(['drawing']),
   status: JobStatus,
   progress: z.number().min(0).max(100),
@@ -35,7 +35,7 @@ export const AssetProcessing = z.object({
   created: Timestamp,
   updated: Timestamp,
   resultUrl: z.string().nullable(),
-  /** One that could not be made has an `error` in the place of its `url`. */
+  /** A failed result has an `error` in place of its `url`. */
   results: z.array(JobResult),
   warnings: z.array(JobNote),
   error: JobNote.nullable(),

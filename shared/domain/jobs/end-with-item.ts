@@ -15,25 +15,27 @@ import { nextVersion } from '../items/next-version.ts';
 
 const MAX_TRIES = 5;
 
-/** What a job came to: what its row says, and the item as it is to be, unless it stays as it is. */
+/** The end of a job: its results and warnings, and the changed item; undefined if the item stays the same. */
 export interface JobEnd {
   readonly results: readonly StoredResult[];
   readonly warnings: readonly JobNote[];
   readonly changed?: StoredItem;
 }
 
-/** Asks, with the item as it is at this moment, how a job ends; and writes that. */
+/** Ends a job. `endFor` gets the current item and returns the end of the job. */
 export type EndWithItem = (
   attempt: Pick<Attempt, 'job' | 'owner'>,
   endFor: (item: StoredItem) => JobEnd,
 ) => Promise<void>;
 
-/** The part of a job that says who may write it. */
+/** The fields of a job's row that say who can write it. */
 const LeaseOnly = z.object({ status: z.number(), leaseOwner: z.string().optional() });
 
 /**
- * Ends a job: 100 and the item in one transaction, on condition of the lease and of the item that was read. Throws
- * LeaseLostError when the attempt is no longer the job's.
+ * Returns the function that ends a job: job at 100 and the item in one transaction, with the condition that the attempt
+ * holds the lease and that the item is the one that was read.
+ *
+ * @throws LeaseLostError if the attempt has lost the lease
  */
 export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock): EndWithItem {
   return ({ job, owner }, endFor) => {
@@ -46,7 +48,7 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
       const change = endChange(100, { results, warnings, error: null }, now);
       const parts: TransactionPart[] = [
         { table: tables.jobs, update: requiredKey(job.id), change, condition: heldBy(owner) },
-        // Checked before it is written: a row that cannot be read back would take its item, and every list with it, away.
+        // Parsed before the write: an unreadable row would break the item and all lists with it.
         ...(changed ? itemParts(tables.items, item, StoredItem.parse({ ...changed, ...nextVersion(item, now) })) : []),
       ];
       await write(parts, tables.jobs, job, owner);
@@ -59,7 +61,10 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
   };
 }
 
-/** Throws ConditionFailedError when the item has changed, and LeaseLostError when the lease is lost. */
+/**
+ * @throws ConditionFailedError if the item has changed
+ * @throws LeaseLostError if the lease is lost
+ */
 async function write(parts: TransactionPart[], jobs: Table, job: StoredJob, owner: string): Promise<void> {
   try {
     await writeTransaction(parts);

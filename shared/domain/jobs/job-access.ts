@@ -5,14 +5,14 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 
 const SOURCE_URL_SECONDS = 3_600;
 
-/** How a job remembers who started it; null for a caller who is not signed in. */
+/** Returns the starter of a job as its row stores it; null if the caller is not signed in. */
 export function starterOf(caller: Caller): string | null {
   return caller.user ? `${caller.tenant.id}#${caller.user.id}` : null;
 }
 
 /**
- * Whether a caller may see what a job was made from: who started it, and managers of the item's catalog.
- * Source: D605 in contract/interface.md.
+ * Returns whether a caller can see the source of a job: its starter, and managers of the item's catalog can. Source:
+ * D605 in contract/interface.md.
  */
 export function maySeeSource(job: StoredJob, caller: Caller): boolean {
   if (job.startedBy !== null && job.startedBy === starterOf(caller)) return true;
@@ -21,8 +21,8 @@ export function maySeeSource(job: StoredJob, caller: Caller): boolean {
 }
 
 /**
- * The address of a job's source for those who may see it: the URL that was given, or one of the file that was sent,
- * readable for an hour. Null for everybody else (D605).
+ * Returns the URL of a job's source for callers who can see it: the original URL, or a signed URL of the stored file,
+ * valid for an hour. Null for other callers (D605).
  */
 export async function sourceUrlFor(
   job: StoredJob,

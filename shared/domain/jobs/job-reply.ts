@@ -9,12 +9,13 @@ import type { AssetProcessing } from './asset-processing.ts';
 import { maySeeSource, sourceUrlFor } from './job-access.ts';
 import { presentJob } from './present-job.ts';
 
+/** The bucket and base URL for the URLs in a job. */
 export interface JobReplyDeps {
   readonly privateFiles: Pick<FileStore, 'signedUrl'>;
   readonly uploadUrl: string;
 }
 
-/** A job as an answer to this caller, with the `ETag` that a GET has. */
+/** Returns the response with a job for this caller, with the `ETag` of a GET. */
 export async function jobReply(
   job: StoredJob,
   caller: Caller,
@@ -26,7 +27,11 @@ export async function jobReply(
   return new Reply(json, { headers: { etag: entityTag(tagOf) }, tagOf });
 }
 
-/** Throws 412 when the caller has read another state of the job than this one. */
+/**
+ * Checks `If-Match`.
+ *
+ * @throws ServiceError 412 if the caller has read another state of the job
+ */
 export function checkJobPrecondition(
   headers: HttpRequest['headers'],
   job: StoredJob,
@@ -36,7 +41,7 @@ export function checkJobPrecondition(
   checkPrecondition(headers, entityTag(tagContent(job, caller, uploadUrl)));
 }
 
-/** Of the source whether it is shown, as its address is signed anew each time. */
+/** Contains whether the source is visible, not its URL, because each response has a new signature. */
 function tagContent(job: StoredJob, caller: Caller, uploadUrl: string) {
   const assetProcessing = presentJob(job, { uploadUrl, sourceUrl: null });
   return { assetProcessing: { ...assetProcessing, sourceUrl: maySeeSource(job, caller) } };

@@ -3,7 +3,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 
-/** Jobs for a function that shows them, with the bucket of their sources. */
+/** Opens jobs for a function that shows them, with the bucket of their sources. */
 export function openJobs() {
   return {
     jobs: jobStore(openTable('jobs')),

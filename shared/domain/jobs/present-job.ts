@@ -3,14 +3,19 @@ import type { StoredJob, StoredResult } from '../../platform/jobs/job.ts';
 import { fileUrl } from '../items/present-item.ts';
 import { type AssetProcessing, JobResult } from './asset-processing.ts';
 
+/** The URLs that the response with a job contains. */
 export interface JobPresentation {
-  /** Where the public files are, without a slash at the end. */
+  /** The base URL of public files, without a slash at the end. */
   readonly uploadUrl: string;
-  /** A URL of the source for those who may see it (who started the job, and catalog managers); null for the rest. */
+  /** URL of the source for callers who can see it (its starter, and catalog managers); null for others. */
   readonly sourceUrl: string | null;
 }
 
-/** A job as answers hold it. Throws 404 for one that is no asset processing: a drawing's. */
+/**
+ * Returns a job for a response.
+ *
+ * @throws ServiceError 404 for the job of a drawing
+ */
 export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
   const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
   if (kind === 'drawing') throw notFound('job');
@@ -33,7 +38,7 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
   };
 }
 
-/** Keys become addresses, those of the files of a result as well. */
+/** Replaces keys with URLs, also in the files of the result. */
 function presentResult({ key, files, ...facts }: StoredResult, uploadUrl: string): AssetProcessing['results'][number] {
   return JobResult.parse({
     ...facts,

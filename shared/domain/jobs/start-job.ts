@@ -6,25 +6,26 @@ import type { JobStore, NewJob } from '../../platform/jobs/job-store.ts';
 import { type JobSending, sendJob } from '../../platform/jobs/send-job.ts';
 import type { StoredItem } from '../items/item.ts';
 
+/** The store, queue, clock and ids that are needed to start a job. */
 export interface JobStarting extends JobSending {
   readonly jobs: Pick<JobStore, 'create'>;
   readonly clock: Clock;
   readonly ids: IdSource;
 }
 
-/** What a job works on, and whose it is. */
+/** The subject of a job, and its tenant. */
 export interface JobTarget {
   readonly tenant: number;
   /** Id of an item or a plan snapshot. */
   readonly id: string;
 }
 
-/** An item as what a job works on. */
+/** Returns the target of a job on an item. */
 export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarget {
   return { tenant, id: formatItemId({ catalogId: catalog, externalId }) };
 }
 
-/** Starts a job on what is there already: job row at 0, message. The settings have been checked. */
+/** Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,
   job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,

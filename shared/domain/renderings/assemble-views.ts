@@ -12,12 +12,15 @@ import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
 /** The longer side of an item's small image (D707). */
 const SMALL_IMAGE_PX = 1_024;
-/** Of what an animation is made from; it is no larger itself. */
+/** The longer side of the frames of an animation, and so of the animation. */
 const ANIMATION_PX = 1_024;
 
 /**
- * Puts the kept pieces together: each frame in its format under a content-addressed key, each turntable as an animation
- * as well, and the item's images. A view that failed is a warning, and all of them the error that is thrown.
+ * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too,
+ * and the item's images. A failed view is a warning.
+ *
+ * @returns the end of the job for the item
+ * @throws RenderError if all views failed
  */
 export async function assembleViews(work: RenderingWork, run: RenderingRun): Promise<(item: StoredItem) => JobEnd> {
   const results: StoredResult[] = [];
@@ -74,7 +77,10 @@ async function joinFrame({ frame, pieces }: PiecedFrame, { folder }: RenderingWo
   return joinTiles(tiles, frame.order.widthPx, frame.order.heightPx);
 }
 
-/** The first fitting view of a job is what the item shows: a perspective before a turntable, whichever comes first. */
+/**
+ * The item shows the first suitable view of a job: a perspective view or the first frame of a turntable, and the view
+ * from above.
+ */
 async function setImages(
   images: Partial<Record<ImageType, StoredImage>>,
   { frame }: PiecedFrame,

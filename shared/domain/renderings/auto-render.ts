@@ -6,19 +6,20 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { type RenderingStores, startRendering } from './start-rendering.ts';
 
-/** What every item is to show: the picture of a catalogue, and the one of a plan. */
+/** The images that each item needs: one for a catalogue, and one for a plan. */
 const STANDARD_SET = RenderSettings.parse({
   views: [{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }, { view_type: 'ortho_top' }],
 });
 
+/** The stores that are needed to start the standard renderings. */
 export interface AutoRendering extends RenderingStores {
   readonly identity: Table;
   readonly items: Pick<ItemStore, 'find'>;
 }
 
 /**
- * Starts the standard set of pictures of an item whose model has just been converted, where the tenant has the switch
- * `autoRender` on. Answers the job, if there is one (D709).
+ * Starts the standard renderings of an item whose model has just been converted, if the tenant has `autoRender`.
+ * Returns the job, if one was started (D709).
  */
 export async function autoRender(conversion: StoredJob, deps: AutoRendering): Promise<StoredJob | undefined> {
   const tenant = await findTenant(deps.identity, conversion.tenant);

@@ -6,25 +6,28 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
 
-/** Counted up whenever the same order gives other pixels, so that nothing rendered before is taken for it. */
+/** Incremented when the same order gives other pixels, so that older renderings are not used. */
 const RENDERER_VERSION = 7;
 
-/** The least work of a job that is done, kept and found again by itself: a tile of a frame. */
+/** The smallest unit of rendering that is stored and reused separately: a tile of a frame. */
 export interface FramePiece {
   readonly order: FrameOrder;
-  /** Where its picture is kept, in the private bucket: made from all that its pixels depend on. */
+  /** Key of the image in the private bucket, made from everything that its pixels depend on. */
   readonly key: string;
-  /** Where a failure is kept that may not come again: of this attempt of this job alone. */
-  readonly passingKey: string;
+  /** Key of a transient failure. It is valid only for this attempt of this job. */
+  readonly transientKey: string;
 }
 
-/** A frame and the pieces that it is put together from. */
+/** A frame and the pieces that it is joined from. */
 export interface PiecedFrame {
   readonly frame: Frame;
   readonly pieces: readonly FramePiece[];
 }
 
-/** A frame of these pixels and more is rendered tile by tile, each of which may be the work of another function. */
+/**
+ * Returns the frames of views, each cut into pieces. A large frame has several tiles, which can be rendered by
+ * different functions.
+ */
 export function piecedFrames(
   views: readonly PlannedView[],
   item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
@@ -42,7 +45,7 @@ export function piecedFrames(
       return {
         order,
         key: itemFileKey(item, 'frames', hash, '.png'),
-        passingKey: itemFileKey(item, 'frames', `${hash}-${id}-${retries}`, '.json'),
+        transientKey: itemFileKey(item, 'frames', `${hash}-${id}-${retries}`, '.json'),
       };
     }),
   }));

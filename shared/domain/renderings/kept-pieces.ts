@@ -8,19 +8,22 @@ import type { FramePiece } from './frame-pieces.ts';
 import type { RenderingRun } from './rendering-run.ts';
 
 const LOOKUPS_AT_ONCE = 16;
-/** A tile of noise, as PNG, is smaller. */
+/** A tile of noise is smaller as PNG. */
 const MAX_PIECE_BYTES = 64 * 1024 * 1024;
 const JSON_TYPE = 'application/json';
 
-/** What may go well another time: it is kept for the job that met it, so that its other parts know, and for no other. */
-const PASSING_CODES: ReadonlySet<RenderErrorCode> = new Set(['RENDER_CRASH', 'RENDER_TIMEOUT']);
+/** Errors that may not occur again. They are stored for this job only, so that its other parts see them. */
+const TRANSIENT_CODES: ReadonlySet<RenderErrorCode> = new Set(['RENDER_CRASH', 'RENDER_TIMEOUT']);
 
-/** What is kept of a piece that failed, in the place of its picture. */
+/** The error of a failed piece, stored in place of its image. */
 const Reason = z.object({ code: z.enum(RENDER_ERROR_CODES), message: z.string() });
 
 type PieceFiles = Pick<RenderingRun, 'privateFiles'>;
 
-/** Keys of those pieces that nobody has rendered yet, in this job or an earlier one, and that have not failed in this one. */
+/**
+ * Returns the keys of the pieces that still must be rendered: not rendered in this or an earlier job, and not failed in
+ * this one.
+ */
 export async function missingPieces(pieces: readonly FramePiece[], files: PieceFiles): Promise<Set<string>> {
   const missing = new Set<string>();
   for (let from = 0; from < pieces.length; from += LOOKUPS_AT_ONCE) {
@@ -33,15 +36,15 @@ export async function missingPieces(pieces: readonly FramePiece[], files: PieceF
   return missing;
 }
 
-/** Where a piece's picture, or why there is none, is kept; undefined when it has to be rendered. */
-async function keyOf({ key, passingKey }: FramePiece, { privateFiles }: PieceFiles): Promise<string | undefined> {
+/** Returns the key of a piece's image or error; undefined if it must be rendered. */
+async function keyOf({ key, transientKey }: FramePiece, { privateFiles }: PieceFiles): Promise<string | undefined> {
   if (await privateFiles.readHead(key, 1)) return key;
-  return (await privateFiles.readHead(passingKey, 1)) ? passingKey : undefined;
+  return (await privateFiles.readHead(transientKey, 1)) ? transientKey : undefined;
 }
 
-/** Renders a piece and keeps its picture, or the reason why there is none. */
+/** Renders a piece and stores its image, or its error. */
 export async function renderPiece(
-  { order, key, passingKey }: FramePiece,
+  { order, key, transientKey }: FramePiece,
   model: Pick<OpenModel, 'render'>,
   { privateFiles }: PieceFiles,
   onProgress?: (done: number) => Promise<void>,
@@ -54,12 +57,16 @@ export async function renderPiece(
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     const reason = JSON.stringify({ code: error.code, message: error.message });
-    const reasonKey = PASSING_CODES.has(error.code) ? passingKey : key;
+    const reasonKey = TRANSIENT_CODES.has(error.code) ? transientKey : key;
     await privateFiles.putBytes(reasonKey, Buffer.from(reason), { contentType: JSON_TYPE });
   }
 }
 
-/** The picture of a kept piece, as PNG. Throws the RenderError that took its place. */
+/**
+ * Returns the image of a stored piece as PNG.
+ *
+ * @throws RenderError if the piece has failed
+ */
 export async function readPiece(piece: FramePiece, folder: string, files: PieceFiles): Promise<Buffer> {
   const file = path.join(folder, 'piece');
   await files.privateFiles.saveTo((await keyOf(piece, files)) ?? piece.key, file, MAX_PIECE_BYTES);

@@ -6,6 +6,7 @@ import type { StoredItem } from '../items/item.ts';
 
 const MAX_GLB_BYTES = 256 * 1024 * 1024;
 
+/** The buckets of the models, and the browser that opens them. */
 export interface ItemModelSources {
   readonly privateFiles: Pick<FileStore, 'saveTo'>;
   readonly publicFiles: Pick<FileStore, 'saveTo'>;
@@ -13,11 +14,11 @@ export interface ItemModelSources {
 }
 
 /**
- * Opens what an item is rendered from: its master, whose surfaces and pictures have lost nothing, where there is one of
- * a size that a browser can hold and with no more triangles than clients are shown; else the GLB that clients load.
+ * Opens the model that an item is rendered from. This is the master, which is not compressed, if a browser can load its
+ * size and if it has no more triangles than clients are shown. Otherwise it is the GLB of the clients.
  *
  * @param file where the model is written
- * @throws RenderError MODEL_MISSING, GLB_TOO_LARGE, and what the browser finds wrong with it
+ * @throws RenderError MODEL_MISSING, GLB_TOO_LARGE, and the errors of the browser
  */
 export async function openItemModel(
   item: Pick<StoredItem, 'masterKey' | 'storedAssets'>,
@@ -38,7 +39,7 @@ export async function openItemModel(
   );
 }
 
-/** False when it is too large. */
+/** Returns false if the file is too large. */
 async function saved(key: string, file: string, files: Pick<FileStore, 'saveTo'>): Promise<boolean> {
   try {
     await files.saveTo(key, file, MAX_GLB_BYTES);

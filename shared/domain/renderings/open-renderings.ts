@@ -3,7 +3,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
 import { openItems } from '../items/open-items.ts';
 
-/** Renderings for a function that starts them, with the items that they show. */
+/** Opens renderings for a function that starts them, with the items that they show. */
 export function openRenderings() {
   return { ...openItems(), jobs: jobStore(openTable('jobs')), queue: openQueue('renderJobs') };
 }

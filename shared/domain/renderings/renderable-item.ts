@@ -4,9 +4,10 @@ import type { StoredItem } from '../items/item.ts';
 import { type ItemSources, mayManage, visibleItem } from '../items/item-access.ts';
 
 /**
- * The item of a path, if this caller may have it rendered, which sets its images: an item of the tenant's own, for who
- * has the right `jobs` or manages its catalog. Throws 404 for what the caller may not see, 403 for what it may see only.
- * Source: D304 in contract/interface.md.
+ * Returns the item of a path if this caller can render it, which sets its images. The item must belong to the caller's
+ * tenant, and the caller must have the right `jobs` or manage its catalog. Source: D304 in contract/interface.md.
+ *
+ * @throws ServiceError 404 if the caller cannot see the item, 403 if it can see the item but not render it
  */
 export async function renderableItem(idText: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
   const item = await visibleItem(idText, caller, sources);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** The settings of a rendering, if they come as text; a part with a file name comes as a file. */
+/** The text fields of a rendering's form. The settings can also be a part with a file name. */
 export const RenderingFields = z.object({ settings: z.string().optional() });
 export type RenderingFields = z.infer<typeof RenderingFields>;

@@ -8,8 +8,9 @@ import type { StoredItem } from '../items/item.ts';
 import type { RenderingFields } from './rendering-fields.ts';
 
 /**
- * The settings of a form, as a JSON string or as an application/json part, with all defaults. Throws 400 for whatever is
- * wrong with them, each fault with its path (D701).
+ * Returns the settings of a form with all defaults. They are a JSON string or an application/json part.
+ *
+ * @throws ServiceError 400 for wrong settings, with the path of each error (D701)
  */
 export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
   const words = { of: 'the rendering', content: 'the views to render' };
@@ -18,13 +19,19 @@ export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem):
   return settings;
 }
 
-/** What is to be rendered of an item has to be there. Throws 409. */
+/**
+ * Checks that the item has a model to render.
+ *
+ * @throws ServiceError 409
+ */
 export function requireModel(item: StoredItem): void {
   if (item.storedAssets.glb) return;
   throw new ServiceError('CONFLICT', 'The item has no 3D model yet: send one to threeDimensionalAssets first.');
 }
 
-/** Seen from above, the item's own size says how many pixels there are: it is known by now. */
+/**
+ * Checks the number of pixels of views from above, which depends on the item's size. The size is known at this point.
+ */
 function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem): void {
   if (width === null || depth === null) return;
   let pixels = totalPixels(views);

@@ -10,7 +10,7 @@ import type { ItemStore } from '../items/item-store.ts';
 import type { EndWithItem } from '../jobs/end-with-item.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
 
-/** What the work of renderings needs of its surroundings. */
+/** The stores and settings of the worker that renders. */
 export interface RenderingRun {
   readonly items: Pick<ItemStore, 'find'>;
   readonly jobs: Pick<JobStore, 'find' | 'handOn'>;
@@ -21,11 +21,11 @@ export interface RenderingRun {
   readonly end: EndWithItem;
   readonly clock: Clock;
   readonly temporaryFolder: string;
-  /** What is estimated to take longer is split into parts. */
+  /** Longer work is split into parts of this estimate, in seconds. */
   readonly partSeconds: number;
 }
 
-/** A job's model in the browser, and what is to be made of it. */
+/** A job, its model in the browser, and the views and frames to render. */
 export interface RenderingWork {
   readonly job: StoredJob;
   readonly item: StoredItem;

@@ -14,15 +14,15 @@ import { missingPieces, renderPiece } from './kept-pieces.ts';
 import { openItemModel } from './open-item-model.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
-/** When the sweeper looks at a job whose parts should have been ready by then. */
+/** When the sweeper checks a job that was split into parts. */
 const PARTS_LOOK_SECONDS = 900;
 const PROGRESS_LOADED = 5;
 const PROGRESS_RENDERED = 92;
 
 /**
- * The work of a rendering: every piece of every frame that is not there from before is rendered and kept, then the
- * pictures are put together, and the job ends in one transaction with the item's images. A job whose rest is estimated
- * to take longer than a function may is handed on in parts; the end of the last one brings it back here.
+ * Runs a rendering: renders and stores each missing piece of each frame, joins the pieces, and ends the job in one
+ * transaction with the item's images. If the estimate of the missing pieces exceeds the time of a function, the job is
+ * split into parts. The last part sends the job back here.
  */
 export async function runRendering(attempt: Attempt, run: RenderingRun): Promise<void> {
   await withWork(attempt.job, run, attempt.signal, async (work) => {
@@ -51,7 +51,7 @@ export async function runRendering(attempt: Attempt, run: RenderingRun): Promise
   });
 }
 
-/** One part of a job that was handed on. Whoever finds that nothing is missing any more calls the job back. */
+/** Runs one part of a job. If no piece is missing afterwards, it sends the job back to {@link runRendering}. */
 export async function runRenderingPart(jobId: string, part: number, run: RenderingRun): Promise<'done' | 'skipped'> {
   const job = await run.jobs.find(jobId);
   if (job?.status !== 10) return 'skipped';
@@ -89,7 +89,7 @@ function costOf({ report }: OpenModel): (piece: FramePiece) => number {
 async function handOn({ job, owner }: Attempt, open: readonly number[], progress: number, run: RenderingRun) {
   const now = run.clock();
   const nextLook = new Date(now.getTime() + PARTS_LOOK_SECONDS * 1000);
-  // Let go first: a part that ends at once finds a job that can be claimed.
+  // The lease is released first: a part that ends at once must be able to send the job back.
   await run.jobs.handOn(job.id, owner, progress, nextLook, now);
   for (const [part, count] of open.entries()) if (count > 0) await run.queue.send({ jobId: job.id, part });
 }

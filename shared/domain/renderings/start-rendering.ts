@@ -3,16 +3,18 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemTarget, type JobStarting, startJob } from '../jobs/start-job.ts';
 
+/** A request for a rendering. */
 export interface RenderingStart {
   readonly item: StoredItem;
   readonly settings: RenderSettings;
-  /** `<tenant>#<user>` of who asks; null when the service does so by itself. */
+  /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */
   readonly startedBy: string | null;
 }
 
+/** The stores that are needed to start a rendering. */
 export type RenderingStores = JobStarting;
 
-/** Starts a rendering of an item's model. The settings have been checked. */
+/** Starts a rendering of an item's model. The settings are already checked. */
 export async function startRendering(
   { item, settings, startedBy }: RenderingStart,
   stores: RenderingStores,

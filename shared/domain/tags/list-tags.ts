@@ -5,21 +5,21 @@ import { presentTag, undescribedTag } from './present-tag.ts';
 import type { StoredTag, Tag } from './tag.ts';
 import type { TagStore } from './tag-store.ts';
 
-/** What finding tags needs. */
+/** The stores that are needed to find tags. */
 export interface TagSources {
   readonly tags: Pick<TagStore, 'ofTenant'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }
 
-/** The tags that the caller's tenant has; hidden ones in a cms context only. */
+/** Returns the tags of the caller's tenant. Hidden tags are included only in a cms context. */
 export async function listTags(caller: Caller, sources: TagSources): Promise<Tag[]> {
   const found = await tagsOf(caller.tenant.id, sources);
   return found.filter((tag) => isShown(tag, caller)).map((tag) => presentTag(tag, caller));
 }
 
 /**
- * The tags of an item, in its order, as the tenant of the item has described them; a tag that nobody has described is
- * answered with its id alone. Hidden ones in a cms context only.
+ * Returns the tags of an item, in its order, with the descriptions of the item's tenant. A tag without a description
+ * has only its id. Hidden tags are included only in a cms context.
  */
 export async function listItemTags(item: StoredItem, caller: Caller, sources: TagSources): Promise<Tag[]> {
   if (item.tags.length === 0) return [];
@@ -31,8 +31,8 @@ export async function listItemTags(item: StoredItem, caller: Caller, sources: Ta
 }
 
 /**
- * The tags of a tenant: its own, and what others share with it or make global, if the operator lets it see a catalog of
- * theirs. No tenant puts anything before another one that does not have to do with it.
+ * Returns the tags of a tenant: its own, and the shared or global tags of other tenants of which it sees a catalog. So
+ * a tenant cannot show tags to an unrelated tenant.
  */
 async function tagsOf(tenant: number, { tags, catalogs }: TagSources): Promise<StoredTag[]> {
   const visible = await Promise.all((await catalogs.visibleTo(tenant)).map((id) => catalogs.find(id)));

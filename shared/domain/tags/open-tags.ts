@@ -1,7 +1,7 @@
 import { openTable } from '../../platform/aws/table.ts';
 import { tagStore } from './tag-store.ts';
 
-/** Tags for a function. */
+/** Opens tags for a function. */
 export function openTags() {
   return tagStore(openTable('tags'));
 }

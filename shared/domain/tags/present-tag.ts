@@ -2,8 +2,8 @@ import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { type StoredTag, type Tag, TagContent } from './tag.ts';
 
 /**
- * A tag as this caller gets it: with its label in the language asked for, else in English, else its id. Which tenants
- * have it is told to the one whose it is.
+ * Returns a tag for a response: with its label in the requested language, or in English, or else its id. Only the owner
+ * sees which tenants have it.
  */
 export function presentTag({ id, tenant, created, content }: StoredTag, caller: Caller): Tag {
   const { language } = caller;
@@ -13,7 +13,7 @@ export function presentTag({ id, tenant, created, content }: StoredTag, caller: 
   return { ...content, id, created, label: label ?? id, accessibleByTenants };
 }
 
-/** A tag that items name and nobody has described. */
+/** Returns a tag that items name and that has no description. */
 export function undescribedTag(id: string, { tenant, created }: Pick<StoredTag, 'tenant' | 'created'>): StoredTag {
   return { id, tenant, created, revision: 0, content: TagContent.parse({}) };
 }

@@ -2,8 +2,10 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 
 /**
- * Throws 403 for who does not manage all catalogs of the tenant: a tag describes items of each of them, so that a right
- * to some of the catalogs is none to the tags.
+ * Checks that the caller manages all catalogs of the tenant: a tag describes items of all catalogs, so a right to some
+ * of them is not enough.
+ *
+ * @throws ServiceError 403
  */
 export function requireTagManager(caller: Caller): void {
   if (caller.hasRight('catalog-mgt') && caller.user?.catalogs === undefined) return;

@@ -19,20 +19,24 @@ import { StoredTag } from './tag.ts';
 
 const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
 
-/** Where tags are kept. */
+/** The store of tags. */
 export interface TagStore {
-  /** The tenant's own tag with this id, as it is at this moment. */
+  /** Returns the tenant's own tag with this id, read consistently. */
   findOwn(tenant: number, id: string): Promise<StoredTag | undefined>;
   /**
-   * The tags that a tenant has: its own, and those that some others share with it or make global; by id, of one id its
-   * own first.
+   * Returns the tags of a tenant: its own, and those that the given tenants share with it or make global. Sorted by id;
+   * of tags with the same id, its own one is returned.
    */
   ofTenant(tenant: number, others: ReadonlySet<number>): Promise<StoredTag[]>;
-  /** Throws ConditionFailedError when the tenant has a tag of this id. */
+  /** @throws ConditionFailedError if the tenant already has a tag with this id */
   create(tag: StoredTag): Promise<void>;
-  /** Puts a changed tag in place of the one that was read. Throws ConditionFailedError when that is another by now. */
+  /**
+   * Replaces the tag that was read with a changed one.
+   *
+   * @throws ConditionFailedError if another writer has changed the tag since then
+   */
   replace(read: StoredTag, changed: StoredTag): Promise<void>;
-  /** Throws ConditionFailedError when the tag is another by now. */
+  /** @throws ConditionFailedError if another writer has changed the tag */
   delete(read: StoredTag): Promise<void>;
 }
 
@@ -86,7 +90,7 @@ function ownKey({ tenant, id }: Pick<StoredTag, 'tenant' | 'id'>): Key {
   return { pk: tenantList(tenant), sk: `${id}#${tenant}` };
 }
 
-/** The rows in the lists of others. */
+/** Returns the keys of the tag's rows in the lists of other tenants. */
 function sharedKeys({ tenant, id, content }: StoredTag): Key[] {
   const tenants = new Set(content.accessibleByTenants.filter((each) => each !== tenant));
   const lists = content.global ? [globalList(tenant)] : [...tenants].map(tenantList);
@@ -97,7 +101,10 @@ function tenantList(tenant: number): string {
   return `${tenant}#tags`;
 }
 
-/** What a tenant gives to everybody who sees one of its catalogs: read by these alone, so it costs nobody else anything. */
+/**
+ * Returns the partition of the tags that a tenant gives to all tenants that see one of its catalogs. Only these tenants
+ * read it.
+ */
 function globalList(tenant: number): string {
   return `${tenant}#global#tags`;
 }

@@ -3,10 +3,10 @@ import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** A tag is written into the list of each of them, in one transaction. */
+/** A tag is written into the list of each of these tenants, in one transaction. */
 const MAX_TENANTS = 40;
 
-/** What items name in their `tags`: any text on one line, but what a path cannot end with. */
+/** The value in the `tags` of items: a text on one line that a path can end with. */
 export const TagId = z
   .string()
   .regex(
@@ -19,18 +19,18 @@ const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
 const fields = {
   pngIcon: ImageUrl,
   svgIcon: ImageUrl,
-  /** Spelled as clients know it. */
+  /** The clients' spelling. */
   inpirationImage: ImageUrl,
-  /** Is it every tenant's? */
+  /** True if all tenants have it. */
   global: z.boolean(),
   /** Further tenants that have it. */
   accessibleByTenants: z.array(TenantId).max(MAX_TENANTS),
   translations: z.record(z.string().min(1).max(35), z.looseObject({ label: z.string().max(500).optional() })),
-  /** Is it left out of lists but in a cms context? */
+  /** True if only lists in a cms context contain it. */
   hidden: z.boolean(),
 };
 
-/** What a catalog manager says of a tag; unknown fields are kept (D1301). */
+/** The fields of a tag that a catalog manager writes; unknown fields are stored too (D1301). */
 export const TagContent = z.looseObject({
   pngIcon: fields.pngIcon.default(null),
   svgIcon: fields.svgIcon.default(null),
@@ -42,11 +42,11 @@ export const TagContent = z.looseObject({
 });
 export type TagContent = z.infer<typeof TagContent>;
 
-/** A tag as answers hold it. */
+/** A tag in responses. */
 export const Tag = TagContent.extend({
   id: z.string(),
   created: Timestamp,
-  /** In the language asked for. */
+  /** In the requested language. */
   label: z.string(),
 });
 export type Tag = z.infer<typeof Tag>;
@@ -55,17 +55,17 @@ export type Tag = z.infer<typeof Tag>;
 export const NewTag = /* @__PURE__ */ wrappedBody('tag', TagContent.extend({ id: TagId }));
 export type NewTag = z.output<typeof NewTag>;
 
-/** The body of a PUT: any fields, with nothing filled in for those that are not there. */
+/** The body of a PUT: any fields, without defaults for missing fields. */
 export const TagChanges = /* @__PURE__ */ wrappedBody('tag', z.looseObject(fields).partial());
 export type TagChanges = z.output<typeof TagChanges>;
 
-/** A tag's row. What the client has sent stands by itself, so that no field of it can be taken for one of ours. */
+/** A tag's row. The fields of the client are in `content`, so they cannot overwrite fields of the service. */
 export const StoredTag = z.object({
   id: z.string(),
-  /** Whose it is. */
+  /** The owner. */
   tenant: z.int(),
   created: z.string(),
-  /** Counts the writes; each is made on the state that was read. */
+  /** Number of writes. Each write has the condition that the stored revision is the one that was read. */
   revision: z.int(),
   content: TagContent,
 });

@@ -15,14 +15,18 @@ import type { TagStore } from './tag-store.ts';
 const MAX_TRIES = 8;
 const FIRST_REVISION = 1;
 
-/** Which tag, by whom, and in which state they have read it (`If-Match`). */
+/** The tag to change, the caller, and the headers with the state that the caller has read (`If-Match`). */
 export interface TagTarget {
   readonly id: string;
   readonly caller: Caller;
   readonly headers: HttpRequest['headers'];
 }
 
-/** Creates a tag of the caller's tenant. Throws 400, 403, 409 when it has one of this id. */
+/**
+ * Creates a tag of the caller's tenant.
+ *
+ * @throws ServiceError 400, 403, 409 if the tenant already has a tag with this id
+ */
 export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, clock: Clock): Promise<StoredTag> {
   requireTagManager(caller);
   const { id, ...content } = sent;
@@ -32,7 +36,7 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
     tenant: caller.tenant.id,
     created,
     revision: FIRST_REVISION,
-    content: TagContent.parse(withoutOurs(content)),
+    content: TagContent.parse(withoutServerFields(content)),
   };
   requireStorable('A tag', tag.content);
   try {
@@ -44,10 +48,14 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
   return tag;
 }
 
-/** Puts the fields that are sent in place of a tag's own; all others stay. Throws 400, 403, 404, 409, 412. */
+/**
+ * Replaces the fields of a tag that are sent; all others keep their value.
+ *
+ * @throws ServiceError 400, 403, 404, 409, 412
+ */
 export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
-    const content = TagContent.parse({ ...read.content, ...withoutOurs(sent) });
+    const content = TagContent.parse({ ...read.content, ...withoutServerFields(sent) });
     requireStorable('A tag', content);
     const changed = { ...read, revision: read.revision + 1, content };
     await tags.replace(read, changed);
@@ -55,7 +63,11 @@ export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): 
   });
 }
 
-/** Deletes a tag of the caller's tenant and answers it as it was. Items keep naming it. Throws 403, 404, 409, 412. */
+/**
+ * Deletes a tag of the caller's tenant and returns it. Items keep its id.
+ *
+ * @throws ServiceError 403, 404, 409, 412
+ */
 export function deleteTag(target: TagTarget, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
     await tags.delete(read);
@@ -77,11 +89,16 @@ async function changing(
   };
   return retryConflicts(tryOnce, {
     maxTries: MAX_TRIES,
-    giveUp: () => new ServiceError('CONFLICT', 'Others write this tag at the same moment. Send the call again.'),
+    giveUp: () => new ServiceError('CONFLICT', 'Others are writing this tag at the same time. Send the call again.'),
   });
 }
 
-/** A client that sends back what it has read sends fields that are ours, too. */
-function withoutOurs({ id, created, label, ...content }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Removes the fields that only the service sets: a client that sends back a response sends them too. */
+function withoutServerFields({
+  id,
+  created,
+  label,
+  ...content
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return content;
 }

@@ -5,10 +5,11 @@ import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
 
 /**
- * The tenant of a path, if it is the caller's own. Throws 404: another one is answered like none.
+ * Returns the tenant of a path if it is the caller's own.
  *
  * @param identity the table `identity`: GetItem
  * @param number id or alias
+ * @throws ServiceError 404 if it does not exist or is another tenant; both responses are the same
  */
 export async function administeredTenant(
   identity: Table,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import { TENANT_SETTINGS } from './tenant-changes.ts';
 
-/** What anybody with an api key may know of a tenant (D1812). */
+/** The fields of a tenant that every caller with an api key can see (D1812). */
 const PublicTenant = z.object({
   ...Tenant.pick({ id: true, name: true, language: true, languages: true }).shape,
   /** Id of its skin, see `GET /v2/skins/{id}`. */
@@ -10,11 +10,18 @@ const PublicTenant = z.object({
   configuratorId: z.string().nullable(),
 });
 
-/** A tenant as it is answered: whole to its administrators, its public part to others. Never a secret. */
+/**
+ * A tenant in responses: all fields for its administrators, the public fields for other callers. It never contains a
+ * secret.
+ */
 export const ShownTenant = z.object({ ...PublicTenant.shape, ...z.object(TENANT_SETTINGS).partial().shape });
 export type ShownTenant = z.infer<typeof ShownTenant>;
 
-/** @param whole is it for an administrator of this tenant? */
+/**
+ * Returns a tenant for a response.
+ *
+ * @param whole true for an administrator of this tenant
+ */
 export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean }): ShownTenant {
   const { id, name, language, languages, skin = null, configuratorId = null } = tenant;
   const open = { id, name, language, languages, skin, configuratorId };

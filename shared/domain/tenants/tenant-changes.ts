@@ -10,23 +10,23 @@ const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
 const MAX_REFUSED_KEYS = 100;
 
-/** What administrators alone read and write; `null` is nothing. */
+/** Settings that only administrators read and write; `null` means not set. */
 export const TENANT_SETTINGS = {
   configuratorUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Items that stand for doors and windows in plans of drawings; `basic:door` and `basic:window` where there is none. */
+  /** Items for doors and windows in plans of drawings; `basic:door` and `basic:window` if not set. */
   doorItemId: ItemIdText.nullable(),
   windowItemId: ItemIdText.nullable(),
-  /** Where events are posted: https, a public address. */
+  /** Events are posted to this URL: https, with a public address. */
   webhook: z.url().nullable(),
-  /** Id of the api key whose secrets sign and encrypt what is posted there. */
+  /** Id of the api key whose secrets sign and encrypt events. */
   apiKey: ApiKeyId.nullable(),
-  /** Who mails to customers are from, where that is not the tenant's name. */
+  /** Sender name of mails to customers; the tenant's name if not set. */
   mailName: z.string().min(1).max(200).nullable(),
-  /** Where customers' answers to mails go. */
+  /** Reply address of mails to customers. */
   mailReplyTo: MailAddress.nullable(),
-  /** Hosts that links in mails may lead to. */
+  /** Hosts that are allowed in links of mails. */
   allowedHosts: z.array(AllowedHost).max(MAX_HOSTS),
-  /** Ids of shared public keys that may not be used with this tenant. */
+  /** Ids of shared public keys that this tenant refuses. */
   refusedApiKeys: z.array(ApiKeyId).max(MAX_REFUSED_KEYS),
   allowPasswordMd5: z.boolean(),
   anonymousPlans: z.boolean(),
@@ -40,8 +40,8 @@ const languageTag = z
   .max(35);
 
 /**
- * `PUT /v2/tenants/{id}`: what is to change, as `{tenant: {...}}` or bare; `null` takes a setting away. Number, aliases
- * and whether it is disabled are the operator's, and ignored here (D1813, D1815).
+ * The body of `PUT /v2/tenants/{id}`: changes, as `{tenant: {...}}` or bare; `null` removes a setting. Only the
+ * operator sets the number, the aliases and whether the tenant is disabled: these are ignored here (D1813, D1815).
  */
 export const TenantChanges = /* @__PURE__ */ wrappedBody(
   'tenant',
@@ -58,10 +58,10 @@ export const TenantChanges = /* @__PURE__ */ wrappedBody(
 );
 export type TenantChanges = z.output<typeof TenantChanges>;
 
-/** The tenant with the changes in it. */
+/** Returns the tenant with the changes. */
 export function mergeTenant(tenant: Tenant, { apiKey, ...changes }: TenantChanges): TenantInput {
   const all = { ...tenant, ...changes, ...(apiKey !== undefined && { webhookApiKey: apiKey }) };
   const kept = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
-  // Each value is the tenant's own or was checked by the schema of the changes.
+  // Each value comes from the tenant or was checked by the schema of the changes.
   return Object.fromEntries(kept) as TenantInput;
 }

@@ -9,19 +9,21 @@ import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
 
+/** The table, settings and precondition for a change of a tenant. */
 export interface UpdateTenantDeps {
   /** The table `identity`. */
   readonly identity: Table;
   readonly urls: SourceUrlSettings;
-  /** Throws 412 when the caller has read another state of the tenant. */
+  /** Throws 412 if the caller has read another state of the tenant. */
   readonly checkPrecondition: (current: Tenant) => void;
 }
 
 /**
- * Changes settings of the caller's own tenant, which is all that an administrator may. Throws 404 for any other one,
- * 400 for a webhook that may not be called and for an api key that cannot sign, and what {@link changeTenant} throws.
+ * Changes settings of the caller's own tenant.
  *
  * @param number id or alias of the tenant
+ * @throws ServiceError 404 for any other tenant, 400 for a webhook URL that is not allowed and for an api key that
+ * cannot sign, and the errors of {@link changeTenant}
  */
 export async function updateTenant(
   number: number,
@@ -38,7 +40,7 @@ export async function updateTenant(
   });
 }
 
-/** The text is checked here; what its host resolves to is checked each time that it is called. */
+/** Checks the text of the URL. The address of its host is checked before each call. */
 function callableUrl(url: string, settings: SourceUrlSettings): string {
   try {
     return checkSourceUrl(url, settings).href;
@@ -50,7 +52,7 @@ function callableUrl(url: string, settings: SourceUrlSettings): string {
   }
 }
 
-/** A public key has no secret to sign with, and another tenant's would let that one read what is posted. */
+/** A public key has no secret to sign with. With another tenant's key, that tenant could read the events. */
 async function checkSigningKey(apiKeyId: string, tenant: number, identity: Table): Promise<void> {
   const apiKey = await findApiKey(identity, apiKeyId);
   if (apiKey?.tenant === tenant && apiKey.secrets.length > 0 && !apiKey.disabled) return;

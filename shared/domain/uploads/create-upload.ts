@@ -18,44 +18,47 @@ const FileFacts = z.object({
     .max(200)
     .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/, 'a content type like application/zip')
     .default('application/octet-stream'),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int().min(0),
 });
 
-/** `POST /v2/uploads`: bare, or as `{upload: {...}}`. */
+/** The body of `POST /v2/uploads`: bare, or as `{upload: {...}}`. */
 export const CreateUpload = /* @__PURE__ */ wrappedBody('upload', FileFacts);
 export type CreateUpload = z.output<typeof CreateUpload>;
 
+/** The response of `POST /v2/uploads`: the form for one file. */
 export const CreatedUpload = z.object({
   upload: z.object({
     id: z.string(),
     method: z.literal('POST'),
-    /** Where the form goes. */
+    /** The URL to post the form to. */
     url: z.url(),
-    /** Fields of the form, to be sent before the file; the file's own field is `file`. */
+    /** Fields of the form, sent before the file; the field of the file is `file`. */
     fields: z.record(z.string(), z.string()),
-    /** What other calls take in place of a URL, once the form has been accepted. */
+    /** The URL that other calls take after the form has been posted. */
     sourceUrl: z.url(),
-    /** Until when the form is accepted. */
+    /** The form is accepted until this time. */
     expires: Timestamp,
   }),
 });
 export type CreatedUpload = z.infer<typeof CreatedUpload>;
 
+/** The signer, clock, ids and URLs that are needed to create an upload. */
 export interface UploadDeps {
   readonly signForm: (rule: PostRule) => Promise<PresignedPost>;
   readonly clock: Clock;
   readonly ids: IdSource;
   /** `{upload_url}` */
   readonly uploadUrl: string;
-  /** Where forms are posted when it is not the bucket's own host. */
+  /** The URL for forms if it is not the bucket's own. */
   readonly formUrl?: string | undefined;
 }
 
 /**
- * Lets a caller put one file into storage past the API: one key that nobody can guess, at most the declared size, for
- * an hour. Throws 401 `SIGN_IN_REQUIRED` where the tenant does not take files of strangers, 400 for an empty file, 413
- * for one above the limit.
+ * Lets a caller post one file directly to storage: under one random key, up to the declared size, for an hour.
+ *
+ * @throws ServiceError 401 `SIGN_IN_REQUIRED` if the tenant takes no files of anonymous callers, 400 for an empty file,
+ * 413 for a file above the limit
  */
 export async function createUpload(file: CreateUpload, caller: Caller, deps: UploadDeps): Promise<CreatedUpload> {
   if (!caller.user && !caller.tenant.anonymousPlans) {
@@ -65,7 +68,7 @@ export async function createUpload(file: CreateUpload, caller: Caller, deps: Upl
   if (file.size > MAX_UPLOAD_BYTES) {
     throw new ServiceError(
       'PAYLOAD_TOO_LARGE',
-      `The file is larger than ${MAX_UPLOAD_BYTES} bytes, which is the most.`,
+      `The file is larger than ${MAX_UPLOAD_BYTES} bytes, which is the maximum.`,
     );
   }
   const id = deps.ids();

@@ -2,18 +2,20 @@ import type { FileStore } from '../../platform/aws/files.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { UploadName } from './upload-key.ts';
 
-/** An upload that is there, and the state in which it was found. */
+/** An existing upload, in the state in which it was found. */
 export interface FoundUpload extends UploadName {
   readonly bytes: number;
-  /** Names the content: who posts the form again makes another. */
+  /** Identifies the content: posting the form again gives another ETag. */
   readonly etag: string;
-  /** The first bytes, to tell what it is. */
+  /** The first bytes, to detect the file type. */
   readonly head: Buffer;
 }
 
 /**
- * Finds an upload that a caller names by its URL. Throws 404 when it was never sent, has expired, or is another
- * tenant's, without a difference between them.
+ * Finds the upload of a URL from a caller.
+ *
+ * @throws ServiceError 404 if it was never posted, has expired, or belongs to another tenant; the responses are the
+ * same
  */
 export async function findUpload(
   name: UploadName,
@@ -23,7 +25,7 @@ export async function findUpload(
 ): Promise<FoundUpload> {
   const found = name.tenant === tenant ? await files.readHead(name.key, headBytes) : undefined;
   if (!found) {
-    throw new ServiceError('NOT_FOUND', 'There is no uploaded file at this URL: it was not sent, or its day is over.');
+    throw new ServiceError('NOT_FOUND', 'There is no uploaded file at this URL: it was not sent, or it has expired.');
   }
   return { ...name, ...found };
 }

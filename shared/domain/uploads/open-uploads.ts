@@ -3,7 +3,7 @@ import { randomId } from '../../platform/identifiers/random-id.ts';
 import { formUploadUrl, publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import type { UploadDeps } from './create-upload.ts';
 
-/** Uploads for a function that creates them: signatures, settings, clock and ids of the running service. */
+/** Opens uploads for a function that creates them: signatures, settings, clock and ids of the running service. */
 export function openUploads(): UploadDeps {
   return {
     signForm: openFormUploads('privateFiles'),

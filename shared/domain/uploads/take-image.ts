@@ -8,24 +8,28 @@ import { invalidRequest, ServiceError } from '../../platform/errors/service-erro
 /** The largest file (D509). */
 export const MAX_IMAGE_BYTES = 100_000_000;
 
-/** The most pixels that are ever decoded, as the header says. The dearest kind, an interlaced PNG on its side, took 0.6 GB. */
+/**
+ * Limit of decoded pixels, checked in the header. The most expensive kind, an interlaced PNG that must be rotated, took
+ * 0.6 GB.
+ */
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
-/** What a product or plan image must have at least (D509). */
+/** Minimum side of a product or plan image (D509). */
 export const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 20;
 
+/** The requirements for an image and the format of the result. */
 export interface ImageRules {
-  /** Both sides must have as many pixels; {@link MIN_IMAGE_SIDE_PX} when not given. */
+  /** Minimum of both sides in pixels; {@link MIN_IMAGE_SIDE_PX} by default. */
   readonly minSidePx?: number;
-  /** What it is written as; the kind in which it came when not given. */
+  /** Format of the result; the format of the source by default. */
   readonly writtenAs?: ImageKind;
 }
 
-/** An image that is safe to show: decoded to its end and written anew by us, without anything but its pixels. */
+/** An image that is safe to show: decoded completely and encoded again by the service, with its pixels only. */
 export interface TakenImage {
   readonly kind: ImageKind;
   readonly bytes: Uint8Array;
@@ -37,12 +41,13 @@ export interface TakenImage {
 }
 
 /**
- * Takes an image in from outside: known by its bytes, measured by its header before anything is decoded, decoded to its
- * end, turned upright, brought to sRGB with 8 bits, shrunk to {@link MAX_CLIENT_IMAGE_SIDE_PX}, and written again in its own format. So EXIF,
- * GPS, comments, profiles and whatever else was hidden in the file are gone. Of an animation the first frame is kept.
- * The same bytes give the same result.
+ * Checks and re-encodes an image from a client. The format comes from the bytes, and the size from the header before
+ * anything is decoded. Then the image is decoded completely, rotated upright, converted to sRGB with 8 bits, shrunk to
+ * {@link MAX_CLIENT_IMAGE_SIDE_PX}, and encoded in its format. This removes EXIF, GPS, comments, profiles and any other
+ * hidden data. Of an animation the first frame is kept. The same bytes give the same result.
  *
- * @throws ServiceError 400 empty or too small, 413 too many bytes or pixels, 415 none of PNG, JPEG and WebP, 422 damaged
+ * @throws ServiceError 400 if the image is empty or too small, 413 for too many bytes or pixels, 415 if it is not PNG,
+ * JPEG or WebP, 422 if it is damaged
  */
 export async function takeImage(
   bytes: Uint8Array,
@@ -51,7 +56,7 @@ export async function takeImage(
   const kind = acceptedKind(bytes);
   const sharp = loadSharp();
   checkSize(await readHeader(sharp, bytes, kind), minSidePx);
-  return writeAnew(sharp, bytes, writtenAs ?? kind);
+  return reencode(sharp, bytes, writtenAs ?? kind);
 }
 
 function acceptedKind(bytes: Uint8Array): ImageKind {
@@ -63,16 +68,16 @@ function acceptedKind(bytes: Uint8Array): ImageKind {
   if (!kind) {
     throw new ServiceError(
       'UNSUPPORTED_MEDIA_TYPE',
-      'Send the image as PNG, JPEG or WebP: by its bytes it is neither.',
+      'Send the image as PNG, JPEG or WebP: its bytes have another format.',
     );
   }
   return kind;
 }
 
-/** Reads the header alone, so pixels need no limit yet. */
+/** Reads only the header, so pixels need no limit yet. */
 async function readHeader(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind) {
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (format !== kind) throw damaged(new Error(`the decoder takes the ${kind} for ${format}`));
+  if (format !== kind) throw damaged(new Error(`the decoder reads the ${kind} as ${format}`));
   return { width, height };
 }
 
@@ -90,7 +95,7 @@ function checkSize({ width, height }: { width: number; height: number }, minSide
   }
 }
 
-async function writeAnew(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind): Promise<TakenImage> {
+async function reencode(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind): Promise<TakenImage> {
   const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .autoOrient()

@@ -3,29 +3,29 @@ import { FILE_PREFIXES } from '../../platform/aws/file-prefixes.ts';
 const MAX_NAME_CHARACTERS = 120;
 const UPLOAD_PATH = /^uploads\/(\d{1,15})\/[A-Za-z0-9_-]{22}\/([A-Za-z0-9._-]{1,120})$/;
 
-/** An upload, as its key in the private bucket says it. */
+/** An upload, as its key in the private bucket describes it. */
 export interface UploadName {
   readonly tenant: number;
   readonly key: string;
-  /** What the file is called, without the characters that a URL or a file system would make something of. */
+  /** The name of the file, without characters that have a meaning in URLs or file systems. */
   readonly fileName: string;
 }
 
 /**
- * The place of an upload: below the prefix whose files are deleted after a day, then the tenant, then what nobody can
- * guess. See FILE_PREFIXES.
+ * Returns the key of an upload: the prefix whose files are deleted after a day, the tenant, and a random id. See
+ * FILE_PREFIXES.
  */
 export function uploadName(tenant: number, id: string, fileName: string): UploadName {
   const plain = plainName(fileName);
   return { tenant, key: `${FILE_PREFIXES.uploads}${tenant}/${id}/${plain}`, fileName: plain };
 }
 
-/** The URL by which callers name an upload afterwards. Nothing is served there. */
+/** Returns the URL that identifies an upload in other calls. Nothing is served there. */
 export function uploadSourceUrl({ key }: UploadName, uploadUrl: string): string {
   return `${uploadUrl}/${key}`;
 }
 
-/** The upload that a URL names; undefined for all other URLs. */
+/** Returns the upload of a URL; undefined for all other URLs. */
 export function uploadOfUrl(text: string, uploadUrl: string): UploadName | undefined {
   const url = URL.parse(text);
   const own = new URL(uploadUrl);
@@ -36,7 +36,7 @@ export function uploadOfUrl(text: string, uploadUrl: string): UploadName | undef
   return tenant === undefined || fileName === undefined ? undefined : { tenant: Number(tenant), key, fileName };
 }
 
-/** The last segment of what the client calls its file, in characters that mean the same everywhere. */
+/** Returns the last segment of the client's file name, in characters that are safe everywhere. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last

@@ -140,7 +140,7 @@ async function importGroup(
     }
     left = writes.filter((write) => lost.includes(write)).map(({ record }) => record);
     if (round === MAX_ROUNDS) {
-      report.bad.push(...left.map(({ line }) => ({ line, problem: 'others write this item at the same moment' })));
+      report.bad.push(...left.map(({ line }) => ({ line, problem: 'others are writing this item at the same time' })));
       return;
     }
   }

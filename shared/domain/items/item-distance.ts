@@ -15,7 +15,7 @@ export interface ItemTraits {
 }
 
 /** The traits that a query gives; only these count. */
-export type AskedTraits = { readonly [Trait in keyof ItemTraits]?: ItemTraits[Trait] | undefined };
+export type TraitQuery = { readonly [Trait in keyof ItemTraits]?: ItemTraits[Trait] | undefined };
 
 /**
  * Returns the function that computes the distance by which similar items are ranked, from 0 (equal) to 1. The distance
@@ -27,7 +27,7 @@ export type AskedTraits = { readonly [Trait in keyof ItemTraits]?: ItemTraits[Tr
  *
  * A trait that the item does not have counts as 1 (D417).
  */
-export function distanceFrom(asked: AskedTraits): (item: ItemTraits) => number {
+export function distanceFrom(asked: TraitQuery): (item: ItemTraits) => number {
   const colourDistance = asked.colour === undefined ? undefined : cachedColourDistance(asked.colour);
   const { width, height, depth, detailType } = asked;
   const dimensions = [width, height, depth].filter((value) => value !== undefined).length;
@@ -37,7 +37,10 @@ export function distanceFrom(asked: AskedTraits): (item: ItemTraits) => number {
     if (detailType !== undefined && item.detailType !== detailType) sum += 1;
     if (colourDistance) sum += item.colour === undefined ? 1 : colourDistance(item.colour);
     if (dimensions > 0) {
-      const size = apart(width, item.width) + apart(height, item.height) + apart(depth, item.depth);
+      const size =
+        relativeDifference(width, item.width) +
+        relativeDifference(height, item.height) +
+        relativeDifference(depth, item.depth);
       sum += size / dimensions;
     }
     return aspects === 0 ? 0 : sum / aspects;
@@ -68,7 +71,7 @@ function cachedColourDistance(asked: number): (colour: number) => number {
   };
 }
 
-function apart(asked: number | undefined, has: number | undefined): number {
+function relativeDifference(asked: number | undefined, has: number | undefined): number {
   if (asked === undefined) return 0;
   return has === undefined ? 1 : Math.abs(asked - has) / Math.max(asked, has);
 }

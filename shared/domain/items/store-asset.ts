@@ -8,7 +8,7 @@ import type { StoredAsset, StoredItem } from './item.ts';
 import { itemFileKey, sha256OfBytes, sha256OfFile } from './item-files.ts';
 
 /** A file or a URL from a client. If both are given, the file is used. */
-export interface GivenAsset {
+export interface SentAsset {
   readonly file: FormFile | undefined;
   readonly url: string | undefined;
   /** Tenant of the caller; an upload must belong to it. */
@@ -27,7 +27,7 @@ export interface StoreAssetDeps extends Omit<FetchAssetDeps, 'folder'> {
  *
  * @throws ServiceError 400 for a missing or empty file, and the errors of {@link fetchAsset}
  */
-export async function storeAsset(item: StoredItem, given: GivenAsset, deps: StoreAssetDeps): Promise<StoredAsset> {
+export async function storeAsset(item: StoredItem, given: SentAsset, deps: StoreAssetDeps): Promise<StoredAsset> {
   const { file, url, tenant } = given;
   if (file) {
     const kind = assetKind(file.fileName);

@@ -6,7 +6,7 @@ import { mergeSorted } from '../merge-sorted.ts';
 import { batchesOf } from './batches.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
-import type { Found, ListSources } from './list-sources.ts';
+import type { FoundItem, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
@@ -22,7 +22,7 @@ export async function* itemsByFit(
   caller: Caller,
   sources: Pick<ListSources, 'items' | 'catalogs'>,
   page?: Page,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundItem> {
   // A text that is longer than any id fits nothing, and it could exceed the size of a key.
   const asked = new Set(ids.filter((id) => Buffer.byteLength(id) <= MAX_ID_BYTES));
   const visible = await visibleCatalogs(undefined, caller, sources.catalogs);

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
-import type { Found, ListSources } from './list-sources.ts';
+import type { FoundItem, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
@@ -17,7 +17,7 @@ export async function* itemsByIds(
   caller: Caller,
   sources: ListSources,
   page?: Page,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundItem> {
   const names = [...new Set(asked)];
   const ids = names.map(parseItemId).filter((id) => id !== undefined);
   const visible = await visibleCatalogs([...new Set(ids.map(({ catalogId }) => catalogId))], caller, sources.catalogs);

@@ -6,7 +6,7 @@ import { mergeSorted } from '../merge-sorted.ts';
 import { batchesOf } from './batches.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
-import type { Found, ListSources } from './list-sources.ts';
+import type { FoundItem, ListSources } from './list-sources.ts';
 import { readFrom } from './overlap.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
@@ -21,7 +21,7 @@ export async function* changedItems(
   caller: Caller,
   sources: ListSources,
   page?: Page,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundItem> {
   const wanted = isWanted('list', filter, caller);
   const [after = '', lastId = ''] = page?.after ?? [];
   const from = after === '' ? readFrom(filter.since) : after;

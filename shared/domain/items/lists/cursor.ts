@@ -52,7 +52,7 @@ export function readPage(
   const list = createHash('sha256').update(JSON.stringify(filter)).digest('base64url').slice(0, 12);
   if (cursor === undefined) return { limit: wanted, list, after: undefined };
   const read = Cursor.safeParse(cursor);
-  if (!read.success) throw invalidRequest('cursor is the unchanged nextCursor of an earlier response.');
+  if (!read.success) throw invalidRequest('cursor is the nextCursor of an earlier response, unchanged.');
   if (read.data.list !== list) throw invalidRequest('cursor belongs to other filters: send those of the page before.');
   return { limit: wanted, list, after: read.data.after };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseHexColour } from '../../../engines/colours/lab.ts';
 import { many, one } from '../../../platform/http/query.ts';
-import type { AskedTraits } from '../item-distance.ts';
+import type { TraitQuery } from '../item-distance.ts';
 import type { FitKind } from '../item-keys.ts';
 import { type Page, readPage } from './cursor.ts';
 import { parseDeltaSince } from './delta-since.ts';
@@ -35,12 +35,12 @@ export type Selection =
   | { readonly kind: 'fits'; readonly fitKind: FitKind; readonly ids: readonly string[] }
   /** All catalogs that the caller sees, or the requested ones of them. */
   | { readonly kind: 'catalogs'; readonly catalogs: readonly string[] | undefined }
-  | { readonly kind: 'similar'; readonly asked: AskedSimilar };
+  | { readonly kind: 'similar'; readonly asked: SimilarQuery };
 
 /** Items of one type, nearest first. */
-export interface AskedSimilar {
+export interface SimilarQuery {
   readonly type: string;
-  readonly traits: AskedTraits;
+  readonly traits: TraitQuery;
 }
 
 /** The filters of a list of items. */
@@ -108,11 +108,11 @@ function oneCatalog({ catalog }: ItemQuery, ignored: string[]): string[] | undef
  * Returns the query for similar items if it has a type and at least one other trait. A trait that cannot be parsed
  * counts as missing.
  */
-function readSimilar(query: ItemQuery, ignored: string[]): AskedSimilar | undefined {
+function readSimilar(query: ItemQuery, ignored: string[]): SimilarQuery | undefined {
   if (OF_SIMILAR.every((name) => query[name] === undefined)) return undefined;
   const colour = query.color === undefined ? undefined : parseHexColour(query.color);
   const lengths = Object.fromEntries(DIMENSIONS.map((name) => [name, parseLength(query[name])]));
-  const traits: AskedTraits = { detailType: query.detailType || undefined, colour, ...lengths };
+  const traits: TraitQuery = { detailType: query.detailType || undefined, colour, ...lengths };
   const { type } = query;
   if (!type || Object.values(traits).every((value) => value === undefined)) {
     ignored.push('similar');

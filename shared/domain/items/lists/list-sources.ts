@@ -17,7 +17,7 @@ export interface ListSources {
 }
 
 /** An item of a list, and its position: a page can end after it. */
-export interface Found {
+export interface FoundItem {
   readonly item: StoredItem;
   readonly position: Position;
 }
@@ -28,4 +28,4 @@ export interface Origin {
 }
 
 /** An entry of a list. */
-export type ListEntry = Found | PreparedItems | Origin;
+export type ListEntry = FoundItem | PreparedItems | Origin;

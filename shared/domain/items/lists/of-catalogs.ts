@@ -6,7 +6,7 @@ import type { CatalogView } from '../prepared-lists/catalog-view.ts';
 import { preparedItems } from '../prepared-lists/prepared-items.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
-import type { Found, ListEntry, ListSources } from './list-sources.ts';
+import type { FoundItem, ListEntry, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
@@ -45,7 +45,7 @@ export async function* pageOfCatalogs(
   caller: Caller,
   sources: ListSources,
   page: Page,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundItem> {
   const wanted = isWanted('list', filter, caller);
   const [lastCatalog = '', lastItem] = page.after ?? [];
   for (const catalog of await visibleCatalogs(asked, caller, sources.catalogs)) {
@@ -61,7 +61,7 @@ export async function* itemsOfTable(
   wanted: (item: StoredItem) => boolean,
   { items }: Pick<ListSources, 'items'>,
   from: Parameters<ListSources['items']['ofCatalog']>[2] = {},
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundItem> {
   for await (const item of items.ofCatalog(tenant, id, from)) if (wanted(item)) yield found(item);
 }
 
@@ -81,7 +81,7 @@ export async function* viewsOf(
   }
 }
 
-function found(item: StoredItem): Found {
+function found(item: StoredItem): FoundItem {
   return { item, position: [item.catalog, item.externalId] };
 }
 

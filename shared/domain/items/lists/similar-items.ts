@@ -5,7 +5,7 @@ import { visibleStatuses } from '../item-access.ts';
 import { distanceFrom, traitsOf } from '../item-distance.ts';
 import { changedItems } from './changed-items.ts';
 import type { Page } from './cursor.ts';
-import type { AskedSimilar, ItemFilter } from './item-filter.ts';
+import type { ItemFilter, SimilarQuery } from './item-filter.ts';
 import type { ListEntry, ListSources } from './list-sources.ts';
 import { Nearest } from './nearest.ts';
 import { itemsOfTable, viewsOf } from './of-catalogs.ts';
@@ -30,7 +30,7 @@ interface Candidate {
  * @param asked.exceptId id of an item to leave out: an item is not similar to itself
  */
 export async function* similarItems(
-  asked: AskedSimilar & { readonly exceptId?: string },
+  asked: SimilarQuery & { readonly exceptId?: string },
   filter: Pick<ItemFilter, 'since'>,
   caller: Caller,
   sources: ListSources,

@@ -1,9 +1,9 @@
 import { createCatalogInfo } from '../../shared/contract/routes/catalog-infos.ts';
 import { createInfo } from '../../shared/domain/catalog-infos/create-info.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 
 const deps = openInfos();
 

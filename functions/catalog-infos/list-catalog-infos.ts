@@ -1,8 +1,8 @@
 import { listCatalogInfos } from '../../shared/contract/routes/catalog-infos.ts';
 import { listInfos } from '../../shared/domain/catalog-infos/list-infos.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 
 const deps = openInfos();
 

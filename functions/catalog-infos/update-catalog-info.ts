@@ -1,9 +1,9 @@
 import { updateCatalogInfo } from '../../shared/contract/routes/catalog-infos.ts';
 import { updateInfo } from '../../shared/domain/catalog-infos/change-info.ts';
 import { openInfos } from '../../shared/domain/catalog-infos/open-infos.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 
 const deps = openInfos();
 

@@ -1,8 +1,8 @@
 import { listConfigurations } from '../../shared/contract/routes/configurations.ts';
 import { listConfigurations as list } from '../../shared/domain/configurations/list-configurations.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 
 const deps = openConfigurations();
 

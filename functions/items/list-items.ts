@@ -3,8 +3,8 @@ import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 
 const lists = openListSources();
 

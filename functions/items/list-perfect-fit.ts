@@ -3,8 +3,8 @@ import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { itemsByFit } from '../../shared/domain/items/lists/by-fit.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const items = openItems();

@@ -4,8 +4,8 @@ import { traitsOf } from '../../shared/domain/items/item-distance.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
 import { similarItems } from '../../shared/domain/items/lists/similar-items.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const lists = openListSources();

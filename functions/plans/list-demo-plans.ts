@@ -1,8 +1,8 @@
 import { listDemoPlans } from '../../shared/contract/routes/plans.ts';
 import { listDemoPlans as demoPlans } from '../../shared/domain/plans/list-demo-plans.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
-import { StreamedList } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { StreamedList } from '../../shared/platform/http/response.ts';
 
 const deps = openPlans();
 

@@ -4,8 +4,8 @@ import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
 import { drawPlan } from '../../shared/engines/floorplan/drawing/draw-plan.ts';
 import { svgToPng } from '../../shared/engines/images/svg-to-png.ts';
-import { DocumentReply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { DocumentReply } from '../../shared/platform/http/response.ts';
 
 const deps = openPlanReader();
 

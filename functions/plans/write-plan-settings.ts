@@ -2,9 +2,9 @@ import { createPlanSettings, updatePlanSettings } from '../../shared/contract/ro
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { writeSettings } from '../../shared/domain/plans/write-settings.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 
 const deps = openPlans();
 

@@ -2,9 +2,9 @@ import { updateTag } from '../../shared/contract/routes/tags.ts';
 import { openTags } from '../../shared/domain/tags/open-tags.ts';
 import { presentTag } from '../../shared/domain/tags/present-tag.ts';
 import { updateTag as update } from '../../shared/domain/tags/write-tag.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 
 const tags = openTags();
 

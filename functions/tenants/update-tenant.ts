@@ -2,10 +2,10 @@ import { updateTenant as route } from '../../shared/contract/routes/tenants.ts';
 import { showTenant } from '../../shared/domain/tenants/shown-tenant.ts';
 import { updateTenant } from '../../shared/domain/tenants/update-tenant.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 import type { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 

@@ -1,8 +1,8 @@
 import { createUpload as route } from '../../shared/contract/routes/uploads.ts';
 import { createUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { openUploads } from '../../shared/domain/uploads/open-uploads.ts';
-import { Reply } from '../../shared/platform/http/answer.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { Reply } from '../../shared/platform/http/response.ts';
 
 const deps = openUploads();
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');

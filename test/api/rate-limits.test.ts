@@ -2,7 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../lib/local/service/free-port.ts';
-import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { demoClient, fileForm } from './client.ts';

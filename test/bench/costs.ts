@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { freePort } from '../../lib/local/service/free-port.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { gatewayPath } from '../../shared/platform/http/gateway-path.ts';
-import type { LambdaHandler } from '../../shared/platform/http/lambda-answers.ts';
+import type { LambdaHandler } from '../../shared/platform/http/lambda-handler.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS } from '../isolation/caller-kinds.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../lib/local/service/free-port.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
-import { ErrorBody } from '../../shared/platform/http/error-answer.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';

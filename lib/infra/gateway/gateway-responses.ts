@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/platform/errors/error-codes.ts';
 import { ServiceError } from '../../../shared/platform/errors/service-error.ts';
 import { CORS_EXPOSED_HEADERS } from '../../../shared/platform/http/cors.ts';
-import { errorBody } from '../../../shared/platform/http/error-answer.ts';
+import { errorBody } from '../../../shared/platform/http/error-body.ts';
 
 /** Seconds that a caller should wait before the next try. */
 const RETRY_AFTER_SECONDS = '1';

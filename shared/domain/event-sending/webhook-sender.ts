@@ -7,7 +7,7 @@ import { openRowUpdates } from '../../platform/aws/row-updates.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { faultNames } from '../../platform/errors/fault-names.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
-import type { BatchAnswer } from '../../platform/jobs/job-worker.ts';
+import type { BatchResponse } from '../../platform/jobs/job-worker.ts';
 import { queueWorker } from '../../platform/jobs/queue-worker.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { sourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
@@ -29,7 +29,7 @@ const EventMessage = z.object({ tenant: z.int(), event: z.string() });
  *
  * @param slowQueue queue of the slow lane; undefined in the slow lane itself
  */
-export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promise<BatchAnswer> {
+export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promise<BatchResponse> {
   const deps = senderDeps(slowQueue);
   return queueWorker(EventMessage, (messages) =>
     sendBatch(

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../platform/errors/service-error.ts';
-import { Reply } from '../../platform/http/answer.ts';
+import { Reply } from '../../platform/http/response.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { type ImageUrlRules, isAllowedImageUrl } from './image-url.ts';
 import type { ImageType } from './item.ts';

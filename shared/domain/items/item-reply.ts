@@ -1,7 +1,7 @@
-import { Reply } from '../../platform/http/answer.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../platform/http/precondition.ts';
 import type { HttpRequest } from '../../platform/http/request.ts';
+import { Reply } from '../../platform/http/response.ts';
 import type { Item, StoredItem } from './item.ts';
 import { type Presentation, presentItem } from './present-item.ts';
 

@@ -1,8 +1,8 @@
 import type { FileStore } from '../../platform/aws/files.ts';
-import { Reply } from '../../platform/http/answer.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../platform/http/precondition.ts';
 import type { HttpRequest } from '../../platform/http/request.ts';
+import { Reply } from '../../platform/http/response.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { AssetProcessing } from './asset-processing.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type ConverterParams, converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../platform/http/error-answer.ts';
+import { schemaDetails } from '../../platform/http/error-body.ts';
 import { NewPlan } from '../plans/written-plan.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
 

@@ -1,5 +1,5 @@
-import { Reply } from '../../platform/http/answer.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
+import { Reply } from '../../platform/http/response.ts';
 import { savedImageUrls } from '../configurations/saved-image.ts';
 import type { PlanSnapshot, StoredSnapshot } from './plan-snapshot.ts';
 

@@ -1,7 +1,7 @@
-import { PreparedJson, Reply } from '../../platform/http/answer.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../platform/http/precondition.ts';
 import type { HttpRequest } from '../../platform/http/request.ts';
+import { PreparedJson, Reply } from '../../platform/http/response.ts';
 import type { Plan, StoredPlan } from './plan.ts';
 import type { PackedText } from './plan-text.ts';
 import { presentPlan, presentPlanWithoutText } from './present-plan.ts';

@@ -1,7 +1,7 @@
 import { encodePieces } from '../compression/encode-pieces.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
+import type { HttpResponse } from './response.ts';
 
 /** Shorter ones fit into a few packets anyway. */
 const MIN_CHARACTERS = 16_384;
@@ -11,7 +11,7 @@ const MIN_CHARACTERS = 16_384;
  * is streamed. A plan of 5,000 objects goes out as 90 kB instead of 1.4 MB. The `ETag` stays that of the content, so
  * that a client can send it as `If-Match` whatever encoding it has read.
  */
-export function compressedAnswer(http: HttpRequest, answer: Answer): Answer {
+export function compressResponse(http: HttpRequest, answer: HttpResponse): HttpResponse {
   const { body, headers } = answer;
   if (typeof body !== 'string' || body.length < MIN_CHARACTERS) return answer;
   const encoding = acceptedEncoding(http.headers['accept-encoding']);

@@ -1,7 +1,7 @@
-import type { Answer } from './answer.ts';
 import { entityTag, matchesWeakly } from './entity-tag.ts';
 import { checkPrecondition } from './precondition.ts';
 import type { HttpRequest } from './request.ts';
+import type { HttpResponse } from './response.ts';
 
 /**
  * The answer to a GET of one object, with its `ETag`; or 304 without a body, when the caller has sent this tag as
@@ -9,7 +9,7 @@ import type { HttpRequest } from './request.ts';
  *
  * @param json what the answer's body was made of
  */
-export function conditionalRead(http: HttpRequest, answer: Answer, json: object): Answer {
+export function conditionalRead(http: HttpRequest, answer: HttpResponse, json: object): HttpResponse {
   const tag = entityTag({ ...json });
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
   checkPrecondition({ 'if-match': ifMatch }, tag);

@@ -21,7 +21,7 @@ export const CORS_REQUEST_HEADERS = [
   'if-none-match',
 ] as const;
 
-/** Answer headers that such a page may read. */
+/** Response headers that such a page may read. */
 export const CORS_EXPOSED_HEADERS = ['etag', 'location', 'retry-after', 'deprecation', 'x-request-id'] as const;
 
 /** What such a page may read of the answers that files come with: which version it has, and which part of it. */

@@ -1,5 +1,5 @@
-import type { Answer } from './answer.ts';
 import type { PipelineStep } from './pipeline-step.ts';
+import type { HttpResponse } from './response.ts';
 
 /**
  * `Deprecation` (RFC 9745: since when, as a date of structured fields) and `Link` to the successor, on every answer of a
@@ -10,7 +10,7 @@ export function deprecationHeaders(): PipelineStep {
     const { route, http } = state.event;
     if (!route.deprecated || !state.response) return;
     const { since, successor } = route.deprecated;
-    const headers: Answer['headers'] = {
+    const headers: HttpResponse['headers'] = {
       deprecation: `@${Date.parse(since) / 1000}`,
       link: `<${filledIn(successor, http.params)}>; rel="successor-version"`,
       ...state.response.headers,

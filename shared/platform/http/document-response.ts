@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Answer, DocumentReply } from './answer.ts';
 import { matchesWeakly } from './entity-tag.ts';
 import { checkPrecondition } from './precondition.ts';
 import type { HttpRequest } from './request.ts';
+import type { DocumentReply, HttpResponse } from './response.ts';
 
 const tags = new WeakMap<DocumentReply, string>();
 
@@ -11,7 +11,7 @@ const tags = new WeakMap<DocumentReply, string>();
  * A document as an answer: with its content type, its `ETag`, and how long caches may keep it. 304 without a body for
  * the `If-None-Match` of what the caller has already. Throws 412 when `If-Match` asks for another one.
  */
-export function documentAnswer(http: HttpRequest, document: DocumentReply): Answer {
+export function documentResponse(http: HttpRequest, document: DocumentReply): HttpResponse {
   const tag = documentTag(document);
   const { text, maxAgeSeconds } = document;
   const caching = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`;
@@ -26,7 +26,7 @@ export function documentAnswer(http: HttpRequest, document: DocumentReply): Answ
   };
 }
 
-function bodyOf(text: string | Uint8Array): Answer['body'] {
+function bodyOf(text: string | Uint8Array): HttpResponse['body'] {
   return typeof text === 'string' ? text : Readable.from([text]);
 }
 

@@ -2,21 +2,21 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { logger } from '../runtime/logger.ts';
-import { type Answer, DocumentReply, PreparedJson, Reply, StreamedList } from './answer.ts';
-import { answeringOnce } from './answering-once.ts';
 import { authentication } from './authentication.ts';
-import { compressedAnswer } from './compressed-answer.ts';
+import { compressResponse } from './compress-response.ts';
 import { conditionalRead } from './conditional-read.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
-import { documentAnswer } from './document-answer.ts';
-import { errorAnswer } from './error-step.ts';
+import { documentResponse } from './document-response.ts';
+import { errorStep } from './error-step.ts';
 import type { EndpointInput, Exchange } from './exchange.ts';
+import { openIdempotentCalls } from './idempotent-calls.ts';
 import { inputValidation } from './input-validation.ts';
-import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-answers.ts';
-import { piecesAnswer } from './pieces-answer.ts';
+import { type LambdaHandler, streamingHandler, toProxyResult } from './lambda-handler.ts';
+import { piecesResponse } from './pieces-response.ts';
 import { rateLimiting } from './rate-limiting.ts';
 import { readRequest } from './request.ts';
 import { requestLog } from './request-log.ts';
+import { DocumentReply, type HttpResponse, PreparedJson, Reply, StreamedList } from './response.ts';
 import { responseHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
 import { rowOfRequest } from './row-of-request.ts';
@@ -50,12 +50,12 @@ export function endpoint<const R extends Route>(
   { rebuild }: EndpointOptions<R> = {},
 ): LambdaHandler {
   const routes = isList(rows) ? rows : [rows];
-  const once = answeringOnce();
+  const once = openIdempotentCalls();
   const run = middy()
     .use(requestLog())
     .use(responseHeaders())
     .use(deprecationHeaders())
-    .use(errorAnswer())
+    .use(errorStep())
     .use(authentication())
     .use(inputValidation())
     .use(rateLimiting())
@@ -67,12 +67,15 @@ export function endpoint<const R extends Route>(
       });
     });
   const streams = routes[0]?.stream === true;
-  const answer = async (event: unknown, context: Context): Promise<Answer> => {
+  const answer = async (event: unknown, context: Context): Promise<HttpResponse> => {
     const http = readRequest(event, process.env.VIEWER_ADDRESS_HEADER);
-    const made: Answer = await run({ route: rowOfRequest(routes, http), http, started: performance.now() }, context);
+    const made: HttpResponse = await run(
+      { route: rowOfRequest(routes, http), http, started: performance.now() },
+      context,
+    );
     // Of an answer to HEAD the gateway tells the length of the body and leaves it out; what is streamed has no length.
     if (!streams) return made;
-    return http.method === 'HEAD' ? { ...made, body: '' } : compressedAnswer(http, made);
+    return http.method === 'HEAD' ? { ...made, body: '' } : compressResponse(http, made);
   };
   if (streams) return streamingHandler(answer);
   return async (event, context) => toProxyResult(await answer(event, context));
@@ -82,16 +85,16 @@ function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
   return Array.isArray(rows);
 }
 
-async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Answer> {
-  if (result instanceof DocumentReply) return documentAnswer(http, result);
+async function toAnswer({ route, http }: Exchange, result: unknown): Promise<HttpResponse> {
+  if (result instanceof DocumentReply) return documentResponse(http, result);
   const reply = result instanceof Reply ? result : new Reply(result);
   const { json, status = route.status ?? 200, headers, created } = reply;
-  if (json instanceof StreamedList) return piecesAnswer(http, await json.begun(), { status, headers });
+  if (json instanceof StreamedList) return piecesResponse(http, await json.begun(), { status, headers });
   const isEmpty = json === undefined || status === 204;
   const facts = { status, headers, ...(created !== undefined && { created }) };
   const answer =
     json instanceof PreparedJson
-      ? piecesAnswer(http, json, facts)
+      ? piecesResponse(http, json, facts)
       : {
           ...facts,
           headers: isEmpty ? headers : { 'content-type': 'application/json', ...headers },

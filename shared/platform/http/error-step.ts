@@ -1,9 +1,9 @@
 import { logger } from '../runtime/logger.ts';
-import { errorBody, visibleError } from './error-answer.ts';
+import { errorBody, visibleError } from './error-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
 /** Turns whatever was thrown into the one error form. The cause goes to the log, and only there. */
-export function errorAnswer(): PipelineStep {
+export function errorStep(): PipelineStep {
   return {
     onError(state) {
       const error = visibleError(state.error);

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTable } from '../aws/table.ts';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
 import { IdempotencyKey, idempotencyRowKey } from '../idempotency/idempotency-key.ts';
-import type { RecordedAnswer } from '../idempotency/recorded-answer.ts';
+import type { RecordedResponse } from '../idempotency/recorded-response.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { randomId } from '../identifiers/random-id.ts';
 import { logger } from '../runtime/logger.ts';
-import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
 
 /** How an endpoint makes its answer, and makes it again from what the first call has created. */
-export interface AnswerSource {
-  readonly make: () => Promise<Answer>;
-  readonly rebuild?: ((created: string) => Promise<Answer>) | undefined;
+export interface ResponseSource {
+  readonly make: () => Promise<HttpResponse>;
+  readonly rebuild?: ((created: string) => Promise<HttpResponse>) | undefined;
 }
 
 /**
  * The header `Idempotency-Key` on routes that take it: repeated calls get the answer of the first. Requests without the
- * header, or with an empty one, run as they come. Throws 400 for what is no key, and 409; see {@link answerOnce}.
+ * header, or with an empty one, run as they come. Throws 400 for what is no key, and 409; see {@link runOnce}.
  */
-export function answeringOnce(): (exchange: Exchange, source: AnswerSource) => Promise<Answer> {
+export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSource) => Promise<HttpResponse> {
   const deps = {
     identity: openTable('identity'),
     clock: () => new Date(),
@@ -44,25 +44,25 @@ export function answeringOnce(): (exchange: Exchange, source: AnswerSource) => P
       operation: route.aliasOf ?? route.operation,
     };
     const request = { key: idempotencyRowKey(scope, key.data), fingerprint: requestFingerprint(exchange) };
-    let made: Answer | undefined;
+    let made: HttpResponse | undefined;
     const run = async () => {
       made = await make();
       return recorded(made, route);
     };
-    const { answer } = await answerOnce(request, run, deps);
-    return made ?? sentAgain(answer, rebuild);
+    const { answer } = await runOnce(request, run, deps);
+    return made ?? replay(answer, rebuild);
   };
 }
 
-function recorded({ status, headers, body, created }: Answer, { idempotencyKey }: Route): RecordedAnswer {
+function recorded({ status, headers, body, created }: HttpResponse, { idempotencyKey }: Route): RecordedResponse {
   const kept = typeof body === 'string' && idempotencyKey !== 'remade' ? body : null;
   return { status, headers: { ...headers }, body: kept, ...(created && { created }) };
 }
 
-async function sentAgain(
-  { status, headers, body, created }: RecordedAnswer,
-  rebuild: AnswerSource['rebuild'],
-): Promise<Answer> {
+async function replay(
+  { status, headers, body, created }: RecordedResponse,
+  rebuild: ResponseSource['rebuild'],
+): Promise<HttpResponse> {
   if (body !== null) return { status, headers, body };
   if (created !== undefined && rebuild) return { ...(await rebuild(created)), status, headers };
   throw new ServiceError(

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
-import { schemaDetails } from './error-answer.ts';
+import { schemaDetails } from './error-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
-import { schemaDetails } from './error-answer.ts';
+import { schemaDetails } from './error-body.ts';
 import type { HttpRequest } from './request.ts';
 
 export interface JsonLimits {

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'aws-lambda';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './response.ts';
 
 /** What Lambda calls. */
 export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
@@ -15,13 +15,13 @@ declare const awslambda: {
 };
 
 /** A buffered answer as the gateway's proxy integration takes it. */
-export async function toProxyResult({ status, headers, body }: Answer) {
+export async function toProxyResult({ status, headers, body }: HttpResponse) {
   const text = typeof body === 'string' ? body : await collect(body);
   return { statusCode: status, headers, body: text, isBase64Encoded: false };
 }
 
 /** A handler whose answer leaves while it is made. */
-export function streamingHandler(answer: (event: unknown, context: Context) => Promise<Answer>): LambdaHandler {
+export function streamingHandler(answer: (event: unknown, context: Context) => Promise<HttpResponse>): LambdaHandler {
   return awslambda.streamifyResponse(async (event, stream, context) => {
     const { status, headers, body } = await answer(event, context);
     const out = awslambda.HttpResponseStream.from(stream, { statusCode: status, headers });

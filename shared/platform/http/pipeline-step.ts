@@ -1,8 +1,8 @@
 import type { Request } from '@middy/core';
-import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import type { HttpResponse } from './response.ts';
 
-type State = Request<Exchange, Answer, Error>;
+type State = Request<Exchange, HttpResponse, Error>;
 
 /** One step of the request pipeline, as middy runs it: `before` in order, `after` and `onError` in reverse. */
 export interface PipelineStep {

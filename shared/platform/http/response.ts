@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DeflatedText } from '../compression/deflated-text.ts';
 
 /** What goes back to the caller. JSON bodies are text by now; a stream is passed on as it comes. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;

@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import * as z from 'zod';
-import type { Answer } from './answer.ts';
-import { errorAnswer } from './error-step.ts';
+import { errorStep } from './error-step.ts';
 import type { Exchange } from './exchange.ts';
-import { type LambdaHandler, toProxyResult } from './lambda-answers.ts';
+import { type LambdaHandler, toProxyResult } from './lambda-handler.ts';
 import { readRequest } from './request.ts';
 import { requestLog } from './request-log.ts';
+import type { HttpResponse } from './response.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type Route, route } from './route.ts';
 
@@ -26,8 +26,8 @@ export function unroutedEndpoint(refuse: (request: { method: string; path: strin
   const run = middy()
     .use(requestLog())
     .use(responseHeaders())
-    .use(errorAnswer())
-    .handler(async ({ http }: Exchange): Promise<Answer> => refuse(http));
+    .use(errorStep())
+    .handler(async ({ http }: Exchange): Promise<HttpResponse> => refuse(http));
   return async (event, context) =>
     toProxyResult(await run({ route: UNROUTED, http: readRequest(event), started: performance.now() }, context));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
-import { RecordedAnswer } from './recorded-answer.ts';
+import { RecordedResponse } from './recorded-response.ts';
 
 /** How long an answer is sent again (D118). */
 const KEPT_SECONDS = 24 * 3_600;
@@ -18,7 +18,7 @@ const IdempotencyRow = z.object({
   /** Which call has claimed the key. */
   claim: z.string(),
   leaseEndsMs: z.int(),
-  answer: RecordedAnswer.optional(),
+  answer: RecordedResponse.optional(),
   /** The table's time to live, in seconds; the table deletes rows only days later. */
   expiresAt: z.int(),
 });
@@ -27,7 +27,7 @@ const IdempotencyRow = z.object({
 export type KeyState =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'underWay' }
-  | { readonly kind: 'answered'; readonly answer: RecordedAnswer }
+  | { readonly kind: 'answered'; readonly answer: RecordedResponse }
   /** The key belongs to a request that is not this one. */
   | { readonly kind: 'otherRequest' };
 
@@ -73,7 +73,12 @@ export async function claimKey(identity: Table, claim: Claim, now: Date): Promis
 }
 
 /** Keeps the answer of a call. False when the call took so long that the key is not its own any more. */
-export function recordAnswer(identity: Table, { key, id }: Claim, answer: RecordedAnswer, now: Date): Promise<boolean> {
+export function recordResponse(
+  identity: Table,
+  { key, id }: Claim,
+  answer: RecordedResponse,
+  now: Date,
+): Promise<boolean> {
   const change = {
     expression: 'SET answer = :answer, expiresAt = :end',
     values: { ':answer': answer, ':end': seconds(now) + KEPT_SECONDS },

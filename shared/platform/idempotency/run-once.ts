@@ -1,15 +1,15 @@
 import type { Key, Table } from '../aws/table.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
-import { type Claim, claimKey, freeKey, recordAnswer } from './idempotency-store.ts';
-import { MAX_RECORDED_BYTES, type RecordedAnswer } from './recorded-answer.ts';
+import { type Claim, claimKey, freeKey, recordResponse } from './idempotency-store.ts';
+import { MAX_RECORDED_BYTES, type RecordedResponse } from './recorded-response.ts';
 
 /** How long a second call waits for the first one's answer, and how long between looks, at first and at most. */
 const MAX_WAIT_MS = 5_000;
 const FIRST_POLL_MS = 100;
 const MAX_POLL_MS = 800;
 
-export interface AnswerOnceDeps {
+export interface RunOnceDeps {
   /** The table `identity`: GetItem and UpdateItem. */
   readonly identity: Table;
   readonly clock: Clock;
@@ -20,8 +20,8 @@ export interface AnswerOnceDeps {
 }
 
 /** An answer, and whether it was made now or kept from the call that made it. */
-export interface OnceAnswer {
-  readonly answer: RecordedAnswer;
+export interface OnceResult {
+  readonly answer: RecordedResponse;
   readonly replayed: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface OnceAnswer {
  *
  * @param run makes the answer; what it throws is passed on
  */
-export async function answerOnce(
+export async function runOnce(
   request: { readonly key: Key; readonly fingerprint: string },
-  run: () => Promise<RecordedAnswer>,
-  deps: AnswerOnceDeps,
-): Promise<OnceAnswer> {
+  run: () => Promise<RecordedResponse>,
+  deps: RunOnceDeps,
+): Promise<OnceResult> {
   const claim: Claim = { ...request, id: deps.ids() };
   const deadlineMs = deps.clock().getTime() + MAX_WAIT_MS;
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
@@ -58,9 +58,9 @@ export async function answerOnce(
 
 async function runClaimed(
   claim: Claim,
-  run: () => Promise<RecordedAnswer>,
-  deps: AnswerOnceDeps,
-): Promise<RecordedAnswer> {
+  run: () => Promise<RecordedResponse>,
+  deps: RunOnceDeps,
+): Promise<RecordedResponse> {
   const answer = await run().catch(async (error: unknown) => {
     await settle(() => freeKey(deps.identity, claim, deps.clock()), deps);
     throw error;
@@ -71,7 +71,7 @@ async function runClaimed(
 }
 
 /** The caller is to hear how the call ended, whether or not that could be noted; the lease ends by itself. */
-async function settle(note: () => Promise<boolean>, { onUnrecorded }: AnswerOnceDeps): Promise<void> {
+async function settle(note: () => Promise<boolean>, { onUnrecorded }: RunOnceDeps): Promise<void> {
   try {
     if (!(await note())) onUnrecorded(new Error('the call took longer than its lease'));
   } catch (error) {
@@ -79,9 +79,9 @@ async function settle(note: () => Promise<boolean>, { onUnrecorded }: AnswerOnce
   }
 }
 
-function record(claim: Claim, answer: RecordedAnswer, { identity, clock }: AnswerOnceDeps): Promise<boolean> {
+function record(claim: Claim, answer: RecordedResponse, { identity, clock }: RunOnceDeps): Promise<boolean> {
   const fits = Buffer.byteLength(answer.body ?? '') <= MAX_RECORDED_BYTES;
-  return recordAnswer(identity, claim, fits ? answer : { ...answer, body: null }, clock());
+  return recordResponse(identity, claim, fits ? answer : { ...answer, body: null }, clock());
 }
 
 function stillUnderWay(): ServiceError {

@@ -8,7 +8,7 @@ const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional()
 export type JobMessage = z.infer<typeof JobMessage>;
 
 /** The answer that names the messages which were not dealt with (`ReportBatchItemFailures`). */
-export interface BatchAnswer {
+export interface BatchResponse {
   readonly batchItemFailures: { readonly itemIdentifier: string }[];
 }
 
@@ -20,7 +20,7 @@ export interface BatchAnswer {
 export function jobWorker(
   run: (jobId: string, message: JobMessage) => Promise<string>,
   onFault: 'drop' | 'return',
-): (event: unknown) => Promise<BatchAnswer> {
+): (event: unknown) => Promise<BatchResponse> {
   return async (event) => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const { messageId, body } of queueMessages(event)) {

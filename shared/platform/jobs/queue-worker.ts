@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { queueMessages } from '../aws/queue-event.ts';
 import { logger } from '../runtime/logger.ts';
-import type { BatchAnswer } from './job-worker.ts';
+import type { BatchResponse } from './job-worker.ts';
 
 /**
  * Makes the Lambda handler of a queue whose messages are JSON of one schema; a batch comes at once. What cannot be read
@@ -10,7 +10,7 @@ import type { BatchAnswer } from './job-worker.ts';
 export function queueWorker<S extends z.ZodType>(
   schema: S,
   work: (messages: readonly z.output<S>[]) => Promise<void>,
-): (event: unknown) => Promise<BatchAnswer> {
+): (event: unknown) => Promise<BatchResponse> {
   return async (event) => {
     const unreadable: string[] = [];
     const messages = queueMessages(event).flatMap(({ messageId, body }) => {

@@ -1,7 +1,7 @@
 import type { oas31 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '../../../../shared/platform/errors/error-codes.ts';
 import { type ErrorDetail, ServiceError } from '../../../../shared/platform/errors/service-error.ts';
-import { errorBody } from '../../../../shared/platform/http/error-answer.ts';
+import { errorBody } from '../../../../shared/platform/http/error-body.ts';
 
 const REQUEST_ID = '8f14e45f-ceea-467f-a8d2-3c0c2f0f5b1e';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceError } from '../../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../../platform/http/error-answer.ts';
+import { schemaDetails } from '../../../platform/http/error-body.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { formatItemId, type ItemId, parseItemId } from '../../../platform/identifiers/item-id.ts';
 import { newItem } from '../create-item.ts';

@@ -1,4 +1,4 @@
-import { PreparedEntries } from '../../../platform/http/answer.ts';
+import { PreparedEntries } from '../../../platform/http/response.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import type { Item } from '../item.ts';
 import { type Presentation, presentItem } from '../present-item.ts';

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { Answer } from '../../../../shared/platform/http/answer.ts';
-import { compressedAnswer } from '../../../../shared/platform/http/compressed-answer.ts';
+import { compressResponse } from '../../../../shared/platform/http/compress-response.ts';
 import type { HttpRequest } from '../../../../shared/platform/http/request.ts';
+import type { HttpResponse } from '../../../../shared/platform/http/response.ts';
 
 const TEXT = JSON.stringify({ plan: { planObjects: '<planobject type="Kirschbaumstühle 🪑"/>'.repeat(2_000) } });
 
-function answerTo(acceptEncoding: string | undefined, answer: Partial<Answer> = {}): Answer {
+function answerTo(acceptEncoding: string | undefined, answer: Partial<HttpResponse> = {}): HttpResponse {
   const http = { headers: { 'accept-encoding': acceptEncoding } } as unknown as HttpRequest;
-  return compressedAnswer(http, { status: 200, headers: { etag: '"a"' }, body: TEXT, ...answer });
+  return compressResponse(http, { status: 200, headers: { etag: '"a"' }, body: TEXT, ...answer });
 }
 
 it('compresses a long text with an encoding of the client, and sends the ETag of its content', async () => {

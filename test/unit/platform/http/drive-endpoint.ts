@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
 
 const CONTEXT = { awsRequestId: 'test' } as Context;
 const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });

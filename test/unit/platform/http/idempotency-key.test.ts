@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
-import { Reply } from '../../../../shared/platform/http/answer.ts';
 import { readFormBody } from '../../../../shared/platform/http/form-body.ts';
-import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
+import { Reply } from '../../../../shared/platform/http/response.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 import type { ClientIdentity } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { OTHER } from '../identity/identity-fixture.ts';

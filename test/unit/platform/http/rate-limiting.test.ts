@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 import type { ClientIdentity } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { PASSWORD } from '../identity/identity-fixture.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { notFound, ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
-import type { LambdaHandler } from '../../../../shared/platform/http/lambda-answers.ts';
+import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
 import { checkPrecondition } from '../../../../shared/platform/http/precondition.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 import { PASSWORD, SECRET } from '../identity/identity-fixture.ts';

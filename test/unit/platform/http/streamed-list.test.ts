@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StreamedList } from '../../../../shared/platform/http/answer.ts';
+import { StreamedList } from '../../../../shared/platform/http/response.ts';
 
 async function textOf(list: StreamedList): Promise<string> {
   let text = '';

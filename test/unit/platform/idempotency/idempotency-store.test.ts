@@ -6,9 +6,9 @@ import {
   type Claim,
   claimKey,
   freeKey,
-  recordAnswer,
+  recordResponse,
 } from '../../../../shared/platform/idempotency/idempotency-store.ts';
-import type { RecordedAnswer } from '../../../../shared/platform/idempotency/recorded-answer.ts';
+import type { RecordedResponse } from '../../../../shared/platform/idempotency/recorded-response.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => stop?.());
 
 let keys = 0;
 const freshKey = () => idempotencyRowKey(SCOPE, `key ${keys++}`);
-const answerOf = (claim: string): RecordedAnswer => ({
+const answerOf = (claim: string): RecordedResponse => ({
   status: 200,
   headers: { etag: claim },
   body: `{"by":"${claim}"}`,
@@ -107,7 +107,7 @@ describe('a key', () => {
             const holds: boolean = held?.claim === claim.id && !held.answered;
             const now = new Date(nowMs);
             if (step.kind === 'answer') {
-              const noted = await recordAnswer(identity, claim, answerOf(claim.id), now);
+              const noted = await recordResponse(identity, claim, answerOf(claim.id), now);
               // A call that lasts longer than a day finds its row unchanged, unless another call has taken the key.
               if (held) expect(noted).toBe(holds);
               if (held && holds) held = { ...held, answered: true, endsMs: nowMs + KEPT_MS };

@@ -2,9 +2,12 @@ import { setTimeout as realSleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
-import { type AnswerOnceDeps, answerOnce } from '../../../../shared/platform/idempotency/answer-once.ts';
 import { idempotencyRowKey } from '../../../../shared/platform/idempotency/idempotency-key.ts';
-import { MAX_RECORDED_BYTES, type RecordedAnswer } from '../../../../shared/platform/idempotency/recorded-answer.ts';
+import {
+  MAX_RECORDED_BYTES,
+  type RecordedResponse,
+} from '../../../../shared/platform/idempotency/recorded-response.ts';
+import { type RunOnceDeps, runOnce } from '../../../../shared/platform/idempotency/run-once.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
@@ -26,7 +29,7 @@ function life(table: () => Table = () => identity) {
   const key = idempotencyRowKey(SCOPE, `key ${keys++}`);
   const seen = { runs: 0, unrecorded: [] as unknown[], waitedMs: 0 };
   let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
-  const deps: AnswerOnceDeps = {
+  const deps: RunOnceDeps = {
     identity: table(),
     clock: () => new Date(nowMs),
     ids: randomId,
@@ -37,13 +40,13 @@ function life(table: () => Table = () => identity) {
     },
     onUnrecorded: (reason) => seen.unrecorded.push(reason),
   };
-  const answer = (): RecordedAnswer => ({
+  const answer = (): RecordedResponse => ({
     status: 201,
     headers: { location: '/things/1' },
     body: `{"run":${seen.runs}}`,
   });
-  const call = (run: () => Promise<RecordedAnswer> = async () => answer(), fingerprint = 'request') =>
-    answerOnce(
+  const call = (run: () => Promise<RecordedResponse> = async () => answer(), fingerprint = 'request') =>
+    runOnce(
       { key, fingerprint },
       () => {
         seen.runs++;
@@ -59,7 +62,7 @@ function life(table: () => Table = () => identity) {
 
 /** A call that runs until the test ends it. */
 function openEnd() {
-  const { promise, resolve, reject } = Promise.withResolvers<RecordedAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<RecordedResponse>();
   return { run: () => promise, resolve, reject };
 }
 

@@ -18,7 +18,7 @@ import { preparedListStore } from '../../../../../shared/domain/items/prepared-l
 import { withdrawnTextParts } from '../../../../../shared/domain/matching/withdrawn-texts.ts';
 import type { Table } from '../../../../../shared/platform/aws/table.ts';
 import { inflateText } from '../../../../../shared/platform/compression/deflated-text.ts';
-import { PreparedEntries } from '../../../../../shared/platform/http/answer.ts';
+import { PreparedEntries } from '../../../../../shared/platform/http/response.ts';
 import { formatItemId } from '../../../../../shared/platform/identifiers/item-id.ts';
 import type { Caller } from '../../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
